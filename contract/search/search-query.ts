@@ -1,4 +1,5 @@
 // contract/search: the search language, filters, and the orders of a list
+import { clipEndings } from '../clips/clip-formats.ts';
 import { tagNameOf } from '../clips/tags.ts';
 import {
   entryNamed,
@@ -149,13 +150,14 @@ function criterionOf(part: QueryPart): SearchCriterion | string | null {
 function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
   if (!/[\p{L}\p{N}]/u.test(value)) return null;
   const [, file, ending] = fileName.exec(value) ?? [];
-  if (file !== undefined) return { kind: 'words', text: file, whole: endings.includes(ending.toLowerCase()) };
+  if (file !== undefined)
+    return { kind: 'words', text: file, whole: clipEndings.includes(ending.toLowerCase()) };
   return { kind: 'words', text: value, whole: quoted && closed };
 }
 
 /** Extensions to ignore: clip names have none, but file names are pasted or typed, maybe not to the end. */
-const endings = ['bvh', 'fbx', 'gltf', 'glb', 'vrm', 'vrma'];
-const fileName = /^(.*[\p{L}\p{N}].*)\.(bvh|bv?|fbx|fb?|gltf|gltf?|glb|gl?|vrma?|vr?)$/iu;
+const typedEndings = clipEndings.flatMap((ending) => Array.from(ending, (_, i) => ending.slice(0, i + 1)));
+const fileName = new RegExp(`^(.*[\\p{L}\\p{N}].*)\\.(${typedEndings.join('|')})$`, 'iu');
 
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
   tag: (value) => {

@@ -1,7 +1,7 @@
 import { app, dialog, type BaseWindow, type FileFilter } from 'electron';
 import path from 'node:path';
 import { visibleText } from '../../../contract/words/visible-text.ts';
-import { CLIP_EXTENSIONS } from '../../import/read/clip-names.ts';
+import { clipEndings } from '../../../contract/clips/clip-formats.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
 /** The dialogs of a window: those of its library, and one for other libraries. */
@@ -10,7 +10,7 @@ export interface WindowDialogs extends Dialogs {
 }
 
 const clipFiles: FileFilter[] = [
-  { name: 'Clips', extensions: CLIP_EXTENSIONS.flatMap((end) => [end, end.toUpperCase()]) },
+  { name: 'Clips', extensions: clipEndings.flatMap((end) => [end, end.toUpperCase()]) },
 ];
 const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'] }];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];

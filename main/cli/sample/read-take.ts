@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { readClipContent } from '../../import/read/clip-content.ts';
-import { FORMAT_NAMES, isClipName } from '../../import/read/clip-names.ts';
+import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
 import { importTakes } from '../../import/read/import-file.ts';
 
 /** Reads the first take of a file. @param mayStand whether a character will do, which has no motion */

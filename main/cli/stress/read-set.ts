@@ -6,7 +6,7 @@ import type { SetClip } from '../../../core/stress/fit-set.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { loadClip } from '../../import/clips/clip-buffers.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
-import { isClipName } from '../../import/read/clip-names.ts';
+import { isClipName } from '../../../contract/clips/clip-formats.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
 import { closeLibrary, type Library } from '../../library/library.ts';

@@ -13,7 +13,7 @@ import { findTree } from '../../library/rows/take-rows.ts';
 import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
 import { loadTake } from './tree-take.ts';
 import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
-import { isFbxName, isGltfName } from '../read/clip-names.ts';
+import { mayHaveSkin } from '../read/import-file.ts';
 import { IMPORTER_VERSION } from '../read/index-file.ts';
 import type { ImportPool } from '../pool/import-pool.ts';
 import type { ImportReply } from '../pool/import-task.ts';
@@ -48,7 +48,7 @@ export async function loadSkin(
   const [first = clipId] = clipIdsOfTree(findTree(library.db, clipId)?.content.root);
   const [place] = clipPlaces(library.db, [first]);
   if (place === undefined) return failure(unknownClip(clipId));
-  if (!isGltfName(place.path) && !isFbxName(place.path)) return success(encodeSkin(null));
+  if (!mayHaveSkin(place.path)) return success(encodeSkin(null));
   const key = JSON.stringify(['skin', contentOf(place), IMPORTER_VERSION, SKIN_BUFFER_VERSION]);
   return loadBuffer(library, pool, place, { key, task: { kind: 'skin' } });
 }

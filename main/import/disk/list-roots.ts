@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../../../core/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
 import { listClipFiles, type FolderListing, type UnreadablePlace } from './walk.ts';
-import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
+import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 
 export interface RootListing {

@@ -15,7 +15,7 @@ import {
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { whileBusy } from '../../library/while-busy.ts';
-import { FORMAT_NAMES, isClipName } from '../read/clip-names.ts';
+import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
 import { createFilesToRead, goneFiles } from './files-to-read.ts';
 import {

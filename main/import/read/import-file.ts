@@ -1,5 +1,6 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
+import { FORMAT_NAMES, formatOf, type ClipFormat } from '../../../contract/clips/clip-formats.ts';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import { formatBvhError, type BvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
@@ -11,42 +12,100 @@ import { outlineTake, type TakeOutline } from '../../../core/import/take-outline
 import { failure, success, type Result } from '../../../core/result.ts';
 import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
-import { isFbxName, isGltfName } from './clip-names.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
+import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
 
-/** Imports the clips in `content`, at least one. A failure is `file:place: expected …, found …` or `NO_MOTION`. */
+/** A file that is read. */
+interface Opened extends ClipContent {
+  readonly filePath: string;
+  readonly options: ImportOptions;
+}
+
+/** How files of a format are read. A failure is `file:place: expected …, found …` or `NO_MOTION`. */
+interface FormatReader {
+  takes(file: Opened): Promise<Result<readonly ImportedTake[], string>>;
+  /** Outlines without importing; absent = the imported takes are outlined. */
+  outlines?(file: Opened, memory: BvhMemory): Result<readonly TakeOutline[], string>;
+  /** The skin of a take; absent = files of the format have none. */
+  skin?(file: Opened, take: string): Promise<Result<Skin | null, string>>;
+}
+
+// Libraries are loaded on demand, since most folders have only BVH files.
+const gltf: FormatReader = {
+  takes: async ({ bytes, beside, options, filePath }) =>
+    inWords(await (await import('./gltf/import-gltf.ts')).importGltf(bytes, beside, options), filePath),
+  skin: async ({ bytes, beside, options, filePath }, take) =>
+    inWords(await (await import('./gltf/import-gltf.ts')).importSkin(bytes, beside, take, options), filePath),
+};
+
+const readers: Readonly<Record<ClipFormat, FormatReader>> = {
+  bvh: {
+    takes: ({ bytes, filePath, options }) => Promise.resolve(importBvhTakes(bytes, filePath, options)),
+    outlines: ({ bytes, filePath }, memory) => outlineBvhTakes(bytes, filePath, memory),
+  },
+  gltf,
+  vrm: gltf, // avatars and their animations are GLB files
+  fbx: {
+    takes: async ({ bytes, options, filePath }) =>
+      inWords((await import('./fbx/import-fbx.ts')).importFbx(bytes, options), filePath),
+    skin: async ({ bytes, options, filePath }, take) =>
+      inWords((await import('./fbx/import-fbx.ts')).importFbxSkin(bytes, take, options), filePath),
+  },
+};
+
+function readerOf(filePath: string): FormatReader | null {
+  const format = formatOf(filePath);
+  return format && readers[format];
+}
+
+/** Whether files of this name can have skins. */
+export const mayHaveSkin = (filePath: string): boolean => readerOf(filePath)?.skin !== undefined;
+
+/** Imports the clips in `content`, at least one. */
 export async function importTakes(
   content: ClipContent,
   filePath: string,
   options: ImportOptions = {},
 ): Promise<Result<readonly ImportedTake[], string>> {
-  const other = otherContent(content.bytes);
-  if (other !== undefined) return failure(`${path.basename(filePath)}: ${other}`);
-  if (!isScene(filePath)) return importBvhTakes(content.bytes, filePath, options);
-  const { bytes, beside } = content;
-  // Libraries are loaded on demand, since most folders have only BVH files.
-  const result = isFbxName(filePath)
-    ? (await import('./fbx/import-fbx.ts')).importFbx(bytes, options)
-    : await (await import('./gltf/import-gltf.ts')).importGltf(bytes, beside, options);
-  return result.ok ? result : failure(textOfFault(result.error, filePath));
+  const reader = findReader(content, filePath);
+  return reader.ok ? reader.value.takes({ ...content, filePath, options }) : reader;
 }
 
-function isScene(filePath: string): boolean {
-  return isGltfName(filePath) || isFbxName(filePath);
+/** Outlines the clips in `content` for the library. Fails like `importTakes`. */
+export async function outlineTakes(
+  content: ClipContent,
+  filePath: string,
+  memory: BvhMemory,
+): Promise<Result<readonly TakeOutline[], string>> {
+  const reader = findReader(content, filePath);
+  if (!reader.ok) return reader;
+  const file = { ...content, filePath, options: {} };
+  if (reader.value.outlines) return reader.value.outlines(file, memory);
+  const imported = await reader.value.takes(file);
+  return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }
 
 /** Imports the skin of a take in `content`; null if it has none. */
 export async function importTakeSkin(
-  { bytes, beside }: ClipContent,
+  content: ClipContent,
   filePath: string,
   { take, options = {} }: { readonly take: string; readonly options?: ImportOptions },
 ): Promise<Result<Skin | null, string>> {
-  if (!isScene(filePath)) return success(null);
-  const skin = isFbxName(filePath)
-    ? (await import('./fbx/import-fbx.ts')).importFbxSkin(bytes, take, options)
-    : await (await import('./gltf/import-gltf.ts')).importSkin(bytes, beside, take, options);
-  return skin.ok ? skin : failure(textOfFault(skin.error, filePath));
+  return (await readerOf(filePath)?.skin?.({ ...content, filePath, options }, take)) ?? success(null);
+}
+
+/** The reader for a name, unless the content is known to be something else. */
+function findReader({ bytes }: ClipContent, filePath: string): Result<FormatReader, string> {
+  const name = path.basename(filePath);
+  const other = otherContent(bytes);
+  if (other !== undefined) return failure(`${name}: ${other}`);
+  const reader = readerOf(filePath);
+  return reader ? success(reader) : failure(`${name}: expected a ${FORMAT_NAMES} file, found another name`);
+}
+
+function inWords<T>(result: Result<T, NodeFault>, filePath: string): Result<T, string> {
+  return result.ok ? result : failure(textOfFault(result.error, filePath));
 }
 
 export function importBvhTakes(
@@ -74,16 +133,4 @@ function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
   return failure(
     formatBvhError(result.error) + (isCut ? ' (the file is truncated: copy or download it again)' : ''),
   );
-}
-
-/** Outlines the clips in `content` for the library. Fails like `importTakes`. */
-export async function outlineTakes(
-  content: ClipContent,
-  filePath: string,
-  memory: BvhMemory,
-): Promise<Result<readonly TakeOutline[], string>> {
-  if (!isScene(filePath) && otherContent(content.bytes) === undefined)
-    return outlineBvhTakes(content.bytes, filePath, memory);
-  const imported = await importTakes(content, filePath);
-  return imported.ok ? success(imported.value.map(outlineTake)) : imported;
 }

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isClipName } from '../read/clip-names.ts';
+import { isClipName } from '../../../contract/clips/clip-formats.ts';
 
 /** Folders watched by the system. */
 export interface Watches {

@@ -6,6 +6,7 @@ import { useApp } from '../../../controls/window-context.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { splitQuery } from '../../../../contract/search/search-query.ts';
+import { FORMAT_NAMES } from '../../../../contract/clips/clip-formats.ts';
 
 /** Message of an empty list. */
 export function EmptyList() {
@@ -24,7 +25,7 @@ export function EmptyList() {
   }
   return (
     <div class="empty-state">
-      <p>No clips yet. Open a folder of BVH, glTF, VRM or FBX files, or drop one here.</p>
+      <p>{`No clips yet. Open a folder of ${FORMAT_NAMES} files, or drop one here.`}</p>
       <ActionButton action="library.openFolder" icon={FolderOpen} primary named />
       <RecentLibraries />
     </div>
