@@ -1,5 +1,5 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel with the Lab, top bar
-import type { ComponentChildren } from 'preact';
+import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Host } from '../../controls/host.tsx';
 import { bottomTabs, type BottomTab } from '../../stores/workspace/workspace.ts';
@@ -23,37 +23,75 @@ export interface BottomPanelProps {
   readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
 }
 
-/** Tabs of timeline, curves, points and reviews, each with its bar, and the transport. */
-export function BottomPanel({ mountTimeline, curves }: BottomPanelProps) {
+/** A tab: its bar beside the tabs, and its panel. */
+interface TabParts {
+  readonly bar?: ComponentType<BottomPanelProps>;
+  readonly panel: ComponentType<BottomPanelProps>;
+  /** Stays mounted while another tab is in front: a canvas that keeps its zoom and selection. */
+  readonly stays?: true;
+  /** Covered during a blind comparison, since it tells the slots apart. */
+  readonly tellsSlots?: true;
+}
+
+const tabParts: Readonly<Record<BottomTab, TabParts>> = {
+  timeline: {
+    stays: true,
+    bar: () => (
+      <>
+        <SuggestionBar />
+        <MarkBar />
+      </>
+    ),
+    panel: ({ mountTimeline }) => <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />,
+  },
+  curves: {
+    ...{ stays: true, tellsSlots: true },
+    bar: ({ curves }) => <CurveBar subject={curves.subject} />,
+    panel: ({ curves }) => (
+      <>
+        <Host class="curves-host" mount={curves.mount} />
+        <WhyNoCurves />
+      </>
+    ),
+  },
+  lab: { bar: LabBar, panel: LabPanel },
+  points: { panel: PointsPanel },
+  review: { tellsSlots: true, bar: ReviewBar, panel: ReviewPanel },
+};
+
+/** The tabs, the bar of the one in front, the transport, and the panels. */
+export function BottomPanel(props: BottomPanelProps) {
   const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
-  const veiled = isVeiled(session.blind.value);
+  const isCovered = (tab: BottomTab): boolean =>
+    isVeiled(session.blind.value) && tabParts[tab].tellsSlots === true;
   const { title } = useAction(`view.${bottomTab}`);
+  const { bar: Bar } = tabParts[bottomTab];
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
-          {bottomTab === 'timeline' && <SuggestionBar />}
-          {bottomTab === 'timeline' && <MarkBar />}
-          {bottomTab === 'curves' && !veiled && <CurveBar subject={curves.subject} />}
-          {bottomTab === 'lab' && <LabBar />}
-          {bottomTab === 'review' && !veiled && <ReviewBar />}
+          {Bar && !isCovered(bottomTab) && <Bar {...props} />}
           <Transport />
         </div>
-        <TabPanel tab="timeline">
-          <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />
-        </TabPanel>
-        <TabPanel tab="curves" hidden={veiled}>
-          <Host class="curves-host" mount={curves.mount} />
-          <WhyNoCurves />
-        </TabPanel>
-        <TabPanel tab="lab">{bottomTab === 'lab' && <LabPanel />}</TabPanel>
-        <TabPanel tab="points">{bottomTab === 'points' && <PointsPanel />}</TabPanel>
-        <TabPanel tab="review" hidden={veiled}>
-          {bottomTab === 'review' && <ReviewPanel />}
-        </TabPanel>
-        {veiled && (bottomTab === 'curves' || bottomTab === 'review') && <BlindCover />}
+        {bottomTabs.map((tab) => {
+          const { panel: Panel, stays } = tabParts[tab];
+          const isInFront = tab === bottomTab;
+          return (
+            <div
+              key={tab}
+              class="tab-panel"
+              role="tabpanel"
+              id={panelId(tab)}
+              aria-labelledby={tabId(tab)}
+              hidden={isCovered(tab) || !isInFront}
+            >
+              {(stays || isInFront) && <Panel {...props} />}
+            </div>
+          );
+        })}
+        {isCovered(bottomTab) && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>
@@ -121,26 +159,4 @@ function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolea
 function WalkCount() {
   const walk = useApp().session.walk.value;
   return walk?.state === 'on' ? <span class="walk-count">{` ${walk.at + 1}/${walk.ids.length}`}</span> : null;
-}
-
-interface TabPanelProps {
-  readonly tab: BottomTab;
-  readonly children: ComponentChildren;
-  readonly hidden?: boolean; // hidden even while in front
-}
-
-/** A tab panel that keeps its zoom and selection while another one is in front. */
-function TabPanel({ tab, children, hidden = false }: TabPanelProps) {
-  const { workspace } = useApp();
-  return (
-    <div
-      class="tab-panel"
-      role="tabpanel"
-      id={panelId(tab)}
-      aria-labelledby={tabId(tab)}
-      hidden={hidden || workspace.state.value.bottomTab !== tab}
-    >
-      {children}
-    </div>
-  );
 }

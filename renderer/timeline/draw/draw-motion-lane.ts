@@ -10,8 +10,13 @@ const CURVE = 1.25; // px
 /** Draws contacts or speed in a lane. */
 export function drawMotionLane(scene: ClipScene, row: RowOf<'lane'>): void {
   const lane = scene.model.lanes[row.index];
-  if (lane?.kind === 'contacts') drawContacts(scene, row, lane);
-  else if (lane?.kind === 'speed') drawSpeed(scene, row, lane);
+  switch (lane?.kind) {
+    case 'contacts':
+      return drawContacts(scene, row, lane);
+    case 'speed':
+      return drawSpeed(scene, row, lane);
+    case undefined:
+  }
 }
 
 function drawContacts({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { spans }: ContactLane): void {

@@ -9,7 +9,7 @@ import {
   rangeLaneTop,
   type Row,
 } from '../rows/rows.ts';
-import { speedAt } from '../model/motion-lane.ts';
+import { laneWords } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
@@ -104,7 +104,10 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
 function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   if (model === null) return writeText(element, '');
   if (row.kind === 'ruler') writeText(element, durationWords(model.playhead, model.unit, model.source.fps));
-  if (row.kind === 'lane') writeText(element, speedWords(model, row.index));
+  if (row.kind === 'lane') {
+    const lane = model.lanes[row.index];
+    writeText(element, lane === undefined ? '' : laneWords(lane, model.playhead));
+  }
   if (row.kind !== 'clip') return;
   const use = model[row.side];
   const own = ownTimeAt(use, model.playhead);
@@ -112,11 +115,4 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
   writeText(element, own.held ? `${words} held` : words);
   const inPlay = isInPlay(model, row.side) ? 'yes' : 'no';
   if (element.dataset['inPlay'] !== inPlay) element.dataset['inPlay'] = inPlay;
-}
-
-/** Speed of the root at the playhead; empty for other lanes. */
-function speedWords({ lanes, playhead }: TimelineModel, index: number): string {
-  const lane = lanes[index];
-  const speed = lane?.kind === 'speed' ? speedAt(lane, playhead) : null;
-  return speed === null ? '' : `${speed.toFixed(1)} m/s`;
 }

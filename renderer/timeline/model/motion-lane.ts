@@ -40,8 +40,24 @@ export function speedBetween(values: Float32Array, index: number): number {
   return values[before] + (values[next] - values[before]) * (at - before);
 }
 
-/** Height of a lane, px: larger for an open clip, which leaves more room. */
+/** Heights of lanes, px: larger for an open clip, which leaves more room. */
+const heights: Readonly<Record<MotionLane['kind'], { readonly usual: number; readonly alone: number }>> = {
+  contacts: { usual: 14, alone: 18 },
+  speed: { usual: 22, alone: 44 },
+};
+
 export function laneHeight({ kind }: MotionLane, alone: boolean): number {
-  if (alone) return kind === 'contacts' ? 18 : 44;
-  return kind === 'contacts' ? 14 : 22;
+  return heights[kind][alone ? 'alone' : 'usual'];
+}
+
+/** The value of a lane at a time of the seam's clock; '' = none. */
+export function laneWords(lane: MotionLane, time: number): string {
+  switch (lane.kind) {
+    case 'contacts':
+      return '';
+    case 'speed': {
+      const speed = speedAt(lane, time);
+      return speed === null ? '' : `${speed.toFixed(1)} m/s`;
+    }
+  }
 }

@@ -56,6 +56,7 @@ function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
   return (
     a.alone === b.alone &&
     a.lanes.length === b.lanes.length &&
+    a.lanes.every(({ kind }, i) => kind === b.lanes[i].kind) &&
     a.blends.length === b.blends.length &&
     a.requests === b.requests
   );
