@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { isShort, longTests, longTestsOf } from './tools/long-tests.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // As in electron.vite.config.ts, so that components under test are the ones that ship.
@@ -29,11 +30,13 @@ const heap = [
   'test/core/trailing/trailing-filter.test.ts',
 ];
 
+/** Left out of the short run. */
+const long = isShort ? longTests.unit.map((name) => `test/**/*${name}*.test.ts`) : [];
+
 /** What takes long begins first: it would run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const takesLong = ({ moduleId }: TestSpecification): boolean =>
-      /(killed|folder-watcher|hardship|-memory|batch-limits)\.test\.ts$/.test(moduleId);
+    const takesLong = ({ moduleId }: TestSpecification): boolean => longTestsOf('unit').test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))];
   }
@@ -51,7 +54,7 @@ export default defineConfig({
           ...common,
           name: 'pure',
           include: ['test/{core,contract,renderer,fixtures,starter}/**/*.test.{ts,tsx}'],
-          exclude: heap,
+          exclude: [...heap, ...long],
           ...together,
         },
       },
@@ -61,11 +64,21 @@ export default defineConfig({
           ...common,
           name: 'main',
           include: ['test/{main,tools,fuzz}/**/*.test.{ts,mjs}', 'test/*.test.ts'],
+          exclude: long,
           ...together,
         },
       },
       // V8 compiles on the thread that runs: beside it, a busy machine might not have compiled before the last round.
-      { oxc, test: { ...common, name: 'heap', include: heap, execArgv: ['--no-concurrent-recompilation'] } },
+      {
+        oxc,
+        test: {
+          ...common,
+          name: 'heap',
+          include: heap,
+          exclude: long,
+          execArgv: ['--no-concurrent-recompilation'],
+        },
+      },
     ],
   },
 });

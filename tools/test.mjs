@@ -1,6 +1,7 @@
 /**
- * `npm test`: the size of the source, then every check there is, one line each with its time, for tests another with the
- * files that took longest, and the sum on the last line. A failed check does not hide the ones after it.
+ * `npm test`: the size of the source, then every check but the tests that take long, one line each with its time, for tests another with the
+ * files that took longest, and the sum on the last line. A failed check does not hide the ones after it. `npm run test:long`: the tests that
+ * take long.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,6 +9,7 @@ import { build } from './build.mjs';
 import { runEndToEndTests } from './e2e.mjs';
 import { asProgram, complain, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { capture } from './run.mjs';
+import { longTests, longTestsOf } from './long-tests.mjs';
 import { setup } from './setup.mjs';
 import { sizeLine } from './size.mjs';
 import {
@@ -29,7 +31,7 @@ const node = (script, ...args) => capture(process.execPath, [inProject('node_mod
 
 /** @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?: Function, times?: Function }} Step */
 /** @type {Step[]} */
-const steps = [
+const allSteps = [
   { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   { name: 'lint', run: () => node('oxlint/bin/oxlint', '--type-aware', '--deny-warnings') },
   { name: 'types', run: checkTypes },
@@ -44,18 +46,25 @@ const steps = [
   },
 ];
 
+const isLong = process.argv.includes('--long');
+if (!isLong) process.env['SEGUE_TESTS'] = 'short';
+const steps = isLong ? allSteps.filter(({ name }) => ['unit', 'build', 'e2e'].includes(name)) : allSteps;
+
 /** A test that needs of the system what not every system has says so in its name. @param {string} name */
 const isExcused = (name) => name.includes('not possible here');
 
 function runUnit() {
   return runUnitTests(
-    ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFiles.unit}`],
+    [
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFiles.unit}`],
+      ...(isLong ? longTests.unit : []),
+    ],
     true,
   );
 }
 
 function runEndToEnd() {
-  return runEndToEndTests(['--reporter=list,json'], {
+  return runEndToEndTests(['--reporter=list,json', ...(isLong ? [longTestsOf('e2e').source] : [])], {
     keepOutput: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFiles.e2e },
   });
