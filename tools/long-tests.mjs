@@ -3,7 +3,7 @@
  * libraries. `npm run test:long` runs them, `npm test` the others, `npm run unit` and `npm run e2e` all.
  */
 export const longTests = {
-  unit: ['killed', 'power-cut', 'hardship', 'folder-watcher', '-memory', 'batch-limits'],
+  unit: ['killed', 'power-cut', 'hardship', 'folder-watcher', 'memory', 'batch-limits'],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],
     ...['large-', 'multitude', 'instances', 'restore', 'real-clips', 'nine-skins', 'whole-day'],
