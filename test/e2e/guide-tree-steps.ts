@@ -35,14 +35,23 @@ export async function selectClips(page: Page, by: By, names: readonly string[]):
 
 /** Makes a tree of the selected clips from a template. */
 export async function newTree(page: Page, by: By, template: string): Promise<void> {
+  const before = await openItem(page);
   if (by === 'mouse') {
     await page.getByRole('tab', { name: 'Lab', exact: true }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: `New tree: ${template}` }).click();
   } else await perform(page, `new tree: ${template}`);
+  // The tree before has fields of the same names.
+  await expect.poll(() => openItem(page)).not.toBe(before);
   await expect(nodes(page)).toBeVisible();
   await settled(page);
 }
+
+/** Id of the item that the Lab shows; '' = none. */
+const openItem = (page: Page): Promise<string> =>
+  page
+    .getByRole('combobox', { name: 'Lab item' })
+    .evaluateAll((lists: HTMLSelectElement[]) => lists[0]?.value ?? '');
 
 /** Makes a tree of one clip, and wraps it in a node of a kind with another clip. */
 export async function wrapClip(
