@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { labItemSchema } from '../lab/lab-items.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-import { readHashSchema } from '../clips/import-override.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
@@ -11,7 +10,7 @@ export const SETTINGS_VERSION = 1;
 const clipReference = z.strictObject({
   id: z.uuid(),
   name: textSchema(1000),
-  hash: readHashSchema, // version 0.1 appended the import override
+  hash: z.string().regex(/^[0-9a-f]{64}$/), // of its file, or of the take of a tree
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),
 });

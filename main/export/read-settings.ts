@@ -14,7 +14,6 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
 import type { Database } from '../library/database/database.ts';
-import { bytesHashOf } from '../library/files/content-hash.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { applyEdit } from '../library/edits/edits.ts';
 import { labRows } from '../library/rows/lab-rows.ts';
@@ -136,7 +135,7 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
     // Prefers the take with the same name.
     first(
       'SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1',
-      ...[bytesHashOf(hash), id, name],
+      ...[hash, id, name],
     ) ?? first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
   );
 }

@@ -158,8 +158,8 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
     if (id === undefined) missingClips.push(clip.name);
     else {
       here.set(clip.id, id);
-      const same = made.get(id);
-      made.set(id, same ? withWorkOf(same, clip) : clip);
+      if (made.has(id)) steps.refuse(`“${clip.name}” was not imported: the file has its content twice.`);
+      else made.set(id, clip);
     }
   }
   for (const [id, clip] of made) {
@@ -178,18 +178,6 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   }
   planShownOn(db, file, here, fitting);
   return { steps, missingClips };
-}
-
-/** Combines clips that version 0.1 kept apart by their import overrides. */
-function withWorkOf(clip: UserDataClip, same: UserDataClip): UserDataClip {
-  return {
-    ...clip,
-    tags: [...new Set([...clip.tags, ...same.tags])],
-    note: [...new Set([clip.note, same.note])].filter(Boolean).join('\n'),
-    settings: { ...same.settings, ...clip.settings },
-    markers: [...clip.markers, ...same.markers],
-    ranges: [...clip.ranges, ...same.ranges],
-  };
 }
 
 /** @param ids of all presets of the file: a preset renamed there does not match its old name here */

@@ -28,8 +28,5 @@ export function placeOf(file: string, library: string): CachePlace {
 
 function isCacheOf(page: Buffer, library: string): boolean {
   if (page.length < 100 || page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
-  const [version, applicationId] = [page.readUInt32BE(60), page.readUInt32BE(68)];
-  if (applicationId === CACHE_APPLICATION_ID) return page.includes(ownerText(library));
-  // Version 0.1 did not store the owner.
-  return applicationId === 0 && version === 3 && page.includes('CREATE TABLE clip_buffers');
+  return page.readUInt32BE(68) === CACHE_APPLICATION_ID && page.includes(ownerText(library));
 }

@@ -7,16 +7,15 @@ import type { BackupKind, LibraryBackup } from '../../../contract/library/recent
 export interface Backup extends Omit<LibraryBackup, 'inSecond'> {
   readonly path: string;
   readonly day: string | null; // of a daily one, `2026-05-01`
-  /** Grows with each backup, since clocks can be wrong. 0: made by an older Segue. */
+  /** Grows with each backup, since clocks can be wrong. */
   readonly sequence: number;
 }
 
 /** The name of a backup after the library's name and a dot. Strict, so that it matches no other library's files. */
 const pattern = /^(\d{6,15})-(\d{4}-\d{2}-\d{2}|update|restore|damage)\.backup$/;
-const olderPattern = /^(\d{4}-\d{2}-\d{2}|v\d+|before-[^.]*)\.backup$/;
 
-/** Ending of a backup being made. One older than `OLD_MS` is left from a crash. Older versions had no random part. */
-const unfinishedPattern = /(\.[0-9a-f]{8})?\.unfinished(-wal|-shm|-journal)?$/;
+/** Ending of a backup being made. One older than `OLD_MS` is left from a crash. */
+const unfinishedPattern = /\.[0-9a-f]{8}\.unfinished(-wal|-shm|-journal)?$/;
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /** The backups beside the library at `file`, newest first. */
@@ -52,7 +51,7 @@ export function libraryOfBackup(name: string): string | undefined {
   const complete = name.replace(unfinishedPattern, '');
   for (let dot = complete.indexOf('.'); dot > 0; dot = complete.indexOf('.', dot + 1)) {
     const rest = complete.slice(dot + 1);
-    if (pattern.test(rest) || olderPattern.test(rest)) return complete.slice(0, dot);
+    if (pattern.test(rest)) return complete.slice(0, dot);
   }
   return undefined;
 }
@@ -65,21 +64,14 @@ function namesBeside(file: string): { readonly name: string; readonly rest: stri
 }
 
 function readName(place: string, rest: string): Backup | undefined {
-  const counted = pattern.exec(rest);
-  const word = counted?.[2] ?? olderPattern.exec(rest)?.[1];
+  const [, sequence, word] = pattern.exec(rest) ?? [];
   const found = word === undefined ? undefined : statSync(place, { throwIfNoEntry: false });
-  if (word === undefined || !found?.isFile()) return undefined;
-  const kind = kindOf(word);
+  if (!found?.isFile()) return undefined;
+  const day = /^\d/.test(word) ? word : null;
   return {
-    ...{ name: path.basename(place), path: place, kind, day: kind === 'daily' ? word : null },
-    ...{ sequence: Number(counted?.[1] ?? 0), bytes: found.size, modified: found.mtimeMs },
+    ...{ name: path.basename(place), path: place, kind: day === null ? (word as BackupKind) : 'daily', day },
+    ...{ sequence: Number(sequence), bytes: found.size, modified: found.mtimeMs },
   };
-}
-
-function kindOf(word: string): BackupKind {
-  if (word === 'update' || /^v\d/.test(word)) return 'update';
-  if (word === 'restore' || word.startsWith('before-')) return 'restore';
-  return word === 'damage' ? 'damage' : 'daily';
 }
 
 /** Copies a library with its damaged log, before SQLite opens it and discards the unreadable part of the log. Returns the copies. */

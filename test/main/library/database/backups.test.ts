@@ -182,7 +182,7 @@ test('recent writes of another program are kept in the backup of the current sta
   const { file, db, mark, close } = setUp();
   mark();
   db().pragma('wal_checkpoint(TRUNCATE)');
-  const copy = `${file}.2026-05-01.backup`;
+  const copy = `${file}.000001-2026-05-01.backup`;
   copyFileSync(file, copy);
   mark(); // in the log alone, as long as the library is open
   const kept = valueOf(prepareRestore(file, copy))()!;
@@ -198,14 +198,14 @@ test('recent writes of another program are kept in the backup of the current sta
   expect(markersIn(path.join(path.dirname(file), 'other.db'))).toBe(2);
 });
 
-test('a backup of an older Segue leaves no temporary copy', () => {
+test('a backup of an older version leaves no temporary copy', () => {
   const { file, close } = setUp();
   close();
-  const copy = `${file}.v18.backup`;
+  const copy = `${file}.000001-update.backup`;
   copyFileSync(path.join(import.meta.dirname, '../../../fixtures/0.1/library.db'), copy);
   valueOf(prepareRestore(file, copy))();
   expect(listBackups(file).map(({ name }) => name)).toEqual([
-    'library.db.000002-restore.backup',
+    'library.db.000003-restore.backup',
     path.basename(copy),
   ]);
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('unfinished'))).toEqual([]);
@@ -215,7 +215,7 @@ test('a damaged backup is detected even if it is too large to check at a start',
   const { file, db, close } = setUp();
   saveSetting(db(), 'window', 'x'.repeat(34 * 1024 * 1024));
   close();
-  const copy = `${file}.2026-05-01.backup`;
+  const copy = `${file}.000001-2026-05-01.backup`;
   writeFileSync(copy, readFileSync(file).fill(0xff, 8192, 3 * 8192));
   expect(prepareRestore(file, copy)).toMatchObject({ ok: false, error: { code: 'damaged' } });
 });
@@ -273,10 +273,10 @@ test('old partial copies are removed, and nothing else', async () => {
   const { file, db, mark, close } = setUp();
   mark();
   const old = [
-    'library.db.000001-2026-05-01.backup.unfinished',
-    'library.db.000001-2026-05-01.backup.unfinished-journal',
+    'library.db.000001-2026-05-01.backup.0123abcd.unfinished',
+    'library.db.000001-2026-05-01.backup.0123abcd.unfinished-journal',
   ];
-  const others = ['library.db.000002-2026-05-02.backup.unfinished', 'library.db.notes.unfinished'];
+  const others = ['library.db.000002-2026-05-02.backup.0123abcd.unfinished', 'library.db.notes.unfinished'];
   const folder = path.dirname(file);
   for (const name of [...old, ...others]) writeFileSync(path.join(folder, name), 'begun');
   for (const name of [...old, others[1]]) utimesSync(path.join(folder, name), 1, 1);
