@@ -8,7 +8,7 @@ import { clonePose, createDoublePose, differenceOf, turnAbout, velocityError } f
 
 const CHAIN = Int32Array.of(-1, 0, 1, 0);
 
-test('by hand: an arm of 1 m, rotated by a quarter turn about Z, lifts its end', () => {
+test('worked example: an arm of 1 m, rotated by a quarter turn about Z, lifts its end', () => {
   const local = createDoublePose(3);
   local.positions.set([1, 0, 0, 1, 0, 0, 0.5, 0, 0]);
   local.rotations.set(turnAbout([0, 0, 1], Math.PI / 2));

@@ -24,7 +24,7 @@ const difference = (a: ReadonlyPose, b: ReadonlyPose): PoseOffset =>
 
 const LIMITS = { position: 5, velocity: 5 };
 
-test('by hand: two rotations about X are 0.5 rad and 2 rad/s apart', () => {
+test('worked example: two rotations about X are 0.5 rad and 2 rad/s apart', () => {
   const a = jointPose({
     positions: [1, 2, 3],
     rotations: turnAbout([1, 0, 0], 0.8),
@@ -62,7 +62,7 @@ test('out may be the base', () => {
   );
 });
 
-test('by hand: the chosen side may be the longer arc, 2 pi - 0.5 back', () => {
+test('worked example: the chosen side may be the longer arc, 2 pi - 0.5 back', () => {
   const a = jointPose({ rotations: turnAbout([0, 0, 1], 0.5) });
   const long = subtractPose(createPoseOffset(1), a, jointPose({}), [-1]);
   expect(long.values[5]).toBeCloseTo(0.5 - 2 * Math.PI, 12);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeVelocities } from '../../core/pose-velocities.ts';
 import { jointPose, turnAbout } from '../fixtures/poses.ts';
 
-test('by hand: 0.3 m and 0.2 rad in 0.1 s are 3 m/s and 2 rad/s; earlier values are overwritten', () => {
+test('worked example: 0.3 m and 0.2 rad in 0.1 s are 3 m/s and 2 rad/s; earlier values are overwritten', () => {
   const before = jointPose({ positions: [1, 0, 0], rotations: turnAbout([0, 1, 0], 0.5) });
   const out = jointPose({
     positions: [1, 0.3, 0],

@@ -81,7 +81,7 @@ function createBatches(
 type Batches = ReturnType<typeof createBatches>;
 const names = ['crossfade', 'springExact', 'quintic', 'deadBlend'] as const;
 
-describe('by hand, from rest 1 m and 1 rad about X away', () => {
+describe('worked examples, from rest 1 m and 1 rad about X away', () => {
   const source = inFloats(jointPose({ positions: [1, 0, 0], rotations: turnAbout([1, 0, 0], 1) }));
   const destination = inFloats(jointPose({}));
   const at = (name: (typeof names)[number], settings: Partial<Settings>): readonly [number, number] => {

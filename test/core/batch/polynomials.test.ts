@@ -83,7 +83,7 @@ describe('slerp weights', () => {
     },
   );
 
-  test('by hand: halfway round half a turn (90° of the 4-vectors) both weights are cos 45°', () => {
+  test('worked example: halfway round half a turn (90° of the 4-vectors) both weights are cos 45°', () => {
     const { sum, difference } = polynomialsAt(0.5, WIDE_SLERP);
     expect(sum(1)).toBeCloseTo(Math.SQRT1_2, 7);
     expect(difference(1)).toBe(0);
@@ -91,12 +91,12 @@ describe('slerp weights', () => {
 });
 
 describe('interpolation', () => {
-  test('by hand: the parabola through (0, 1), (1, 2), (2, 5) is 1 + x^2', () => {
+  test('worked example: the parabola through (0, 1), (1, 2), (2, 5) is 1 + x^2', () => {
     const found = interpolate(Float64Array.of(0, 1, 2), Float64Array.of(1, 2, 5));
     expect(Array.from(found)).toEqual([1, 0, 1]);
   });
 
-  test('by hand: two nodes of [0, 2] are 1 -+ cos 45°', () => {
+  test('worked example: two nodes of [0, 2] are 1 -+ cos 45°', () => {
     const [first, second] = chebyshevNodes(2, 2);
     expect(first).toBeCloseTo(1 - Math.SQRT1_2, 15);
     expect(second).toBeCloseTo(1 + Math.SQRT1_2, 15);

@@ -5,7 +5,7 @@ import { createTransformBlocks, laneStart, packPose } from '../../../core/batch/
 import { pose } from '../../fixtures/arbitraries.ts';
 import { inFloats, packPoses, poseAt } from './batch-poses.ts';
 
-test('by hand: the second number of joint 1 of pose 6 is in block 1, joint 1, row 1, lane 2', () => {
+test('worked example: the second number of joint 1 of pose 6 is in block 1, joint 1, row 1, lane 2', () => {
   const blocks = createTransformBlocks(7, 2);
   packPose(blocks, 6, { rotations: [0, 0, 0, 1, 0.1, 0.2, 0.3, 0.4], positions: [0, 0, 0, 5, 6, 7] });
   expect(blocks.values.length).toBe(2 * 2 * 28);
@@ -29,7 +29,7 @@ test('unpacking restores packed poses, and lanes are independent', () => {
   );
 });
 
-test('by hand: neighbours with equal factors in every column form one run', () => {
+test('worked example: neighbours with equal factors in every column form one run', () => {
   const factors = [1, 1, 2, 2, 2];
   expect(Array.from(findJointRuns(factors).ends)).toEqual([2, 5]);
   const runs = findJointRuns(factors, [1, 1, 1, 0, 0]);

@@ -48,7 +48,7 @@ describe('position channels replace offsets', () => {
   });
 });
 
-describe('by hand: a limb of two bones', () => {
+describe('worked example: a limb of two bones', () => {
   /** Its offsets are 10 along Y; the lower bone's channels say otherwise. */
   const limb = (rows: readonly string[]): Skeleton =>
     read(

@@ -19,7 +19,7 @@ function position(clip: Clip, frame: number, joint: number): number[] {
 
 const rounded = (q: number[]): number[] => q.map((part) => Math.round(part * 1e6) / 1e6 + 0);
 
-test('by hand: the plain file in centimetres', () => {
+test('worked example: the plain file in centimetres', () => {
   const { clip, report } = clipFromBvh(parsed(readFixture('dialects/plain')), { unit: 0.01, upAxis: 'y' });
   expect(clip.fps).toBe(30);
   expect(clip.frameCount).toBe(2);
@@ -83,7 +83,7 @@ describe('nine channels a joint', () => {
   });
 });
 
-test('by hand: channels in any subset; a position channel replaces the offset on its axis', () => {
+test('worked example: channels in any subset; a position channel replaces the offset on its axis', () => {
   const { clip } = clipFromBvh(parsed(readFixture('dialects/channel-subsets')), {
     unit: 1,
     upAxis: 'y',
@@ -99,7 +99,7 @@ test('by hand: channels in any subset; a position channel replaces the offset on
   expect(rotation(clip, 0, 4)).toEqual(rounded([0, 0, Math.sin(-Math.PI / 8), Math.cos(Math.PI / 8)]));
 });
 
-test('by hand: a file with Z up', () => {
+test('worked example: a file with Z up', () => {
   const { clip, report } = clipFromBvh(parsed(readFixture('dialects/z-up')));
   expect([report.upAxis, report.upAxisGuessed, report.unitName, report.unitGuessed]).toEqual([
     ...['z', true],

@@ -3,7 +3,7 @@ import { bytesOf, parsed, parsedFigures, readFixture } from './bvh-fixtures.ts';
 
 const plain = parsed(readFixture('dialects/plain'));
 
-test('by hand: the plain file', () => {
+test('worked example: the plain file', () => {
   const { hierarchy } = plain;
   expect(hierarchy.names).toEqual(['Hips', 'Spine']);
   expect([...hierarchy.parentIndices]).toEqual([-1, 0]);

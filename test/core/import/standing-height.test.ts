@@ -13,7 +13,7 @@ function reportOf(file: Partial<PersonFile>): ImportReport {
   return takes.value[0].report;
 }
 
-test('by hand: legs plus trunk of a recognised body', () => {
+test('worked example: legs plus trunk of a recognised body', () => {
   // Thigh 0.42, shin 0.41, hips to head 0.57: (0.83 + 0.57) / (0.49 + 0.33).
   expect(reportOf({}).standingHeight).toBeCloseTo(1.4 / 0.82, 5);
   expect(reportOf({})).toMatchObject({ isBody: true, sureOf: { unit: true } });
@@ -41,7 +41,7 @@ describe('attachments and ancestors of a body do not affect its height', () => {
   });
 });
 
-test('by hand: the longest path along bones for other figures', () => {
+test('worked example: the longest path along bones for other figures', () => {
   const crane = (bone: number) => ({
     names: ['base', 'mast', 'jib', 'hook'],
     parentIndices: Int32Array.of(-1, 0, 1, 2),

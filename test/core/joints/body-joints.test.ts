@@ -15,7 +15,7 @@ function bodyOf(parents: Readonly<Record<string, string>>): readonly string[] {
   return Array.from(bodyJoints(createJointMap(skeleton)), (joint) => names[joint]);
 }
 
-test('by hand: hips and all below, not what is above or beside them', () => {
+test('worked example: hips and all below, not what is above or beside them', () => {
   const limbs = { Hips: 'reference', Spine: 'Hips', Head: 'Spine', pocket: 'Hips', LeftUpLeg: 'Hips' };
   const parents = { reference: '', prop: 'reference', handle: 'prop', ...limbs };
   expect(bodyOf(parents)).toEqual(Object.keys(limbs));

@@ -17,7 +17,7 @@ const unreal = skeletonOf(`root
     thigh_r
       calf_r`);
 
-test('by hand: canonical names do not depend on joint names', () => {
+test('worked example: canonical names do not depend on joint names', () => {
   expect(canonicalNamesOf(recognisedMap(unreal))).toEqual([
     ...['root', 'hips', 'spine 1'],
     ...['left thigh', 'left shin', 'left foot'],

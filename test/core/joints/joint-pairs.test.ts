@@ -25,7 +25,7 @@ pelvis
 const spelt = ({ pairs }: JointPairs, source = suit, target = engine): string[] =>
   pairs.map((pair) => `${source.names[pair.source]} ${target.names[pair.target]} ${pair.reason}`);
 
-test('by hand: pairs by part, and joints without a partner on both sides', () => {
+test('worked example: pairs by part, and joints without a partner on both sides', () => {
   const found = findJointPairs(createJointMap(suit), createJointMap(engine));
   expect(spelt(found)).toEqual([
     'Hips pelvis part',

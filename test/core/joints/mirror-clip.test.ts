@@ -53,7 +53,7 @@ const wayOf = (clip: Clip, name: string): Float32Array => {
 
 const heightsOf = (clip: Clip, name: string): Float32Array => wayOf(clip, name).filter((_, i) => i % 3 === 1);
 
-describe('by hand', () => {
+describe('worked examples', () => {
   const figure = 'Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0';
   const half = Math.SQRT1_2;
 

@@ -53,7 +53,7 @@ describe('the plane of a clip', () => {
 
 const plane = { x: 1, z: 2, heading: Math.PI / 2 }; // along +X: its left is −Z
 
-test('by hand: an offset and a root switch sides', () => {
+test('worked example: an offset and a root switch sides', () => {
   const { x, z } = mirrorOffset(plane, { x: 3, z: 4 });
   expect([x, z].map((value) => Number(value.toFixed(9)))).toEqual([3, -4]);
   // 3 m ahead and 1 m to the left of the plane, turned to its left by 0.2.

@@ -140,7 +140,7 @@ describe('limbs do not twist', () => {
   });
 });
 
-describe('by hand', () => {
+describe('worked examples', () => {
   const turnsOf = (clip: Clip): readonly Float64Array[] => {
     const map = createJointMap(clip.skeleton);
     return mirrorTurns(clip, findMirrorParts(map), acrossPlane(mirrorPlaneOf(clip, map)));

@@ -21,7 +21,7 @@ function clipOf(turn: number, way: number): Clip {
   return { skeleton, fps: 30, frameCount: 3, positions, rotations, groundHeight: 0, loop: false };
 }
 
-test('by hand: 2° and 2 mm count as motion, 0.5° and 0.5 mm do not', () => {
+test('worked example: 2° and 2 mm count as motion, 0.5° and 0.5 mm do not', () => {
   expect(Array.from(movingJoints(clipOf((2 * Math.PI) / 180, 0.002)))).toEqual([0, 1, 1, 0]);
   expect(Array.from(movingJoints(clipOf(Math.PI / 360, 0.0005)))).toEqual([0, 0, 0, 0]);
 });

@@ -13,7 +13,7 @@ function standing(heights: readonly number[]): MovingPoints {
   return { positions: heights.flatMap((y) => [0, y, 0]), velocities: heights.flatMap(() => [0, 0, 0]) };
 }
 
-test('by hand: a row per source frame, at rest 2 / y of the distance', () => {
+test('worked example: a row per source frame, at rest 2 / y of the distance', () => {
   for (const mode of ['exact', 'fast'] as const) {
     const options = { mode, joints: 1, halfLife: Math.LN2 };
     const map = writeCostMap(new Float32Array(6), standing([0, 2]), standing([0, 1, 5]), options);

@@ -15,12 +15,12 @@ import { jointPose, turnAbout } from '../../fixtures/poses.ts';
 const HALF_LIFE = Math.LN2;
 const halfLife = fc.double({ min: 0.05, max: 2, noNaN: true });
 
-test('by hand: an offset at rest costs 2 / y times itself, a velocity alone 1 / y^2', () => {
+test('worked example: an offset at rest costs 2 / y times itself, a velocity alone 1 / y^2', () => {
   expect(transitionCostExact([3, -1], [0, 0], HALF_LIFE)).toBeCloseTo(4, 12);
   expect(transitionCostExact([0], [-8], HALF_LIFE)).toBeCloseTo(2, 12);
 });
 
-test('by hand: passing zero costs both parts', () => {
+test('worked example: passing zero costs both parts', () => {
   // x = 1, v = -4, y = 2: j = -2, zero at 1/2 s; whole (4 - 4) / 4 = 0, tail -2 / (4 e).
   expect(transitionCostExact([1], [-4], HALF_LIFE)).toBeCloseTo(1 / Math.E, 12);
   const [source, destination] = [
@@ -74,7 +74,7 @@ test('the fast cost is never above the exact one, and both are symmetrical', () 
   );
 });
 
-test('by hand: a pose costs its position and its weighted rotation, whatever the sign of a quaternion', () => {
+test('worked example: a pose costs its position and its weighted rotation, whatever the sign of a quaternion', () => {
   const turned = turnAbout([0.6, 0, 0.8], 0.5);
   for (const rotations of [turned, turned.map((value) => -value)]) {
     const source = jointPose({ positions: [1, 0, 0], rotations });

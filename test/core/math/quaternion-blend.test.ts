@@ -5,7 +5,7 @@ import { quatSlerp } from '../../../core/math/quaternion-blend.ts';
 import { numberUpTo, quaternion } from '../../fixtures/arbitraries.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 
-test('by hand: a third of the way to a right angle is 30 degrees', () => {
+test('worked example: a third of the way to a right angle is 30 degrees', () => {
   const [a, b] = [turnAbout([1, 0, 0], 0), turnAbout([1, 0, 0], Math.PI / 2)];
   expect(quatSlerp(new Float64Array(4), a, b, 1 / 3)[0]).toBeCloseTo(Math.sin(Math.PI / 12), 14);
 });

@@ -18,7 +18,7 @@ import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 const turned = (q: ArrayLike<number>, v: ArrayLike<number>) => quatRotateVector(new Float64Array(3), q, v);
 const best = (form: Float64Array, basis = anyTurn) => bestTurn(new Float64Array(4), form, basis);
 
-test('by hand: X towards Y and Z towards Z is a quarter turn about Z', () => {
+test('worked example: X towards Y and Z towards Z is a quarter turn about Z', () => {
   const form = createQuaternionForm();
   addDirection(form, [1, 0, 0], [0, 2, 0]);
   addDirection(form, [0, 0, 1], [0, 0, 1]);

@@ -15,7 +15,7 @@ import { turnAbout } from '../../fixtures/poses.ts';
 const expectClose = (found: ArrayLike<number>, expected: ArrayLike<number>) =>
   expect(Array.from(found)).toEqual(Array.from(expected, (value) => expect.closeTo(value, 12) as number));
 
-test('by hand: a quarter turn about Z takes X to Y, and b is applied first', () => {
+test('worked example: a quarter turn about Z takes X to Y, and b is applied first', () => {
   const aboutZ = turnAbout([0, 0, 1], Math.PI / 2);
   const aboutX = turnAbout([1, 0, 0], Math.PI / 2);
   expectClose(quatRotateVector(new Float64Array(3), aboutZ, [1, 0, 0]), [0, 1, 0]);
@@ -48,7 +48,7 @@ test('out may be an input, and offsets give the start of each', () => {
   );
 });
 
-test('by hand: 3-4-5 is normalised with its sign, and the zero quaternion becomes the identity', () => {
+test('worked example: 3-4-5 is normalised with its sign, and the zero quaternion becomes the identity', () => {
   expectClose(quatNormalize(new Float64Array(4), [0, -3, 0, 4]), [0, -0.6, 0, 0.8]);
   expect(quatNormalize(new Float64Array(4), [0, 0, 0, 0])).toEqual(Float64Array.of(0, 0, 0, 1));
 });

@@ -5,7 +5,7 @@ import { quatFromMatrix, quatFromSixD, quatToMatrix } from '../../../core/math/r
 import { quaternion } from '../../fixtures/arbitraries.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 
-test('by hand: a quarter turn about Y takes Z to X', () => {
+test('worked example: a quarter turn about Y takes Z to X', () => {
   const m = quatToMatrix(new Float64Array(9), turnAbout([0, 1, 0], Math.PI / 2));
   [0, 0, 1, 0, 1, 0, -1, 0, 0].forEach((value, i) => expect(m[i]).toBeCloseTo(value, 14));
 });

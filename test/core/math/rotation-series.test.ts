@@ -21,7 +21,7 @@ test.each([
   expect(Math.abs(above - below)).toBeLessThan(3e-13);
 });
 
-test('by hand: at half a turn B = 2 / pi^2, C = 1 / pi^2, D = 1 / pi^2', () => {
+test('worked example: at half a turn B = 2 / pi^2, C = 1 / pi^2, D = 1 / pi^2', () => {
   expect(jacobianB(Math.PI, Math.PI ** 2)).toBeCloseTo(2 / Math.PI ** 2, 14);
   expect(jacobianC(Math.PI, Math.PI ** 2)).toBeCloseTo(1 / Math.PI ** 2, 14);
   expect(inverseJacobianD(Math.PI, Math.PI ** 2)).toBeCloseTo(1 / Math.PI ** 2, 14);

@@ -12,7 +12,7 @@ import { turnAbout } from '../../fixtures/poses.ts';
 const three = () => new Float64Array(3);
 const four = () => new Float64Array(4);
 
-test('by hand: exp and log of a third of a turn about Y', () => {
+test('worked example: exp and log of a third of a turn about Y', () => {
   const r = quatToRotationVector(three(), turnAbout([0, 1, 0], (2 * Math.PI) / 3));
   expect(r[1]).toBeCloseTo(2.0943951, 7);
   expect(quatFromRotationVector(four(), r)[3]).toBeCloseTo(0.5, 14);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dampSpring, fastNegExp, invExpApprox, springRate } from '../../../core/math/spring.ts';
 
-test('by hand: the rate of a half-life of ln 2', () => {
+test('worked example: the rate of a half-life of ln 2', () => {
   expect(springRate(Math.LN2)).toBe(2);
 });
 
-test('by hand: from rest 1 m away, (1 + 2 ln 2) / 4 of it is left after one half-life; out may be the state', () => {
+test('worked example: from rest 1 m away, (1 + 2 ln 2) / 4 of it is left after one half-life; out may be the state', () => {
   const state = Float64Array.of(1, 0, 0, 0, 0, 0);
   dampSpring(state, state, [0, 0, 0], 0.3 / Math.LN2, 0.3);
   expect(state[0]).toBeCloseTo(0.5965735903, 10);
@@ -13,12 +13,12 @@ test('by hand: from rest 1 m away, (1 + 2 ln 2) / 4 of it is left after one half
   expect(state[3]).toBeCloseTo(-0.25 * springRate(0.3) ** 2 * 0.3, 10);
 });
 
-test('by hand: the published exponential is 0.01876 too high at 3.336', () => {
+test('worked example: the published exponential is 0.01876 too high at 3.336', () => {
   expect(fastNegExp(3.336) - Math.exp(-3.336)).toBeCloseTo(0.01876, 5);
   expect(fastNegExp(0)).toBe(1);
 });
 
-test('by hand: the engine’s exponential leaves 0.25330 after two half-lives, not 0.25414 as the published one', () => {
+test('worked example: the engine’s exponential leaves 0.25330 after two half-lives, not 0.25414 as the published one', () => {
   expect(invExpApprox(2 * Math.LN2)).toBeCloseTo(0.2533, 5);
   expect(invExpApprox(3.409) - Math.exp(-3.409)).toBeCloseTo(0.01727, 5);
   expect(invExpApprox(0)).toBe(1);

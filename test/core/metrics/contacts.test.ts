@@ -8,14 +8,14 @@ function contactsOf(heights: number[], speeds: number[]): number[] {
   return Array.from(detectContacts(new Uint8Array(heights.length), heights, speeds, thresholds));
 }
 
-test('by hand: low or slow alone is not enough; between the thresholds a contact stays as it is', () => {
+test('worked example: low or slow alone is not enough; between the thresholds a contact stays as it is', () => {
   expect(contactsOf([0.01, 0.2, 0.06, 0.01, 0.06, 0.09, 0.06], [1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1])).toEqual([
     0, 0, 0, 1, 1, 0, 0,
   ]);
   expect(contactsOf([0.01, 0.01, 0.01], [0.1, 0.5, 0.3])).toEqual([1, 0, 0]);
 });
 
-test('by hand: at a threshold nothing changes', () => {
+test('worked example: at a threshold nothing changes', () => {
   expect(contactsOf([0.05, 0.04, 0.08], [0.1, 0.2, 0.1])).toEqual([0, 0, 0]);
   expect(contactsOf([0.04, 0.08, 0.04], [0.1, 0.1, 0.4])).toEqual([1, 1, 1]);
 });

@@ -14,7 +14,7 @@ function pointAt(heights: readonly number[]): Float32Array {
   );
 }
 
-describe('by hand, at 10 frames a second', () => {
+describe('worked examples, at 10 frames a second', () => {
   test('a point stands while it is low and slow; frames next to a step are fast already', () => {
     const low = [0, 0, 0, 0];
     const contacts = findFootContacts([pointAt([...low, 0.1, 0.2, 0.1, ...low])], still);
@@ -45,7 +45,7 @@ describe('by hand, at 10 frames a second', () => {
   });
 });
 
-describe('by hand: plants and take-offs', () => {
+describe('worked example: plants and take-offs', () => {
   const contacts: readonly FootContact[] = [
     { start: 0, end: 3 },
     { start: 7, end: 12 },

@@ -9,7 +9,7 @@ function jerkOf(frames: number, at: (time: number) => readonly number[]): number
   return Array.from(measureJerk(new Float64Array(jerkCount(frames)), positions, 0.1));
 }
 
-test('by hand: the jerk of x = t^3 is 6, and of (t^3, 0, -2 t^3) 6 sqrt 5, except at two frames at each end', () => {
+test('worked example: the jerk of x = t^3 is 6, and of (t^3, 0, -2 t^3) 6 sqrt 5, except at two frames at each end', () => {
   expect(jerkOf(6, (t) => [t ** 3, 0, 0])).toEqual([expect.closeTo(6, 9), expect.closeTo(6, 9)]);
   expect(jerkOf(5, (t) => [t ** 3, 4, -2 * t ** 3])).toEqual([expect.closeTo(6 * Math.sqrt(5), 9)]);
 });

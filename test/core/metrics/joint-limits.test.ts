@@ -20,7 +20,7 @@ function expectSame(a: ArrayLike<number>, b: ArrayLike<number>): void {
   expect(Math.abs([0, 1, 2, 3].reduce((sum, i) => sum + a[i] * b[i], 0))).toBeCloseTo(1, 10);
 }
 
-test('by hand: a knee that bends from 0 to 1 rad', () => {
+test('worked example: a knee that bends from 0 to 1 rad', () => {
   const { mean, minimum, maximum } = fitJointLimits(turnsOf([0, 0.5, 1]), 0.1);
   expectSame(mean, turnAbout([1, 0, 0], 0.5));
   expect(Array.from(minimum)).toEqual([
@@ -35,14 +35,14 @@ test('by hand: a knee that bends from 0 to 1 rad', () => {
   ]);
 });
 
-test('by hand: a rotation beyond the limit is clamped to it', () => {
+test('worked example: a rotation beyond the limit is clamped to it', () => {
   const limits = fitJointLimits(turnsOf([0, 0.5, 1]), 0);
   const { violation, rotation } = limited(turnAbout([1, 0, 0], 1.75), limits);
   expect(violation).toBeCloseTo(0.75, 12);
   expectSame(rotation, turnAbout([1, 0, 0], 1));
 });
 
-test('by hand: if the range exceeds half a turn, the longer arc may be within it', () => {
+test('worked example: if the range exceeds half a turn, the longer arc may be within it', () => {
   const limits = {
     mean: turnAbout([1, 0, 0], 0),
     minimum: Float64Array.of(-1, 0, 0),

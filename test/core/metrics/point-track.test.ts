@@ -5,7 +5,7 @@ import { createPose } from '../../../core/pose.ts';
 import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
 import { walkClip } from '../../starter/motions/walk.ts';
 
-test('by hand: the velocity is the difference over two frames, over one at the ends, and zero for a single frame', () => {
+test('worked example: the velocity is the difference over two frames, over one at the ends, and zero for a single frame', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 4, 3, 1, 4, 3);
   expect([...writePointSpeeds(new Float32Array(4), positions, 2)]).toEqual([
     2,

@@ -9,7 +9,7 @@ const skeleton = {
 const weights = jointWeights(skeleton, Int32Array.of(0, 1, 2));
 const pose = [0, 1, 0, 0.4, 1, 0, 0.5, 1, 0];
 
-test('by hand: the end of a bone twice as long counts four times as much', () => {
+test('worked example: the end of a bone twice as long counts four times as much', () => {
   const other = [0, 1, 0, 0.4, 1, 0.1, 0.5, 1, 0.2];
   expect(poseDistance(pose, other, weights)).toBeCloseTo((0.4 * 0.1 + 0.1 * 0.2) / 0.5, 6);
 });

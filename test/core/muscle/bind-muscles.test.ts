@@ -14,7 +14,7 @@ import { toOptimalLengths } from '../../../core/muscle/muscle-table.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
 
-test('by hand: the strength of the left foot and knee of the slides', () => {
+test('worked example: the strength of the left foot and knee of the slides', () => {
   const names = ['hips', 'left shin', 'left foot'];
   const drives = bindMuscles(exampleMuscles(), names, use);
   expect(findUnbound(exampleMuscles(), names)).toEqual(['left thigh']);
@@ -53,7 +53,7 @@ describe('lengths come from the joint at the seam', () => {
     return bindMuscles(asset, ['left foot'], { ...use, angles: [angle] })[0].strength;
   };
 
-  test('by hand: 1 rad at 5 cm stretches muscle and tendon by 5 cm, the softer tendon by more', () => {
+  test('worked example: 1 rad at 5 cm stretches muscle and tendon by 5 cm, the softer tendon by more', () => {
     const [muscle, tendon] = [(0.05 * 3) / 7, (0.05 * 4) / 7];
     const contractile = 600 * Math.exp(-((muscle / 0.15) ** 2) / 0.45);
     const force = contractile + 4000 * muscle + 3000 * tendon;
@@ -86,7 +86,7 @@ test('each formula interprets the same muscle in its own way', () => {
   expect(forces).toEqual([600, expect.closeTo(311.5203132285619, 9), expect.closeTo(-6099.8795332116415, 9)]);
 });
 
-test('by hand: on the slide, a muscle stretched by a tenth pulls more, while its passive part pushes', () => {
+test('worked example: on the slide, a muscle stretched by a tenth pulls more, while its passive part pushes', () => {
   const foot = exampleMuscles().joints['left foot'];
   const { force, contractile, parallel, series } = muscleForce({ ...foot, muscleLength: 0.165 }, 'slide');
   // s = 0.075 / 0.165 = 5 / 11; 4000 N/m * -15 mm.

@@ -22,7 +22,7 @@ function poseAt(y: number, angle: number): Pose {
   return out;
 }
 
-test('by hand: after ln 2 time constants the pose is halfway to the fatigue pose', () => {
+test('worked example: after ln 2 time constants the pose is halfway to the fatigue pose', () => {
   const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [tiring]);
   const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 2 * Math.LN2 });
   expect(out.positions[1]).toBeCloseTo(0.75, 6);
@@ -32,7 +32,7 @@ test('by hand: after ln 2 time constants the pose is halfway to the fatigue pose
   expect(out.angularVelocities[0]).toBeCloseTo(0.25, 6);
 });
 
-test('by hand: positions with more sensitivity arrive, and stay there', () => {
+test('worked example: positions with more sensitivity arrive, and stay there', () => {
   const sensitive = { ...tiring, fatigue: 0.6, activation: 0, translationalSensitivity: 2 };
   const capture = captureFatigue(poseAt(1, 0), poseAt(0.5, 1), [sensitive]);
   const out = evaluateFatigue(createPose(1), poseAt(1, 0), capture, { elapsed: 0 });

@@ -6,20 +6,20 @@ const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const seconds = fc.double({ min: 0.1, max: 30, noNaN: true });
 const effort = fc.record({ activation: fraction, tauFatigue: seconds, tauRecovery: seconds });
 
-test('by hand: at full activation one time constant leaves 1 / e of the strength', () => {
+test('worked example: at full activation one time constant leaves 1 / e of the strength', () => {
   const full = { activation: 1, tauFatigue: 5, tauRecovery: 9 };
   expect(fatigueStep(0, full, 5)).toBeCloseTo(1 - Math.exp(-1), 14);
   // The integral of e^(-t / 5) over 5 s.
   expect(fatigueCapacity(0, full, 5)).toBeCloseTo(5 * (1 - Math.exp(-1)), 13);
 });
 
-test('by hand: recovery at rest uses the other time constant', () => {
+test('worked example: recovery at rest uses the other time constant', () => {
   const rest = { activation: 0, tauFatigue: 5, tauRecovery: 9 };
   expect(fatigueStep(0.8, rest, 9)).toBeCloseTo(0.8 / Math.E, 14);
   expect(fatigueStep(0, rest, 100)).toBe(0);
 });
 
-test('by hand: at half activation and equal constants it settles at half', () => {
+test('worked example: at half activation and equal constants it settles at half', () => {
   const half = { activation: 0.5, tauFatigue: 2, tauRecovery: 2 };
   expect(fatigueStep(0, half, 1e6)).toBe(0.5);
   expect(fatigueStep(0.5, half, 3)).toBe(0.5);
@@ -45,7 +45,7 @@ test('any number of steps equals one long step, and fatigue stays between 0 and 
   );
 });
 
-test('by hand: the rate, which equals the derivative', () => {
+test('worked example: the rate, which equals the derivative', () => {
   // 0.5 / 2 s of the rested part, 0.5 / 5 s of the tired part.
   expect(fatigueRate(0.4, { activation: 0.5, tauFatigue: 2, tauRecovery: 5 })).toBeCloseTo(0.15 - 0.04, 14);
   fc.assert(

@@ -24,7 +24,7 @@ const foot = {
   tendonStiffness: 3000,
 };
 
-test('by hand: the left foot in the form with consistent units', () => {
+test('worked example: the left foot in the form with consistent units', () => {
   const { force, contractile, parallel, series } = hillForceMetric(foot);
   // 1000 N * 0.8 * e^(-0.01 / 0.45) * 0.75; 4000 N/m * 15 mm; 3000 N/m * 2 mm.
   expect(contractile).toBeCloseTo(600 * Math.exp(-1 / 45), 10);
@@ -33,13 +33,13 @@ test('by hand: the left foot in the form with consistent units', () => {
   expect(force).toBeCloseTo(652.8137234907604, 9);
 });
 
-test('by hand: the slide’s muscle pushes where the code’s pulls, and has no force at its optimal length', () => {
+test('worked example: the slide’s muscle pushes where the code’s pulls, and has no force at its optimal length', () => {
   expect(hillForceSlide(foot, 12).parallel).toBeCloseTo(-60, 10);
   expect(hillForceSlide(foot, 12).series).toBe(12);
   expect(hillForceSlide({ ...foot, muscleLength: 0.15 }, 0).force).toBe(0);
 });
 
-test('by hand: the code interprets metres as optimal lengths', () => {
+test('worked example: the code interprets metres as optimal lengths', () => {
   const { force, contractile, parallel, series } = hillForceCode({
     ...foot,
     muscleLength: 0.15,
@@ -50,7 +50,7 @@ test('by hand: the code interprets metres as optimal lengths', () => {
   expect(force).toBeCloseTo(-6099.88, 2);
 });
 
-test('by hand: shares of length and velocity, torque and rotation', () => {
+test('worked example: shares of length and velocity, torque and rotation', () => {
   expect(hillForceLength(1)).toBe(1);
   expect(hillForceLength(1 + Math.sqrt(0.45))).toBeCloseTo(1 / Math.E, 14);
   expect([hillForceVelocity(0.5, 2), hillForceVelocity(3, 2), hillForceVelocity(1, 0)]).toEqual([

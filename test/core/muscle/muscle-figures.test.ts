@@ -9,7 +9,7 @@ import {
 
 const foot = exampleMuscles().joints['left foot'];
 
-test('by hand: the left foot of the slides in all three forms', () => {
+test('worked example: the left foot of the slides in all three forms', () => {
   const [metric, slide, code] = figuresOfForms(foot, 0.025);
   // At its optimal length: 1000 N × 0.8 × (1 − 0.5 / 2); the others at rest.
   expect(metric).toMatchObject({ form: 'metric', force: 600, contractile: 600, parallel: 0, series: 0 });

@@ -119,12 +119,12 @@ describe('a spring and damper', () => {
   const left = (change: Partial<JointSpring>, time: number): number =>
     1 - at(pullOf(spring(change), 1), time)[2];
 
-  test('by hand: critically damped at 10 rad/s it leaves 2 / e after 0.1 s', () => {
+  test('worked example: critically damped at 10 rad/s it leaves 2 / e after 0.1 s', () => {
     expect(left({}, 0.1)).toBeCloseTo(2 / Math.E, 6);
     expect(at(pullOf(spring({}), 1), 0.1)[3]).toBeCloseTo(10 / Math.E, 4);
   });
 
-  test('by hand: undamped it is at the other side after half a swing; overdamped it creeps', () => {
+  test('worked example: undamped it is at the other side after half a swing; overdamped it creeps', () => {
     expect(left({ damping: 0 }, Math.PI / 10)).toBeCloseTo(-1, 6);
     // Rates of 25 ± 5 sqrt(21) per second.
     const [slow, fast] = [25 - 5 * Math.sqrt(21), 25 + 5 * Math.sqrt(21)];

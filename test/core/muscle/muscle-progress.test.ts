@@ -30,19 +30,19 @@ const drive = fc.record({
   translationalSensitivity: fc.double({ min: 0.5, max: 2, noNaN: true }),
 });
 
-test('by hand: a nominal muscle follows smoothstep over the blend time', () => {
+test('worked example: a nominal muscle follows smoothstep over the blend time', () => {
   // p = 1/4: 3/16 - 2/64 = 0.15625, 6 (1/4)(3/4) / 2 s = 0.5625.
   expect(progressAt(nominal, 2, 0.5)).toEqual([0.15625, 0.5625, 0.15625, 0.5625]);
   expect(progressAt(nominal, 2, 2)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: sensitivity scales positions only', () => {
+test('worked example: sensitivity scales positions only', () => {
   const sensitive = { ...nominal, translationalSensitivity: 2 };
   // Positions: p = 1/2, twice as fast: 6 / 4 * 2 / 2 s.
   expect(progressAt(sensitive, 2, 0.5)).toEqual([0.5, 1.5, 0.15625, 0.5625]);
 });
 
-test('by hand: half exhausted it takes twice as long', () => {
+test('worked example: half exhausted it takes twice as long', () => {
   const tired = { ...nominal, fatigue: 0.5, activation: 0.5, tauFatigue: 3, tauRecovery: 3 };
   expect(progressAt(tired, 1, 1)[2]).toBe(0.5);
   expect(progressAt(tired, 1, 2)[2]).toBe(1);
@@ -69,7 +69,7 @@ test('without strength it never starts, without blend time it ends immediately, 
   expect(progressAt({ ...nominal, strength: 1e6 }, 0, 1e6)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: half-lives depend on the remaining strength, by a factor of at most four', () => {
+test('worked example: half-lives depend on the remaining strength, by a factor of at most four', () => {
   expect(muscleHalfLife(0.2, 1, 0)).toBe(0.2);
   expect(muscleHalfLife(0.2, 2, 0.5)).toBe(0.2);
   expect(muscleHalfLife(0.2, 2, 0)).toBe(0.1);

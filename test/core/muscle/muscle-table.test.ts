@@ -40,7 +40,7 @@ describe('a cell', () => {
   ])('“%s” is refused in words', (text, error) => expect(read(text)).toEqual({ ok: false, error }));
 });
 
-test('by hand: half of the optimal length stays half of it in optimal lengths, with the same force', () => {
+test('worked example: half of the optimal length stays half of it in optimal lengths, with the same force', () => {
   const foot = { ...example.joints['left foot'], optimalLength: 0.3 };
   const converted = toOptimalLengths({ ...example, joints: { 'left foot': foot } });
   const after = converted.joints['left foot'] as JointMuscle;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alignPose } from '../../../core/root/ground-alignment.ts';
 import { jointPose, turnAbout } from '../../fixtures/poses.ts';
 
-test('by hand: a pose facing X is moved and rotated to face Z with its velocities, and keeps its height', () => {
+test('worked example: a pose facing X is moved and rotated to face Z with its velocities, and keeps its height', () => {
   const pose = jointPose({
     positions: [5, 1.1, 4],
     rotations: turnAbout([0, 1, 0], Math.PI / 2),

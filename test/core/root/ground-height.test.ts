@@ -34,7 +34,7 @@ function measureGroundHeight(clip: Clip): number {
   return measureGround({ motion: clip, frames, times }, groundFigure(clip.skeleton)).height;
 }
 
-test('by hand: the end of the lowest limb', () => {
+test('worked example: the end of the lowest limb', () => {
   expect(measureGroundHeight(dipping([1]))).toBeCloseTo(0.7, 6);
   expect(measureGroundHeight(dipping([1.2, 0.9, 1.1]))).toBeCloseTo(0.6, 6);
 });

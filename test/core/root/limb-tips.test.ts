@@ -18,7 +18,7 @@ test('limb tips are end sites, and joints without children', () => {
   ]);
 });
 
-test('by hand: a tip rotates with its joint, at any joint', () => {
+test('worked example: a tip rotates with its joint, at any joint', () => {
   const quarter = turnAbout([0, 0, 1], Math.PI / 2);
   const world = {
     positions: Float64Array.of(0, 0, 0, 5, 6, 7, 0, 0, 0),

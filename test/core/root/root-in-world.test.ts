@@ -11,7 +11,7 @@ import { rooted } from '../../fixtures/rooted.ts';
 
 const NO_PARENTS = Int32Array.of(-1);
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('a joint 2 m ahead of a root at (1, 5) that faces X is at (3, 5), rotated by a quarter turn', () => {
     const { positions, rotations } = placeInWorld(
       createDoublePose(1),

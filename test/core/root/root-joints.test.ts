@@ -40,7 +40,7 @@ describe('source of the root', () => {
       expect(originOf(rigClip({ rig, gait: MARCH_IN_PLACE }))).toEqual({ kind: 'hips' });
   });
 
-  test('by hand: 5 cm over the ground or 5 degrees are enough, height is not; a leaning joint is part of the body', () => {
+  test('worked example: 5 cm over the ground or 5 degrees are enough, height is not; a leaning joint is part of the body', () => {
     const degree = Math.PI / 180;
     const joint = { kind: 'joint', name: 'root' };
     expect(originOf(rootMoving({ way: 0.051 }))).toEqual(joint);
@@ -81,7 +81,7 @@ describe('facing of a body', () => {
     }
   });
 
-  test('by hand: without thighs and arms, from the hips; without hips, from the first joint', () => {
+  test('worked example: without thighs and arms, from the hips; without hips, from the first joint', () => {
     const clip = rootMoving({ turn: 1 });
     expect(createBodyReader(clip, jointsOf(clip)).read(1, 9)).toBeCloseTo(1, 6);
     const unknown = { hips: -1, thighs: [-1, -1], upperArms: [-1, -1] } as const;
@@ -90,7 +90,7 @@ describe('facing of a body', () => {
     expect([...reader.hips]).toEqual([0, 0.5, 0]);
   });
 
-  test('by hand: from the arms alone, and undetermined if left is above right', () => {
+  test('worked example: from the arms alone, and undetermined if left is above right', () => {
     const skeleton = skeletonOf('Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0');
     const lying = (axis: readonly [number, number, number], angle: number): Clip => ({
       ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },

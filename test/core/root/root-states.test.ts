@@ -106,14 +106,14 @@ describe('root from a joint', () => {
     };
   }
 
-  test('by hand: the heading of a pirouette accumulates two turns', () => {
+  test('worked example: the heading of a pirouette accumulates two turns', () => {
     const facings = [0, 1, 2, 3, 4, 6, 8, 10, 12.5];
     const states = statesOf(pirouette(facings), JOINT);
     facings.forEach((facing, frame) => expect(states[frame][2]).toBeCloseTo(facing, 5));
     expect(states[2].slice(0, 2)).toEqual([2, -2]);
   });
 
-  test('by hand: its heading is measured from the facing at rest', () => {
+  test('worked example: its heading is measured from the facing at rest', () => {
     // Left is ahead of right along Z, so the body faces -X.
     const body = '\n    LeftUpLeg @ 0 0 10\n    RightUpLeg @ 0 0 -10';
     const states = statesOf(pirouette([0, 0.5], body), JOINT);

@@ -87,7 +87,7 @@ test('quaternions do not change sign, also if a heading starts from another turn
   }
 });
 
-test('by hand: the hips, their ancestors and other children of those are placed relative to the root', () => {
+test('worked example: the hips, their ancestors and other children of those are placed relative to the root', () => {
   //          reference ─┬─ prop
   //                     └─ hips ── spine ── hand;    light stands by itself
   const parents = [-1, 0, 0, 2, 3, -1];

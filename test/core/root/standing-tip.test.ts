@@ -21,7 +21,7 @@ test('of two feet that stand in both clips, the one that moves least in both tog
   expect(find(standing(slow(0.1, 0.3)), standing(slow(0.1, 0.1)))).toMatchObject({ both: { joint: 1 } });
 });
 
-test('by hand: no foot stands in both if the left is too fast in one and the right too high in the other', () => {
+test('worked example: no foot stands in both if the left is too fast in one and the right too high in the other', () => {
   const fast = standing({
     hips: [0, 1, 0],
     footVelocities: [
@@ -41,7 +41,7 @@ test('by hand: no foot stands in both if the left is too fast in one and the rig
   expect(find(fast, { ...lifted, groundHeight: 0.02 })).toMatchObject({ both: { joint: 2 } });
 });
 
-test('by hand: the speed of a tip includes the rotation of its joint', () => {
+test('worked example: the speed of a tip includes the rotation of its joint', () => {
   // A toe 0.3 m ahead of its joint, which goes on at 1 m/s and tips over forwards at 2 rad/s: 1 along, 0.6 down.
   const skeleton: Skeleton = {
     names: ['foot'],
@@ -66,7 +66,7 @@ test('by hand: the speed of a tip includes the rotation of its joint', () => {
   });
 });
 
-test('by hand: a foot that moves back under a moving root stands; one that moves with the root does not', () => {
+test('worked example: a foot that moves back under a moving root stands; one that moves with the root does not', () => {
   const walking = (left: number, right: number, turn = 0) =>
     standing({
       hips: [3, 1, 4],

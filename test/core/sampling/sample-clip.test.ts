@@ -45,7 +45,7 @@ function sample(clip: Clip, time: number): Pose {
 const sampleJoints = (clip: Clip, time: number): Pose =>
   sampleClip(createDoublePose(clip.skeleton.names.length), rooted(clip), time);
 
-describe('by hand', () => {
+describe('worked examples', () => {
   // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is exact.
   const clip = handMade([0, 1, 4, 9], [0, 0.1, 0.4, 0.9]);
 
@@ -181,7 +181,7 @@ describe('a loop', () => {
     };
   };
 
-  test('by hand: its ground track accumulates, backwards too', () => {
+  test('worked example: its ground track accumulates, backwards too', () => {
     const clip = turning();
     const expected: readonly [number, number, number][] = [
       // time, x, facing

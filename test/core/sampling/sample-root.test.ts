@@ -33,7 +33,7 @@ function roundAt(at: (time: number) => RootSample, time: number, length: number)
   return composeRoots(back, at(time + length).state, back) as Float64Array;
 }
 
-describe('by hand', () => {
+describe('worked examples', () => {
   const STILL: RootOverride = { kind: 'joint', joint: 'trajectory' };
   const straight: Partial<Gait> = { speed: 2, turn: 0, surge: 0 };
 

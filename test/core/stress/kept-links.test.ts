@@ -9,7 +9,7 @@ function keptUpTo(last: number) {
   return kept;
 }
 
-test('by hand: four places after 0 to 3 grants; the fifth makes them 0, 2, 4', () => {
+test('worked example: four places after 0 to 3 grants; the fifth makes them 0, 2, 4', () => {
   expect(keptUpTo(3).links).toEqual([0, 1, 2, 3]);
   expect(keptUpTo(4).links).toEqual([0, 2, 4]);
   expect(keptUpTo(100).links).toEqual([0, 32, 64, 96]);

@@ -9,7 +9,7 @@ const at = (time: number, duration?: number): StressRequest => ({
 const outcomes = (requests: readonly StressRequest[]) =>
   planRequests(requests, 60, 61).requests.map(({ outcome, grantedInstead }) => [outcome, grantedInstead]);
 
-test('by hand: a request is evaluated at the next frame, one on a frame at that frame', () => {
+test('worked example: a request is evaluated at the next frame, one on a frame at that frame', () => {
   const { requests, grants } = planRequests([at(0), at(0.08), at(0.1), at(0.5001)], 60, 61);
   expect(requests.map(({ frame }) => frame)).toEqual([0, 5, 6, 31]);
   expect(grants).toEqual([0, 5, 6, 31].map((frame, request) => ({ frame, request })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomShare } from '../../../core/stress/random-share.ts';
 
-test('by hand: the finalizer of MurmurHash3 on seed + (index + 1) 0x9e3779b9', () => {
+test('worked example: the finalizer of MurmurHash3 on seed + (index + 1) 0x9e3779b9', () => {
   // fmix32 computed with big integers.
   const mixed = (seed: number, index: number): number => {
     const mask = 0xffffffffn;

@@ -35,7 +35,7 @@ function measured(poses: readonly Pose[], asked = turned(0)) {
   return { ...samples, sound };
 }
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('speeds are turns since the frame before, accelerations their changes', () => {
     const { speed, acceleration } = measured([0, 0.1, 0.3, 0.3].map((angle) => turned(angle)));
     [0, 6, 12, 0].forEach((value, k) => expect(speed[k]).toBeCloseTo(value, 4));

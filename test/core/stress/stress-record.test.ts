@@ -22,7 +22,7 @@ const run = runOf({
   seconds: 1,
 });
 
-test('by hand: who asked, what won, what the deficit cut, and how long it blended', () => {
+test('worked example: who asked, what won, what the deficit cut, and how long it blended', () => {
   const rows = recordRun(run, 0).map(({ request: { from }, outcome, grantedInstead, blended, cutOff }) => [
     ...[from, outcome, grantedInstead],
     ...[blended, cutOff].map((seconds) => Math.round(seconds * 1000) / 1000),

@@ -80,7 +80,7 @@ describe('a figure on another rig', () => {
 });
 
 describe('the view of a figure', () => {
-  test('by hand: travel along Z goes to the right, and the viewer is at −X', () => {
+  test('worked example: travel along Z goes to the right, and the viewer is at −X', () => {
     const poses = [
       [0, 2, 0, 0, 1, 0],
       [0, 2, 3, 0.5, 1, 3.25],
@@ -91,7 +91,7 @@ describe('the view of a figure', () => {
     expect([...out]).toEqual([0, 1, 0, 0.25, 0, -0.5]);
   });
 
-  test('by hand: motion on the spot is seen from its wider side, from the front', () => {
+  test('worked example: motion on the spot is seen from its wider side, from the front', () => {
     const poses = [[0, 1, 0, 0.6, 0, 0, -0.6, 0, 0.01]];
     const front = createFigureView({ poses, facings: [0] });
     expect(front.right[0]).toBeCloseTo(1, 3);
@@ -106,7 +106,7 @@ describe('the view of a figure', () => {
 });
 
 describe('a pose strip', () => {
-  test('by hand: one byte per number', () => {
+  test('worked example: one byte per number', () => {
     // Bent by a quarter turn, the shin points along −Z: behind who goes along Z, to the left.
     const strip = createPoseStrip(
       legClip(

@@ -18,7 +18,7 @@ function problemOf(...chains: TrailingChain[]): string {
   return problems.map(({ field, message }) => `${field}: ${message}`).join('\n') || 'none';
 }
 
-test('by hand: a joint points to the next of its chain, the last to its end site, a leaf along its bone', () => {
+test('worked example: a joint points to the next of its chain, the last to its end site, a leaf along its bone', () => {
   const bound = bindTrailing([tail, { ...tail, joints: ['ear'], dampTime: 0.5 }], dog);
   expect(bound.problems).toEqual([]);
   const targets = [...bound.joints].map(([index, { localTarget }]) => [index, Array.from(localTarget)]);

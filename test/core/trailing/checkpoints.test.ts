@@ -15,7 +15,7 @@ function keptUpTo(last: number): Checkpoints {
   return checkpoints;
 }
 
-test('by hand: four checkpoints at steps 0, 3, 6, 9; the fifth thins them to 0, 6, 12', () => {
+test('worked example: four checkpoints at steps 0, 3, 6, 9; the fifth thins them to 0, 6, 12', () => {
   expect(Array.from(keptUpTo(11).states)).toEqual([0, 0, 3, 3, 6, 6, 9, 9]);
   const thinned = keptUpTo(12);
   expect(thinned.spacing).toBe(6);

@@ -23,13 +23,13 @@ function velocityOf(turning: Turning, angleLimit?: number): number[] {
   return Array.from(out, (value) => Math.round(value * 1e12) / 1e12 + 0);
 }
 
-test('by hand: a target that moves about the same axis rotates the swing about it', () => {
+test('worked example: a target that moves about the same axis rotates the swing about it', () => {
   expect(velocityOf(quarter([-2, 0, 0]))).toEqual([0, 0, 2]);
   // At its limit it does not follow.
   expect(velocityOf(quarter([-2, 0, 0]), Math.PI / 2)).toEqual([0, 0, 0]);
 });
 
-test('by hand: a target that moves across tilts the axis, w x Y = Z', () => {
+test('worked example: a target that moves across tilts the axis, w x Y = Z', () => {
   expect(velocityOf(quarter([0, 0, 1]))).toEqual([1, -1, 0]);
   expect(velocityOf(quarter([0, 0, 1]), Math.PI / 2)).toEqual([1, -1, 0]);
   // With a limit of zero there is no swing and no rotation.

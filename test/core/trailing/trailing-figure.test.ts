@@ -26,7 +26,7 @@ test('only trailing joints and their ancestors are evaluated, parents first', ()
   expect(links[3].parent).toBe(links[2].body);
 });
 
-test('by hand: a joint swings in its parent’s frame, and its child follows', () => {
+test('worked example: a joint swings in its parent’s frame, and its child follows', () => {
   // A root turned a quarter about Z at (0, 5, 0), and two joints 1 m apart along their X: the world's Y.
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0, 1),
@@ -51,7 +51,7 @@ test('by hand: a joint swings in its parent’s frame, and its child follows', (
   ]);
 });
 
-test('by hand: a joint at rest in the world rotates back in its rotating parent', () => {
+test('worked example: a joint at rest in the world rotates back in its rotating parent', () => {
   const figure = createTrailingFigure(
     Int32Array.of(-1, 0),
     new Map([[1, { ...alongX, localTarget: [0, 1, 0] }]]),
@@ -64,7 +64,7 @@ test('by hand: a joint at rest in the world rotates back in its rotating parent'
   expect(pose.angularVelocities[5]).toBeCloseTo(-3, 12);
 });
 
-test('by hand: particles stay in the world while the root moves and turns', () => {
+test('worked example: particles stay in the world while the root moves and turns', () => {
   // The root has turned X to the world's -Z; the particle hangs 1 m off in the world's X.
   const figure = createTrailingFigure(Int32Array.of(-1, 0), new Map([[1, alongX]]));
   const pose = createDoublePose(2);

@@ -31,7 +31,7 @@ function expectNear(found: ArrayLike<number>, expected: readonly number[]): void
   for (const [i, value] of expected.entries()) expect(found[i]).toBeCloseTo(value, 12);
 }
 
-test('by hand: a particle displaced by a quarter turn swings its joint by a quarter turn', () => {
+test('worked example: a particle displaced by a quarter turn swings its joint by a quarter turn', () => {
   const { swing, rotation, particle } = stepTrailingJoint(bodyWith({ particle: [0, 1, 0] }), alongX, {
     dt: 0,
     reset: false,
@@ -41,7 +41,7 @@ test('by hand: a particle displaced by a quarter turn swings its joint by a quar
   expectNear(particle, [0, 1, 0, 0, 0, 0]);
 });
 
-test('by hand: at the angle limit the particle is turned back, and loses the velocity beyond the limit', () => {
+test('worked example: at the angle limit the particle is turned back, and loses the velocity beyond the limit', () => {
   const limited = { ...alongX, angleLimit: 30 * DEGREE };
   const { swing, particle } = stepTrailingJoint(bodyWith({ particle: [0, 1, 0, -1, 0, 0] }), limited, {
     dt: 0,
@@ -52,7 +52,7 @@ test('by hand: at the angle limit the particle is turned back, and loses the vel
   expectNear(particle, [Math.cos(30 * DEGREE), 0.5, 0, -0.25, -Math.sqrt(3) / 4, 0]);
 });
 
-test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, with unchanged velocity and swing', () => {
+test('worked example: a particle stays between 2/3 and 4/3 of the rest offset away, with unchanged velocity and swing', () => {
   const far = stepTrailingJoint(bodyWith({ particle: [0, 2, 0, 5, 0, 0] }), alongX, { dt: 0, reset: false });
   expectNear(far.particle, [0, 4 / 3, 0, 5, 0, 0]);
   const near = stepTrailingJoint(bodyWith({ particle: [0, 0.1, 0] }), alongX, { dt: 0, reset: false });
@@ -60,7 +60,7 @@ test('by hand: a particle stays between 2/3 and 4/3 of the rest offset away, wit
   expectNear(near.swing, [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
 });
 
-test('by hand: a joint of 3 mm keeps its particle at a distance too, and one below the minimum is left unchanged', () => {
+test('worked example: a joint of 3 mm keeps its particle at a distance too, and one below the minimum is left unchanged', () => {
   const short = { ...alongX, localTarget: [0.003, 0, 0] };
   const step = { dt: 0, reset: false };
   // 1 mm away, 1e-6 m^2: the source's 1e-5 is of square centimetres.
@@ -75,7 +75,7 @@ test('by hand: a joint of 3 mm keeps its particle at a distance too, and one bel
   ]);
 });
 
-test('by hand: after half a damp time, 2 / e of an error at rest remains', () => {
+test('worked example: after half a damp time, 2 / e of an error at rest remains', () => {
   const { particle } = stepTrailingJoint(bodyWith({ particle: [1.1, 0, 0] }), alongX, {
     dt: 0.1,
     reset: false,

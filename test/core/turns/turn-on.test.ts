@@ -28,7 +28,7 @@ function blended(from: TurningMotion, to: TurningMotion, weight: readonly number
   return placeTurns(joint(), turnBetween(turns, poses[0], poses[1], weight, { elapsed }));
 }
 
-test('by hand: about one axis it is slerp, unwound', () => {
+test('worked example: about one axis it is slerp, unwound', () => {
   // At 0.75 s a turn and a half from each other: a third of the way is half a turn.
   const { rotations, angularVelocities } = blended(steady(-0.5), steady(1.5), [1 / 3, 0], 0.75);
   expect(
@@ -41,7 +41,7 @@ test('by hand: about one axis it is slerp, unwound', () => {
   expect(Array.from(angularVelocities)).toEqual([0, 0, expect.closeTo(Math.PI / 3, 9)]);
 });
 
-test('by hand: a rising weight rotates through everything between', () => {
+test('worked example: a rising weight rotates through everything between', () => {
   // A turn and a half at 2 per second, and nothing from the motions themselves, whose parts are opposite.
   const { angularVelocities } = blended(steady(-1), steady(1), [0.5, 2], 0.75);
   expect(Array.from(angularVelocities)).toEqual([0, 0, expect.closeTo(2 * 3 * Math.PI, 9)]);

@@ -9,7 +9,7 @@ const KEYS: readonly Key[] = [
   [4, -1],
 ];
 
-test('by hand: the average of a linear part is the part itself', () => {
+test('worked example: the average of a linear part is the part itself', () => {
   const line = curve(
     [
       [0, 0],
@@ -72,7 +72,7 @@ test('keys out of order throw an InvariantError with their times', () => {
   expect(() => curve(backwards, { soften: 0.1 })).toThrow('keys of a curve must ascend: 0, 2, 1');
 });
 
-test('by hand: a quintic between rests is half-way in the middle, and meets its conditions at both ends', () => {
+test('worked example: a quintic between rests is half-way in the middle, and meets its conditions at both ends', () => {
   expect(quintic([0, 0, 0], [2, 0, 0], 4)(2)).toBeCloseTo(1, 12);
   const f = quintic([1, 2, -3], [0, -1, 4], 0.5);
   const h = 1e-4;
@@ -81,7 +81,7 @@ test('by hand: a quintic between rests is half-way in the middle, and meets its 
   expect((f(0.5 + h) - 2 * f(0.5) + f(0.5 - h)) / (h * h)).toBeCloseTo(4, 2);
 });
 
-test('by hand: between two knots of one parabola a path is that parabola', () => {
+test('worked example: between two knots of one parabola a path is that parabola', () => {
   const g = 9.81;
   const path = quinticPath([
     [0, 0, 0, 0],
@@ -93,7 +93,7 @@ test('by hand: between two knots of one parabola a path is that parabola', () =>
   expect([path(-1), path(3)]).toEqual([0, 0]);
 });
 
-test('by hand: ramp, bump and wave', () => {
+test('worked example: ramp, bump and wave', () => {
   expect([ramp(0, 1, 3), ramp(2, 1, 3), ramp(4, 1, 3)]).toEqual([0, 0.5, 1]);
   expect([bump(-1), bump(0.5), bump(1)]).toEqual([0, 1, 0]);
   expect(wave(0.25, 0.25)).toBe(1);

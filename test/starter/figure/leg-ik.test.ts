@@ -9,7 +9,7 @@ function reached(hip: Vec3, ankle: Vec3, kneeHeading: number): Vec3 {
   return add(hip, add(rotate(thigh, [0, -THIGH, 0]), rotate(shank, [0, -SHANK, 0])));
 }
 
-test('by hand: a level thigh and a vertical shank make a knee of 90 degrees', () => {
+test('worked example: a level thigh and a vertical shank make a knee of 90 degrees', () => {
   const leg = solveLeg([0, 1, 0], [0, 1 - SHANK, THIGH], 0);
   expect(leg.knee).toBeCloseTo(90, 9);
   const [x, y, z] = rotate(leg.thigh, [0, -1, 0]);

@@ -6,24 +6,24 @@ import { footTrack, type FootPlan } from './foot-track.ts';
 
 const PRINT = { x: 2, z: 3, heading: 0 };
 
-test('by hand: a flat foot stands on its print', () => {
+test('worked example: a flat foot stands on its print', () => {
   expect(plantedAnkle(PRINT, 0, 0)).toEqual([2, ANKLE_HEIGHT, 3]);
 });
 
-test('by hand: with toes straight up, the ankle is behind the heel', () => {
+test('worked example: with toes straight up, the ankle is behind the heel', () => {
   const [x, y, z] = plantedAnkle(PRINT, -90, 0);
   expect(x).toBe(2);
   expect(y).toBeCloseTo(HEEL_BACK, 12);
   expect(z).toBeCloseTo(3 - HEEL_BACK - ANKLE_HEIGHT, 12);
 });
 
-test('by hand: with the heel straight up over the ball, the toes are flat', () => {
+test('worked example: with the heel straight up over the ball, the toes are flat', () => {
   const [, y, z] = plantedAnkle(PRINT, 90, 0);
   expect(y).toBeCloseTo(BALL_HEIGHT + BALL_FORWARD, 12);
   expect(z).toBeCloseTo(3 + BALL_FORWARD + ANKLE_HEIGHT - BALL_HEIGHT, 12);
 });
 
-test('by hand: foot and toes straight up on the tip of the toes', () => {
+test('worked example: foot and toes straight up on the tip of the toes', () => {
   const [, y, z] = plantedAnkle(PRINT, 90, 90);
   expect(y).toBeCloseTo(TOE_FORWARD, 12);
   expect(z).toBeCloseTo(3 + TOE_FORWARD + ANKLE_HEIGHT, 12);

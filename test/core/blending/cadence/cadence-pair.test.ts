@@ -6,7 +6,7 @@ const forward = (duration: number, speed: number): CadenceCycle => ({ duration, 
 const walk = forward(1, 1.5);
 const run = forward(0.5, 3);
 
-test('by hand: half a walk of 1 s at 1.5 m/s and half a run of 0.5 s at 3 m/s', () => {
+test('worked example: half a walk of 1 s at 1.5 m/s and half a run of 0.5 s at 3 m/s', () => {
   // 1.5 cycles a second, of 1.5 m each.
   const { rates, frequency, speed } = cadenceAt([walk, run], 0.5, 'rate');
   expect([...rates, frequency, speed]).toEqual([1.5, 0.75, 1.5, 2.25]);

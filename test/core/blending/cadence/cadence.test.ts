@@ -13,7 +13,7 @@ const rates = (weights: readonly number[], law: 'rate' | 'duration') => [
   ...cadenceRates(new Float64Array(3), [1, 0.5], weights, law),
 ];
 
-test('by hand: a walk of 1 s and a run of 0.5 s', () => {
+test('worked example: a walk of 1 s and a run of 0.5 s', () => {
   expect(rates([1, 0], 'rate')).toEqual([1, 0.5, 1]);
   expect(rates([0, 1], 'rate')).toEqual([2, 1, 2]);
   expect(rates([0.5, 0.5], 'rate')).toEqual([1.5, 0.75, 1.5]);
@@ -22,7 +22,7 @@ test('by hand: a walk of 1 s and a run of 0.5 s', () => {
   expect(walk / run).toBeCloseTo(2, 14);
 });
 
-test('by hand: two plants cut a cycle of 1 s into halves, however far apart they are', () => {
+test('worked example: two plants cut a cycle of 1 s into halves, however far apart they are', () => {
   const cycle = { markers: [0.2, 0.6], duration: 1 };
   expect(phaseFromMarkers(cycle, 0.2)).toBe(0);
   expect(phaseFromMarkers(cycle, 0.4)).toBeCloseTo(0.25, 14);

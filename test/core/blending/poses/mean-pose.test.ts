@@ -23,7 +23,7 @@ const near = pose(2, { position: 3, velocity: 2 }).map((wide) => {
 });
 
 describe('mean of poses', () => {
-  test('by hand: 0, 30 and 90 degrees about one axis, weighted 1/2, 1/4 and 1/4, make 30', () => {
+  test('worked example: 0, 30 and 90 degrees about one axis, weighted 1/2, 1/4 and 1/4, make 30', () => {
     const turned = [0, Math.PI / 6, Math.PI / 2].map((angle) =>
       jointPose({
         rotations: turnAbout([0, 1, 0], angle),

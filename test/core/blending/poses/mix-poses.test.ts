@@ -21,7 +21,7 @@ import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
 
 const anyPose = pose(2, { position: 5, velocity: 3 });
 
-test('by hand: a quarter of the way, with a weight that rises by 2 per s', () => {
+test('worked example: a quarter of the way, with a weight that rises by 2 per s', () => {
   const from = jointPose({ linearVelocities: [4, 0, 0] });
   const to = jointPose({ positions: [1, 0, 0], rotations: turnAbout([0, 0, 1], 1) });
   const out = mixPoses(createDoublePose(1), { from, to }, [0.25, 2], 0, createMixWork(1));
@@ -31,7 +31,7 @@ test('by hand: a quarter of the way, with a weight that rises by 2 per s', () =>
   expect(out.angularVelocities[2]).toBeCloseTo(2, 14);
 });
 
-test('by hand: a joint of weight 0.5 takes half of a layer, and one of weight 2 takes all of it', () => {
+test('worked example: a joint of weight 0.5 takes half of a layer, and one of weight 2 takes all of it', () => {
   expect([...layerWeights(new Float64Array(6), [0.5, 2, 0], [0.8, 1], 0)]).toEqual([0.4, 0.5, 1, 0, 0, 0]);
 });
 
@@ -70,7 +70,7 @@ test('an additive difference, subtracted and added again, restores the pose and 
   );
 });
 
-test('by hand: half of a lean of 1 rad is added to a rotated joint', () => {
+test('worked example: half of a lean of 1 rad is added to a rotated joint', () => {
   const lean = {
     pose: jointPose({ rotations: turnAbout([1, 0, 0], 1), positions: [0, 2, 0] }),
     reference: jointPose({}),

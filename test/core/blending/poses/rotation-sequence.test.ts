@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blendRotationsSequential } from '../../../../core/blending/poses/rotation-sequence.ts';
 import { turnAbout } from '../../../fixtures/poses.ts';
 
-test('by hand: about one axis it is the mean; about several axes it depends on the order', () => {
+test('worked example: about one axis it is the mean; about several axes it depends on the order', () => {
   const blend = (turns: readonly Float64Array[], weights: readonly number[]) =>
     blendRotationsSequential(
       new Float64Array(4),

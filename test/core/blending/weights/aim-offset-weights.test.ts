@@ -13,7 +13,7 @@ const grid = { yaws: [-90, 0, 90], pitches: [-45, 0, 60] };
 const at = (yaw: Changing, pitch: Changing) =>
   aimOffsetWeights(new Float64Array(18), findAimCell(createAimCell(), grid, yaw, pitch));
 
-test('by hand: 45 degrees to the side and half way up', () => {
+test('worked example: 45 degrees to the side and half way up', () => {
   expect(weightsOf(at(changing(45), changing(30)))).toEqual([0, 0, 0, 0, 0.25, 0.25, 0, 0.25, 0.25]);
   expect(weightsOf(at(changing(-200), changing(-200)))[0]).toBe(1);
 });

@@ -14,7 +14,7 @@ describe('blend space 1D', () => {
   const at = (samples: readonly number[], x: number, rate = 0) =>
     blendSpace1D(new Float64Array(samples.length * 2), samples, changing(x, rate));
 
-  test('by hand: a quarter of the way from 2 to 4, moving at 1 per s', () => {
+  test('worked example: a quarter of the way from 2 to 4, moving at 1 per s', () => {
     expect([...at([0, 2, 4], 2.5, 1)]).toEqual([0, 0, 0.75, -0.5, 0.25, 0.5]);
     expect(weightsOf(at([0, 2, 4], -9))).toEqual([1, 0, 0]);
     expect(weightsOf(at([0, 2, 4], 9))).toEqual([0, 0, 1]);
@@ -46,7 +46,7 @@ describe('single-axis blender', () => {
       ranges.sort((a, b) => a[0] - b[0]).flatMap(([start, length]) => [start, start + length]),
     );
 
-  test('by hand: walk 0 to 3, jog 2 to 6, run 5 to 9', () => {
+  test('worked example: walk 0 to 3, jog 2 to 6, run 5 to 9', () => {
     const ranges = [0, 3, 2, 6, 5, 9];
     expect(weightsOf(at(ranges, 2.25))).toEqual([0.75, 0.25, 0]);
     expect([...at(ranges, 5.5, 2)]).toEqual([0, 0, 0.5, -2, 0.5, 2]);

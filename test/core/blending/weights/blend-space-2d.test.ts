@@ -16,7 +16,7 @@ const samples = fc
 const at = (points: readonly number[], [x, y]: readonly number[], rates: readonly number[] = [0, 0]) =>
   blendSpace2D(new Float64Array(points.length), points, changing(x, rates[0]), changing(y, rates[1]));
 
-test('by hand: a quarter along one side of a square, and its middle', () => {
+test('worked example: a quarter along one side of a square, and its middle', () => {
   const square = [0, 0, 1, 0, 0, 1, 1, 1];
   // h: 0.75 and 0.25 on this side; the other side is a whole side away.
   expect(weightsOf(at(square, [0.25, 0]))).toEqual([0.75, 0.25, 0, 0]);

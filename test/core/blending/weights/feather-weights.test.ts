@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featherWeights } from '../../../../core/blending/weights/feather-weights.ts';
 
-test('by hand: a layer from the spine on is feathered over three joints in each branch', () => {
+test('worked example: a layer from the spine on is feathered over three joints in each branch', () => {
   //          hips spine chest neck head leg
   const parents = [-1, 0, 1, 2, 3, 0];
   const at = (depth: number) => [...featherWeights(new Float64Array(6), parents, 1, depth)];

@@ -18,7 +18,7 @@ const selection = (time: number, active: number): Selection => ({
 const at = (selections: readonly Selection[], time: number, choices = 3) =>
   selectSequence(new Float64Array(choices * 2), createSelectionSequence(choices, 0, selections), { time });
 
-test('by hand: a selection interrupted half-way: the third motion takes half of the weight of the other two', () => {
+test('worked example: a selection interrupted half-way: the third motion takes half of the weight of the other two', () => {
   const selections = [selection(1, 1), selection(1.25, 2)];
   expect(weightsOf(at(selections, 0))).toEqual([1, 0, 0]);
   expect(weightsOf(at(selections, 1.25))).toEqual([0.5, 0.5, 0]);

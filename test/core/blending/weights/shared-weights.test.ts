@@ -23,7 +23,7 @@ describe('priority', () => {
       asked.map((_, i) => i),
     );
 
-  test('by hand: 70 %, then 70 % of the rest, then all of it', () => {
+  test('worked example: 70 %, then 70 % of the rest, then all of it', () => {
     const weights = weightsOf(grant([0.7, 0.7, 1]));
     [0.7, 0.21, 0.09, 0].forEach((weight, i) => expect(weights[i]).toBeCloseTo(weight, 15));
   });
@@ -62,7 +62,7 @@ describe('FIFO', () => {
     return priorityWeights(out, fifoRequests(out, entries, { time }), newestFirst(entries));
   };
 
-  test('by hand: half a second into its fade the newer motion has half the weight', () => {
+  test('worked example: half a second into its fade the newer motion has half the weight', () => {
     expect(weightsOf(at(1))).toEqual([0.5, 0.5, 0]);
     expect(weightsOf(at(2.6))).toEqual([1, 0, 0]);
     expect(weightsOf(at(-1))).toEqual([0, 0, 1]);
@@ -75,7 +75,7 @@ describe('FIFO', () => {
   });
 });
 
-test('overlays hide those below them, by hand and for random weights', () => {
+test('overlays hide those below them, in an example and for random weights', () => {
   const over = (weights: readonly number[], rates: readonly number[] = []) =>
     overlayWeights(new Float64Array(weights.length * 2 + 2), pairsOf(weights, rates));
   expect(weightsOf(over([1, 0.5]))).toEqual([0, 0.5, 0.5]);
@@ -105,7 +105,7 @@ describe('cap', () => {
     .filter((weights) => sumOf(weights) > 0)
     .map((weights) => weights.map((weight) => weight / sumOf(weights)));
 
-  test('by hand: a cap of two keeps the largest of 0.4, 0.3, 0.2, 0.1, the second at half strength', () => {
+  test('worked example: a cap of two keeps the largest of 0.4, 0.3, 0.2, 0.1, the second at half strength', () => {
     // c = 0.2: 0.4 keeps all, 0.3 keeps (0.3 - 0.2) / 0.2 of itself.
     const weights = weightsOf(cap([0.4, 0.3, 0.2, 0.1], 2));
     [0.4 / 0.55, 0.15 / 0.55, 0, 0].forEach((weight, i) => expect(weights[i]).toBeCloseTo(weight, 12));

@@ -22,7 +22,7 @@ const at = (spheres: Spheres, point: readonly number[], rates: readonly number[]
 
 const pair: Spheres = { centers: [0, 0, 1, 0], radii: [1, 1] };
 
-test('by hand: a quarter of the way between two centres, and a gap', () => {
+test('worked example: a quarter of the way between two centres, and a gap', () => {
   expect([...at(pair, [0.25, 0], [1, 0]).weights]).toEqual([0.75, -1, 0.25, 1]);
   expect(at(pair, [3, 0])).toEqual({ weights: new Float64Array(4), gap: true });
   expect(at(pair, [0, 0]).weights[0]).toBe(1);

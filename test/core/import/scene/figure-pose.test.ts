@@ -105,7 +105,7 @@ test('nodes without a skin keep their local rotation at rest in any pose of the 
   expect([...other.rotations.subarray(8, 16)]).toEqual([0, 0, 0, 1, 0, 0, 0, 1].map(near));
 });
 
-test('by hand: a rig that was mirrored and one that was stretched by its exporter', () => {
+test('worked example: a rig that was mirrored and one that was stretched by its exporter', () => {
   const rig = (above: readonly number[]): NodeScene =>
     sceneOf(
       [

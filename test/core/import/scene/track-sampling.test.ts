@@ -27,7 +27,7 @@ test('a rotation spline takes the shorter arc, whatever the sign of its quaterni
   }
 });
 
-test('by hand: half-way along a spline', () => {
+test('worked example: half-way along a spline', () => {
   const out = new Float64Array(4);
   createTrackSampler(spline(0.5, 1, 0.4)).sample(out, 0.5);
   // The two equal tangents cancel out in the middle.

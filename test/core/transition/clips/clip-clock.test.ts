@@ -16,7 +16,7 @@ import {
 const source: PlacedClip = { time: 3, playRate: 1, duration: 4, fps: 100, loop: false };
 const destination: PlacedClip = { time: 0.5, playRate: 2, duration: 2, fps: 50, loop: false };
 
-test('by hand: a clip entered at 0.5 s and played at double speed is at 0.7 s, 0.1 s after the seam', () => {
+test('worked example: a clip entered at 0.5 s and played at double speed is at 0.7 s, 0.1 s after the seam', () => {
   expect(clipTimeAt(destination, 0.1)).toBeCloseTo(0.7, 12);
   expect(seamTimeOf(destination, 0.7)).toBeCloseTo(0.1, 12);
   expect(spanOf(destination)).toEqual({ start: -0.25, end: 0.75 });

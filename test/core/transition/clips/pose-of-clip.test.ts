@@ -3,7 +3,7 @@ import { poseOfClip } from '../../../../core/transition/clips/pose-of-clip.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { skeletonOf } from '../../joints/skeletons.ts';
 
-test('by hand: halfway between two frames, each joint with its place and its turn', () => {
+test('worked example: halfway between two frames, each joint with its place and its turn', () => {
   const skeleton = skeletonOf('hips\n  spine');
   const half = Math.SQRT1_2;
   const clip = rooted({

@@ -22,7 +22,7 @@ const weights = (blendTimes: readonly number[], elapsed: number): number[] =>
     ),
   );
 
-test('by hand: at half of 0.5 s the weight is 1/2 and rises by 3 per s; each joint has its own time', () => {
+test('worked example: at half of 0.5 s the weight is 1/2 and rises by 3 per s; each joint has its own time', () => {
   expect(weights([0.5, 1], 0.25)).toEqual([0.5, 3, 0.15625, 1.125]);
 });
 
@@ -32,7 +32,7 @@ test('the weight is 0 before the capture, 1 at the end, and zero time is a cut',
   expect(weights([0, 1e-6], 0)).toEqual([1, 0, 1, 0]);
 });
 
-test('by hand: a factor of 3 turns a weight of 1/2 into 3/4, and keeps the rate at the ends', () => {
+test('worked example: a factor of 3 turns a weight of 1/2 into 3/4, and keeps the rate at the ends', () => {
   const seam = { source: still, destination: still, factors: [1, 1, 1], weightFactors: [3, 1, 0] };
   const fade = createFade(seam, 2, 'linear');
   const at = (elapsed: number) => Array.from(evaluateWeights(new Float64Array(6), fade, { elapsed }));
@@ -54,7 +54,7 @@ test('easings that start and end without a velocity jump', () => {
   expect(keeping('endsC1')).toEqual(['linear', 'circularIn', 'expIn', 'expOut', 'expInOut']);
 });
 
-test('by hand: beyond the ends a factor continues linearly, without division by 0', () => {
+test('worked example: beyond the ends a factor continues linearly, without division by 0', () => {
   // Half below with a factor of 3: 3 times as far below; half above: a third of it.
   expect(Array.from(favourWeights(new Float64Array([-0.5, 2, 1.5, 3]), [3]))).toEqual([
     ...[-1.5, 6],

@@ -11,7 +11,7 @@ function left(rate: number, blendTime: number, elapsed: number): [number, number
   return [offset.values[5], offset.rates[5]];
 }
 
-test('by hand: from rest 27/32 remain after a quarter; a rate of 4 per s first increases the offset', () => {
+test('worked example: from rest 27/32 remain after a quarter; a rate of 4 per s first increases the offset', () => {
   expect(left(0, 2, 0.5)).toEqual([0.84375, -0.5625]);
   // 2 s * (1/4)^3 - 2 (1/4)^2 + 1/4 = 9/32 s more of way, and 3/16 of the rate are left.
   expect(left(4, 2, 0.5)).toEqual([0.84375 + 4 * 0.28125, -0.5625 + 4 * 0.1875]);

@@ -18,11 +18,11 @@ function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: 
   return { x: offset.values[4] + 0, v: offset.rates[4] + 0 };
 }
 
-test('by hand: from rest, (1 + 2 ln 2) / 4 remain after one half-life', () => {
+test('worked example: from rest, (1 + 2 ln 2) / 4 remain after one half-life', () => {
   expect(decayed(1, 0, 0.3, 0.3).x).toBeCloseTo(0.5965735903, 10);
 });
 
-test('by hand: from rest, a thousandth remains after the settling time', () => {
+test('worked example: from rest, a thousandth remains after the settling time', () => {
   expect(decayed(2, 0, 0.12, springSettlingTime(0.12)).x).toBeCloseTo(0.002, 12);
   expect(springSettlingTime(0.12)).toBeCloseTo(0.79925, 4);
 });
@@ -77,7 +77,7 @@ test('time before the capture counts as the capture', () => {
   expect(decayed(1, 2, 0.1, -5)).toEqual({ x: 1, v: 2 });
 });
 
-test('by hand: a weight that rises scales the offset and adds to its rate', () => {
+test('worked example: a weight that rises scales the offset and adds to its rate', () => {
   const offset = createPoseOffset(2);
   offset.values.fill(2);
   offset.rates.fill(10);

@@ -26,7 +26,7 @@ const curves = fc
   .map(([xs, ys]) => [at(0, 0), ...xs.map((x, i) => at(x / 100, ys[i])), at(1, 1)]);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('by hand: a curve of only its ends is smoothstep', () => {
+test('worked example: a curve of only its ends is smoothstep', () => {
   for (const progress of [0, 0.25, 0.5, 0.8, 1]) {
     const { value, slope } = eased([at(0, 0), at(1, 1)], progress);
     expect(value).toBeCloseTo(progress * progress * (3 - 2 * progress), 14);
@@ -34,7 +34,7 @@ test('by hand: a curve of only its ends is smoothstep', () => {
   }
 });
 
-test('by hand: the slope at an inner point is the harmonic mean of its neighbours’', () => {
+test('worked example: the slope at an inner point is the harmonic mean of its neighbours’', () => {
   const points = [at(0, 0), at(0.25, 0.5), at(1, 1)];
   // d = 2 and 2/3, h = 1/4 and 3/4: 3 / ((3/2 + 1/4) / 2 + (3/4 + 1/2) / (2/3)) = 3 / 2.75.
   expect(eased(points, 0.25)).toEqual({ value: 0.5, slope: expect.closeTo(12 / 11, 14) });

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/transition/curves/easing-text.ts';
 import { EASINGS } from '../../../../core/transition/curves/easing.ts';
 
-test('by hand: the text of a named easing is its name, that of a curve its points', () => {
+test('worked example: the text of a named easing is its name, that of a curve its points', () => {
   expect(parseEasing('expIn')).toEqual({ ok: true, value: 'expIn' });
   const points = [
     { x: 0, y: 0 },

@@ -7,7 +7,7 @@ function eased(easing: Easing, progress: number): { value: number; slope: number
   return { value, slope };
 }
 
-test('by hand', () => {
+test('worked examples', () => {
   expect(eased('linear', 0.3)).toEqual({ value: 0.3, slope: 1 });
   expect(eased('smoothstep', 0.25).value).toBe(0.15625);
   expect(eased('smoothstep', 0.5).slope).toBe(1.5);

@@ -21,7 +21,7 @@ const ESTIMATE = {
   angularLimit: Number.POSITIVE_INFINITY,
 };
 
-test('by hand: 2 m at 1 m/s is a half-life of 0.6 s; away from the destination the shortest; at rest the sign decides', () => {
+test('worked example: 2 m at 1 m/s is a half-life of 0.6 s; away from the destination the shortest; at rest the sign decides', () => {
   const difference = createPoseOffset(1);
   difference.values.set([2, 2, 2, 0.5, -1, 0]);
   const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
@@ -56,7 +56,7 @@ test('explains a half-life: limits without room determine every half-life', () =
   }
 });
 
-test('by hand: the minimum speeds of translation and rotation are separate numbers', () => {
+test('worked example: the minimum speeds of translation and rotation are separate numbers', () => {
   const difference = createPoseOffset(1);
   difference.values.fill(0.5);
   const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
@@ -65,7 +65,7 @@ test('by hand: the minimum speeds of translation and rotation are separate numbe
   expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
 });
 
-test('by hand: a velocity above the limit is shortened, and keeps its direction', () => {
+test('worked example: a velocity above the limit is shortened, and keeps its direction', () => {
   expect(limitVelocity(Float64Array.of(6, 0, 8), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
   expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
 });
@@ -81,7 +81,7 @@ function coasted(velocity: number, halfLife: number, elapsed: number): { way: nu
   return { way: out.values[5], speed: out.rates[5] };
 }
 
-test('by hand: half the speed remains after a half-life; the total distance is v h / ln 2', () => {
+test('worked example: half the speed remains after a half-life; the total distance is v h / ln 2', () => {
   expect(coasted(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
   expect(coasted(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
   expect(coasted(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);

@@ -26,13 +26,13 @@ function laid(x: readonly number[], v: readonly number[], blendTime: number) {
 const times = fc.double({ min: 0.05, max: 2, noNaN: true });
 const away = fc.double({ min: 0.01, max: 5, noNaN: true });
 
-test('by hand: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest; velocity away from the destination is dropped', () => {
+test('worked example: -6 t^5 + 15 t^4 - 10 t^3 + 1 from rest; velocity away from the destination is dropped', () => {
   expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.5).x[1]).toBeCloseTo(0.5, 12);
   expect(laid([0, 1, 0], [0, 0, 0], 1).at(0.25).x[1]).toBeCloseTo(1 - 0.103515625, 12);
   expect(laid([0, 1, 0], [0, 9, 0], 1).at(0.25)).toEqual(laid([0, 1, 0], [0, 0, 0], 1).at(0.25));
 });
 
-test('by hand: it ends 5 n / v after the seam if that is sooner', () => {
+test('worked example: it ends 5 n / v after the seam if that is sooner', () => {
   expect(laid([2, 0, 0], [-50, 0, 0], 1).end).toBeCloseTo(0.2, 12);
   expect(laid([2, 0, 0], [-50, 0, 0], 0.1).end).toBe(0.1);
 });

@@ -23,7 +23,7 @@ test('the oldest transition comes first, the last one last', () => {
   expect(resolveChain(a, find())).toEqual({ ok: true, value: [a] });
 });
 
-test('by hand: seams are on the clock of the last transition', () => {
+test('worked example: seams are on the clock of the last transition', () => {
   expect(seamTimes([a, b, c])).toEqual([-0.75, -0.5, 0]);
 });
 

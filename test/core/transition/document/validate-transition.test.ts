@@ -73,13 +73,13 @@ describe('invalid numbers are reported by name', () => {
     expect(problem?.message.length).toBeGreaterThan(10);
   });
 
-  test('by hand: ranges have the wording of the inspector', () => {
+  test('worked example: ranges have the wording of the inspector', () => {
     expect(problemOf({ slots: [slotOf('crossfade', { blendTime: 9 })] })?.message).toBe(
       'Blend time (slots[0].values.blendTime) must be between 0 and 5 s, not 9.',
     );
   });
 
-  test('by hand: an easing is a known name or a valid curve', () => {
+  test('worked example: an easing is a known name or a valid curve', () => {
     const messageOf = (easing: string | number) =>
       problemOf({ slots: [slotOf('crossfade', { easing })] })?.message;
     expect(messageOf('curve 0,0 0.25,0.1 0.75,1.2 1,1')).toBeUndefined();

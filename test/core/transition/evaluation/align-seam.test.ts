@@ -39,7 +39,7 @@ function expectPlace(found: readonly number[], place: readonly number[]): void {
   found.forEach((value, axis) => expect(value).toBeCloseTo(place[axis], 7));
 }
 
-test('by hand: the requested joint is in the same place in both, and headings agree', () => {
+test('worked example: the requested joint is in the same place in both, and headings agree', () => {
   const { at, root, joint, place, notice } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
   expect(joint).toBe(1);
   expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
@@ -51,7 +51,7 @@ test('by hand: the requested joint is in the same place in both, and headings ag
   expect(root[2]).toBeCloseTo(0, 12);
 });
 
-test('by hand: the offset rotates about the meeting point, then translates', () => {
+test('worked example: the offset rotates about the meeting point, then translates', () => {
   const { at } = laid({ kind: 'joint', joint: 'leftFoot', offset: { x: 0.5, z: 0, yaw: QUARTER } });
   expectPlace(at(1), [1.7, 0, 2]);
   // 0.2 m right of the foot and 0.3 m behind it becomes 0.2 m ahead of it and 0.3 m to its right: along -X.
@@ -67,7 +67,7 @@ test('if hips are exactly over their roots, aligning either is the same', () => 
   expect(Math.hypot(...track.offset)).toBeLessThan(1e-12);
 });
 
-test('by hand: hips keep their offset from the root: the roots are aligned, and headings agree', () => {
+test('worked example: hips keep their offset from the root: the roots are aligned, and headings agree', () => {
   // The root is 0.1 m left of the hips and turned 0.2 rad further than they are.
   const swaying: Stance = { ...destination, root: [0.1, 0, 0.2] };
   const { at, root, place, offset } = laid({ kind: 'groundTrack', offset: none }, source, swaying);
@@ -78,7 +78,7 @@ test('by hand: hips keep their offset from the root: the roots are aligned, and 
   expectPlace(at(0), [1 - 0.1 * Math.cos(0.2), 1, 2 - 0.1 * Math.sin(0.2)]);
 });
 
-test('by hand: the foot that stands in both is in the same place in both, whichever foot swings', () => {
+test('worked example: the foot that stands in both is in the same place in both, whichever foot swings', () => {
   const swinging: Stance = {
     ...source,
     footVelocities: [
@@ -131,7 +131,7 @@ test('without an alignment the destination stays where it was recorded', () => {
   expectPlace(at(0), [5, 1, 5]);
 });
 
-test('by hand: without an alignment the offset rotates about the root at entry, then translates', () => {
+test('worked example: without an alignment the offset rotates about the root at entry, then translates', () => {
   const swaying: Stance = { ...destination, root: [0, 0.5, 0] };
   const { at, root } = laid({ kind: 'none', offset: { x: 1, z: 0, yaw: QUARTER } }, source, swaying);
   // It faces X, its root half a metre ahead of the hips; turned by a quarter it faces -Z with the hips behind.

@@ -31,7 +31,7 @@ describe('a source with ignored velocity', () => {
   const fast = jointPose({ positions: [1, 0, 0], linearVelocities: [5, 0, 0], angularVelocities: [0, 3, 0] });
   const rest = jointPose({ positions: [0, 0, 0], rotations: turnAbout([0, 1, 0], 0) });
 
-  test('by hand: a spring decays the offset as from rest, (1 + y t) e^(-y t)', () => {
+  test('worked example: a spring decays the offset as from rest, (1 + y t) e^(-y t)', () => {
     const y = springRate(0.12);
     expect(blended('springExact', fast, rest, 0.1).positions[0]).toBeCloseTo(
       (1 + y * 0.1) * Math.exp(-y * 0.1),
@@ -41,7 +41,7 @@ describe('a source with ignored velocity', () => {
     expect(blended('springExact', fast, rest, 0.1, treatAlike(1)).positions[0]).toBeGreaterThan(0.8);
   });
 
-  test('by hand: a spring keeps the velocity of a moving destination', () => {
+  test('worked example: a spring keeps the velocity of a moving destination', () => {
     const moving = jointPose({ linearVelocities: [0, 0, 2] });
     expect([...blended('springExact', fast, moving, 0).linearVelocities]).toEqual(
       [0, 0, 2].map((value) => expect.closeTo(value, 12) as number),
@@ -68,7 +68,7 @@ describe('a source with ignored velocity', () => {
     },
   );
 
-  test('by hand: without velocity, dead blending holds the source’s pose', () => {
+  test('worked example: without velocity, dead blending holds the source’s pose', () => {
     const left = 1 - 0.5 ** 2 * (3 - 2 * 0.5);
     expect(blended('deadBlendArticle', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);
     expect(blended('velocityFade', fast, rest, 0.15).positions[0]).toBeCloseTo(left, 12);

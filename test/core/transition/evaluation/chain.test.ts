@@ -62,7 +62,7 @@ const at = (chain: Chain, elapsed: number): Pose => frameAt(chain, elapsed).pose
 const standing = (height: number): Motion =>
   inPlace((out) => copyPose(out, jointPose({ positions: [0, height, 0] })));
 
-test('by hand: the second of two linear crossfades starts from the first, which continues', () => {
+test('worked example: the second of two linear crossfades starts from the first, which continues', () => {
   const values = { blendTime: 1, easing: 'linear' };
   const links = [linkOf('crossfade', 0, standing(1), values), linkOf('crossfade', 0.5, standing(2), values)];
   const chain = createChain(standing(0), links, 1);
@@ -154,7 +154,7 @@ describe('a chain of crossfades deeper than four', () => {
     for (let time = 0; time < 0.6; time += 0.01) expect(letGoAt(chain, time)).toBe(-1);
   });
 
-  test('by hand: a dropped output coasts: after 0.1 s it has half its speed', () => {
+  test('worked example: a dropped output coasts: after 0.1 s it has half its speed', () => {
     // Crossfades that hardly begin: the output stays near their source.
     const rising = inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),

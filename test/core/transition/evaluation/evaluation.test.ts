@@ -75,7 +75,7 @@ test('the source plays on its own clock at its rate, including velocities', () =
   recorded.root.velocity.forEach((v, i) => expect(root.velocity[i]).toBeCloseTo(v / 2, 12));
 });
 
-test('by hand: the destination is aligned to the source at the seam and continues from there', () => {
+test('worked example: the destination is aligned to the source at the seam and continues from there', () => {
   const evaluation = evaluationOf();
   const at = (elapsed: number) => destinationOf(frameAt(evaluation, elapsed)).positions;
   // Both face alike but for their waving; the source stands at z = 1 when it is left, at 1 m/s.
@@ -93,7 +93,7 @@ test('without alignment the destination stays where it was recorded, plus the ma
   );
 });
 
-test('by hand: without alignment a manual rotation is about the entry position of the destination', () => {
+test('worked example: without alignment a manual rotation is about the entry position of the destination', () => {
   const offset = { x: 0, z: 0, yaw: Math.PI / 2 };
   const evaluation = evaluationOf({ alignment: { kind: 'none', offset }, destination: clipUse(2) });
   // Entered at z = 2, it walks on along X from there.
@@ -184,7 +184,7 @@ test('jumping gives the same bits as playing', () => {
   }
 });
 
-test('the destination stands on the ground of the source: by hand, 3 cm up and 1 cm down lower it by 4 cm', () => {
+test('the destination stands on the ground of the source: worked example, 3 cm up and 1 cm down lower it by 4 cm', () => {
   const heightOf = (evaluation: TransitionEvaluation): number =>
     destinationOf(frameAt(evaluation, 0.2)).positions[1];
   const clips = [

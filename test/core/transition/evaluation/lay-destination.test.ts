@@ -153,7 +153,7 @@ describe('alignment points', () => {
     for (const elapsed of [0, 0.2, 1]) expect(planted.at(elapsed)).toEqual(roots.at(elapsed));
   });
 
-  test('by hand: aligned by roots, an offset rotates about the source’s root, then translates', () => {
+  test('worked example: aligned by roots, an offset rotates about the source’s root, then translates', () => {
     const run = played({ kind: 'groundTrack', offset: moved }, [walk, jog]);
     const { sourceRoot } = run.at(0);
     const [hand, plain] = [

@@ -39,7 +39,7 @@ test('a cut has no blend time to separate', () => {
   expect([split.pose, split.root]).toEqual([own.pose, own.root]);
 });
 
-test('by hand: the playback of a slot with a blend time for the root and with ticks', () => {
+test('worked example: the playback of a slot with a blend time for the root and with ticks', () => {
   const { method, values, rootValues, tick } = methodSetupOf({
     ...slotOf('crossfade'),
     rootTime: 0.5,

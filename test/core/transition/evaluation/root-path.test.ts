@@ -87,7 +87,7 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
   Array.from(expected).forEach((value, i) => expect(Math.abs(found[i] - value)).toBeLessThan(tolerance));
 }
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('a linear cross-fade of 1 s from 2 m/s to a stop travels 1 m, a cut 0 m, and a hold as far as a cross-fade', () => {
     const motions = [steady(2), steady(0)] as const;
     expect(at(pathOf(crossfade('linear', 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);

@@ -50,7 +50,7 @@ function tickedOf(id: string, source: Motion, destination: Motion, tick: number)
 const shown = (ticked: TickedBlend, elapsed: number): Pose =>
   clonePose(evaluateTicked(createDoublePose(1), ticked, { elapsed }));
 
-test('by hand: a fall at 10 m/s2 is slower by half a tick’s acceleration at the seam, which the spring keeps', () => {
+test('worked example: a fall at 10 m/s2 is slower by half a tick’s acceleration at the seam, which the spring keeps', () => {
   const [tick, elapsed] = [0.1, 0.2];
   const ticked = tickedOf('springExact', falling(10), still, tick);
   // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of it.
@@ -62,7 +62,7 @@ test('by hand: a fall at 10 m/s2 is slower by half a tick’s acceleration at th
   );
 });
 
-test('by hand: between ticks it shows the last tick, with the velocity since the one before', () => {
+test('worked example: between ticks it shows the last tick, with the velocity since the one before', () => {
   const ticked = tickedOf('cut', still, falling(10), 0.1);
   // The seam is a tick: what is shown there is the blend, not the source.
   expect(
@@ -81,7 +81,7 @@ test('by hand: between ticks it shows the last tick, with the velocity since the
   expect(shown(ticked, 0.3).linearVelocities[1]).toBeCloseTo(2.5, 12);
 });
 
-test('by hand: a motion that begins at the seam has no tick before it: its first tick counts', () => {
+test('worked example: a motion that begins at the seam has no tick before it: its first tick counts', () => {
   const steady = (begins: number): Motion => ({
     ...inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, 2 * Math.max(elapsed, begins), 0] })),

@@ -51,7 +51,7 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
 }
 
 describe('muscles are bound by canonical name', () => {
-  test('by hand: on a rig with other names than the asset', () => {
+  test('worked example: on a rig with other names than the asset', () => {
     const { pelvis, foot_l, calf_l, foot_r } = progressOf('leftLeg');
     // Uniform muscles have done a third of their work, 7/27. The left foot is 0.5 rad away at 5 cm, which stretches its muscle by 3 / 7
     // and its tendon by 4 / 7 of 25 mm: 600 N * e^(-(10.7 / 150)^2 / 0.45) + 4 * 10.7 N + 3 * 14.3 N = 679 N.
@@ -145,7 +145,7 @@ describe('more activation never takes longer', () => {
     );
   });
 
-  test('by hand: twice the activation takes half the time', () => {
+  test('worked example: twice the activation takes half the time', () => {
     const rested = { tauRecovery: 0, blendTime: 0.4 };
     expect(timeOf('muscle', { ...rested, activation: 0.4 })).toBeCloseTo(0.8, 5);
     expect(timeOf('muscleCrossfade', { ...rested, activation: 0.2 })).toBeCloseTo(1.6, 5);

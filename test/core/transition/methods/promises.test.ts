@@ -92,7 +92,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
   });
 });
 
-test('by hand: half-lives near zero, and muscles that finish immediately, start like a cut', () => {
+test('worked example: half-lives near zero, and muscles that finish immediately, start like a cut', () => {
   const startsC1 = (id: string, values: Values): boolean | undefined =>
     findBlendMethod(id)?.promises(slotOf(id, values).values).startsC1;
   expect(startsC1('springExact', { halfLife: 1e-5 })).toBe(false);

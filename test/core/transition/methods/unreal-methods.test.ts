@@ -96,7 +96,7 @@ test('inertialization in a slot equals the node run over the same poses', () => 
   }
 });
 
-test('by hand: the root moves tick by tick, with the blended velocity at the end of each tick', () => {
+test('worked example: the root moves tick by tick, with the blended velocity at the end of each tick', () => {
   const tick = 1 / 30;
   const at = play('unrealInertialization', { tick: '30' });
   const rule = unrealInertialRule(0.4);

@@ -7,7 +7,7 @@ const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springE
 const first = transitionOf({ id: 'a', name: 'walk to jog', slots: [fade, spring] });
 const rival = { from: 'a montage', duration: 0.25 };
 
-test('by hand: sender, time, duration and lost time', () => {
+test('worked example: sender, time, duration and lost time', () => {
   const second = transitionOf({ id: 'b', slots: [fade, spring], source: chainUse('a', 0.125) });
   const [before, last] = recordChain([first, second]);
   expect(before).toMatchObject({ transition: { id: 'a' }, at: -0.125, until: 0 });
@@ -47,7 +47,7 @@ test('a slot missing from the earlier transition continues its chosen slot', () 
   expect(before.slots.map(({ slot }) => slot)).toEqual([0, 1, 1]);
 });
 
-test('by hand: with a deficit the second quick interruption is shortened, also in its record', () => {
+test('worked example: with a deficit the second quick interruption is shortened, also in its record', () => {
   const withDeficit = (id: string) => {
     const method = findBlendMethod(id);
     return method && { ...method, hasDeficit: true };

@@ -48,20 +48,20 @@ describe('simultaneous requests of the engine’s nodes', () => {
   const expectTimes = (found: readonly number[], expected: readonly number[]): void =>
     found.forEach((time, i) => expect(time).toBeCloseTo(expected[i], 12));
 
-  test('by hand: inertialization gives each joint the shortest, with the profile', () => {
+  test('worked example: inertialization gives each joint the shortest, with the profile', () => {
     expectTimes(times('unrealInertialization', [0.5, 0.9]), [0.2, 0.5, 0.4, 0.5]);
     expectTimes(times('unrealInertialization', [0.3]), [0.2, 0.3, 0.3, 0.3]);
     expectTimes(times('unrealInertialization', [0.1]), [0.1, 0.1, 0.1, 0.1]);
     expectTimes(times('unrealInertialization', [0]), [0, 0, 0, 0]);
   });
 
-  test('by hand: the deficit shortens every request before they are merged', () => {
+  test('worked example: the deficit shortens every request before they are merged', () => {
     expectTimes(times('unrealInertialization', [0.5], 0.2), [0.1, 0.3, 0.2, 0.3]);
     expectTimes(times('unrealInertialization', [0.3], 0.2), [0.1, 0.1, 0.1, 0.1]);
     expectTimes(times('unrealInertialization', [], 0.3), [0.05, 0.2, 0.1, 0.3]);
   });
 
-  test('by hand: dead blending takes the shortest request as a whole', () => {
+  test('worked example: dead blending takes the shortest request as a whole', () => {
     expectTimes(times('unrealDeadBlend', [0.5]), [0.2, 0.8, 0.4, 0.6]);
     expectTimes(times('unrealDeadBlend', [0.3]), [0.3, 0.3, 0.3, 0.3]);
   });

@@ -34,7 +34,7 @@ function chainOf(
 const granted = (chain: readonly Transition[]) =>
   grantedDurations(chain, 0, find).map((each) => each && each.granted);
 
-test('by hand: the first interruption is free; the next one within its deficit is shortened by the time that it cuts off', () => {
+test('worked example: the first interruption is free; the next one within its deficit is shortened by the time that it cuts off', () => {
   const chain = chainOf([fade(0.5), fade(0.5), fade(0.5)], [0.125, 0.125]);
   expect(grantedDurations(chain, 0, find)).toEqual([
     { winner: -1, asked: 0.5, granted: 0.5, shortenedBy: 0 },

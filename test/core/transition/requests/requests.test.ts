@@ -20,7 +20,7 @@ describe('requests that arrive before an evaluation', () => {
   ];
   const evaluations = [0.04, 0.08];
 
-  test('by hand: the shortest wins, the earliest on ties, and every request leaves a record', () => {
+  test('worked example: the shortest wins, the earliest on ties, and every request leaves a record', () => {
     const records = settleRequests(requests, evaluations);
     expect(records).toEqual([
       {
@@ -60,11 +60,11 @@ describe('requests that arrive before an evaluation', () => {
   });
 });
 
-test('by hand: the third of three half-second requests, 1/8 s apart, is shortened by the time that it cuts off', () => {
+test('worked example: the third of three half-second requests, 1/8 s apart, is shortened by the time that it cuts off', () => {
   expect(requestDurations([0, 0.25, 0.375], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.125]);
 });
 
-test('by hand: a request after the end of the deficit gets its full duration', () => {
+test('worked example: a request after the end of the deficit gets its full duration', () => {
   expect(requestDurations([0, 0.25, 0.55], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.5]);
 });
 

@@ -14,7 +14,7 @@ const [slow, fast] = [
   [2, 3, 1],
 ];
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('crossfade: a quarter into a linear blend it is a quarter of the way between the current velocities', () => {
     const moment = momentOf({ source: slow, destination: fast, elapsed: 0.1 });
     expect(velocityOf(crossfade('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);

@@ -24,7 +24,7 @@ function leftAfter(rule: RootRule, elapsed: number): number {
   return side;
 }
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('spring: (1 + 2 ln 2) / 4 of the difference remains after a half-life', () => {
     expect(leftAfter(springRule(0.12), 0.12)).toBeCloseTo(0.5965735903, 10);
   });

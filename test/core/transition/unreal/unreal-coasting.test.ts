@@ -3,7 +3,7 @@ import { captureUnrealCoasting, coastAsUnreal } from '../../../../core/transitio
 import { createDoublePose } from '../../../fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('0.2 m in 0.1 s towards 0.8 m is a half-life of 0.4 s; a rotation away from it gets the shortest', () => {
     const seam = seamOf(jointAt(-0.2, -0.1), jointAt(0), jointAt(0.8, -0.5), 0.1);
     const { velocities, halfLives } = captureUnrealCoasting(seam, ESTIMATE);

@@ -17,7 +17,7 @@ function restingAt(x: number, angle: number, ticks = 1) {
   return captureUnrealDeadBlend(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
 }
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('after a quarter of the time three quarters of the offset remain', () => {
     const blend = restingAt(0.8, 1);
     const out = evaluateUnrealDeadBlend(createDoublePose(1), jointAt(2, 0.2), blend, {

@@ -8,7 +8,7 @@ import { pose } from '../../../fixtures/arbitraries.ts';
 import { clonePose, createDoublePose, largestDifference } from '../../../fixtures/poses.ts';
 import { angleOf, jointAt, seamOf } from './unreal-motions.ts';
 
-test('by hand: from rest the joint is halfway to the moved destination', () => {
+test('worked example: from rest the joint is halfway to the moved destination', () => {
   const still = jointAt(0.4, 1);
   const captured = captureUnrealInertialization(seamOf(still, still, jointAt(0)), [0.6]);
   const out = evaluateUnrealInertialization(createDoublePose(1), jointAt(3, 0.2), captured, { elapsed: 0.3 });

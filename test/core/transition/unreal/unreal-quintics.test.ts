@@ -15,7 +15,7 @@ function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
 const ends = (seam: UnrealSeam, blendTime: number): number[] =>
   ([0, 1] as const).map((part) => quinticEnd(layUnrealQuintics(seam, [blendTime]), 0, part));
 
-describe('by hand', () => {
+describe('worked examples', () => {
   test('from rest half of both remains after half of the blend time', () => {
     const still = jointAt(0.4, 1);
     const [x, , , , ry] = left(seamOf(still, still, jointAt(0)), 0.6, 0.3);

@@ -10,7 +10,7 @@ const square = (radius: number) => ({
   radii: [radius, radius, radius, radius],
 });
 
-test('by hand: four spheres on a square leave a gap in the middle for radii up to 0.7071', () => {
+test('worked example: four spheres on a square leave a gap in the middle for radii up to 0.7071', () => {
   const gaps = findSphereGaps(square(0.69), boxAroundCenters(square(0.69)), 0.02);
   expect(gaps.points.length).toBeGreaterThan(0);
   for (const [x, y] of gaps.points) expect(Math.hypot(x - 0.5, y - 0.5)).toBeLessThan(0.05);

@@ -56,7 +56,7 @@ test('children keep their order; a lone child takes the place of the rest, not o
   });
 });
 
-test('by hand: samples of a new blend space lie at 0, 1, 2, and its input is made', () => {
+test('worked example: samples of a new blend space lie at 0, 1, 2, and its input is made', () => {
   const { made: node, inputs } = makeNode(kindOf('blendSpace1D'), parts(children.slice(0, 3)));
   expect((node['samples'] as { at: number }[]).map(({ at }) => at)).toEqual([0, 1, 2]);
   expect(node['x']).toEqual({ input: 'x' });

@@ -52,7 +52,7 @@ describe.each(Object.keys(sampleTrees))('%s', (kind) => {
   });
 });
 
-test('by hand: masks below masks multiply', () => {
+test('worked example: masks below masks multiply', () => {
   const mask = (weight: number) => ({ joints: { joint1: weight } });
   const upper = { kind: 'layer', base: clip('b'), layer: clip('c'), mask: mask(0.5), weight: 1 };
   const tree = treeOf({ kind: 'layer', base: clip('a'), layer: upper, mask: mask(0.8), weight: 0.5 });

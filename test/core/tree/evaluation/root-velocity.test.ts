@@ -40,7 +40,7 @@ describe('leaves', () => {
   });
 });
 
-describe('by hand: velocities are blended by weight', () => {
+describe('worked example: velocities are blended by weight', () => {
   test('cross-fades and spaces', () => {
     expectRoot({ kind: 'continuousBlend', a: walk, b: run, weight: 0.25 }, [0, 1.875, 0]);
     expectRoot({ kind: 'continuousBlend', a: walk, b: curve, weight: 0.5 }, [0, 1.5, Math.PI / 4]);
@@ -84,7 +84,7 @@ describe('layers count for the root by their weight at the hips', () => {
   const arms = { joints: { joint1: 1, joint2: 1 } };
   const all = { joints: { joint0: 0.5, joint1: 1, joint2: 1 } };
 
-  test('by hand: waving does not slow down a walk; a layer with half of the hips contributes half of its root velocity', () => {
+  test('worked example: waving does not slow down a walk; a layer with half of the hips contributes half of its root velocity', () => {
     const layer = (mask: object, weight: number) => ({ kind: 'layer', base: walk, layer: run, mask, weight });
     expectRoot(layer(arms, 1), [0, 1.5, 0]);
     expectRoot(layer(all, 1), [0, 2.25, 0]);

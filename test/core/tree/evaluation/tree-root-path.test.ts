@@ -34,7 +34,7 @@ describe('a clip alone', () => {
   });
 });
 
-test('by hand: half of a straight walk and half of a curve make a curve of half the turn', () => {
+test('worked example: half of a straight walk and half of a curve make a curve of half the turn', () => {
   const root = { kind: 'continuousBlend', a: clip('travel'), b: clip('circle'), weight: 0.5 };
   // Half a turn in 4 s at 1.5 m/s: a half circle of 6 m, 12 / pi m across, to the side that it turns to.
   const { state } = rootAt(motionOf(root), 4);

@@ -36,7 +36,7 @@ const samplers: Readonly<Record<string, (interpolation: Interpolation, keys?: ty
   },
 };
 
-test('by hand: a step from 0 to 1 at 1 s', () => {
+test('worked example: a step from 0 to 1 at 1 s', () => {
   const step = KEYS.slice(0, 2);
   const at = (name: string, time: number) => samplers[name]('step', step)(time);
   expect(at('raw', 0.999).value).toBe(0);
@@ -49,7 +49,7 @@ test('by hand: a step from 0 to 1 at 1 s', () => {
   expect(at('drag', 9)).toEqual({ value: 1, rate: 0 });
 });
 
-test('by hand: a spring lags a ramp by 2 u / y, a mean by half its window', () => {
+test('worked example: a spring lags a ramp by 2 u / y, a mean by half its window', () => {
   const slope = [
     { time: 0, value: 0 },
     { time: 100, value: 100 },

@@ -23,7 +23,7 @@ const cadenced = (weight: unknown, inputs: object = {}, law = 'rate', walk = {},
   );
 
 describe('cadence', () => {
-  test('by hand: half a walk of 1 s and half a run of 0.5 s cycle 1.5 times a second', () => {
+  test('worked example: half a walk of 1 s and half a run of 0.5 s cycle 1.5 times a second', () => {
     // Both clips are one curve over their phase: so is the blend, at phase 0.75 after half a second.
     expect(
       largestDifference(
@@ -88,7 +88,7 @@ describe('cadence of travel', () => {
   const speedOf = (root: object, inputs: object = {}, time = 0.3): number =>
     rootVelocityAt(treeOf(root, inputs), time)[1];
 
-  test('by hand: half a walk and half a jog travel at the mean of their speeds, each at its play rate', () => {
+  test('worked example: half a walk and half a jog travel at the mean of their speeds, each at its play rate', () => {
     // By rate 1.5 rounds a second: the walk plays at 1.5, the jog at 0.75. By duration one round in 0.75 s: at 4/3 and 2/3.
     expect(speedOf(gait(0.5, 'rate'))).toBeCloseTo((1.5 * 1.5 + 0.75 * 3) / 2, 6);
     expect(speedOf(gait(0.5, 'duration'))).toBeCloseTo(((4 / 3) * 1.5 + (2 / 3) * 3) / 2, 6);

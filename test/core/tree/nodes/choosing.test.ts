@@ -118,7 +118,7 @@ describe('blenders', () => {
 });
 
 describe('priorities', () => {
-  test('by hand: 70 %, 70 % of the rest, and the remainder', () => {
+  test('worked example: 70 %, 70 % of the rest, and the remainder', () => {
     const children = [
       { node: a, request: 0.7 },
       { node: b, request: 0.7 },

@@ -37,7 +37,7 @@ describe('cross-fade and continuous blend', () => {
 });
 
 describe('bilinear', () => {
-  test('by hand: a quarter along, half-way up', () => {
+  test('worked example: a quarter along, half-way up', () => {
     const tree = treeOf({ kind: 'bilinear', a, b, c, d, u: 0.25, v: 0.5 });
     expect(weightsAt(tree, 1)).toEqual({ a: 0.375, b: 0.125, c: 0.375, d: 0.125 });
     const corner = treeOf({ kind: 'bilinear', a, b, c, d, u: 1, v: 1 });
@@ -55,7 +55,7 @@ describe('additive', () => {
     expect(poseAt(additive(0, a), 1)).toEqual(clipPose('a', 1));
   });
 
-  test('by hand: twice the height added by the pose', () => {
+  test('worked example: twice the height added by the pose', () => {
     const height = clipPose('b', 1).positions[1];
     expect(poseAt(additive(2), 1).positions[1]).toBeCloseTo(2 * height, 5);
   });
@@ -80,7 +80,7 @@ describe('aim offset', () => {
     expect(largestDifference(poseAt(aim(0, 0), 1), poseAt(treeOf(rest), 1))).toBeLessThan(1e-6);
   });
 
-  test('by hand: weights half-way to the side', () => {
+  test('worked example: weights half-way to the side', () => {
     // Base 1, reference -1, and half of the middle offset: the rest pose is all of these; a has the other half.
     expect(weightsAt(aim(45, 0), 1)).toMatchObject({ rest: 0.5, a: 0.5, b: 0, c: 0, d: 0 });
   });
@@ -98,7 +98,7 @@ describe('layers', () => {
     expect(found.positions[3]).toBeCloseTo(0.5 * (base.positions[3] + layer.positions[3]), 6);
   });
 
-  test('by hand: the mean weight over the joints, 0, 1/2 and 1', () => {
+  test('worked example: the mean weight over the joints, 0, 1/2 and 1', () => {
     expect(weightsAt(feather(1), 1).b).toBeCloseTo(0.5, 12);
     expect(weightsAt(feather(0.5), 1).b).toBeCloseTo(0.25, 12);
   });

@@ -94,7 +94,7 @@ test('without known feet there is no measure', () => {
   expect(measureFootSlide(tree.value, { ...assets, fps: 60 }, [0, 1])).toBeNull();
 });
 
-test('by hand: median, mean and 95 % of a slide, without the moments at which no foot stands', () => {
+test('worked example: median, mean and 95 % of a slide, without the moments at which no foot stands', () => {
   const slide = Float64Array.of(NaN, 0.3, 0.1, 0.1, NaN, 1.5);
   expect(summariseSlide(slide)).toEqual({ median: 0.3, mean: 0.5, p95: 1.5 });
   expect(summariseSlide(Float64Array.of(NaN))).toEqual({ median: 0, mean: 0, p95: 0 });

@@ -19,7 +19,7 @@ import {
 const points = pointsOf('curve 0,0 0.25,0.1 0.75,0.9 1,1');
 const textOf = (changed: typeof points): string => easingCurveText(changed);
 
-test('by hand: points of a text, none for a named easing', () => {
+test('worked example: points of a text, none for a named easing', () => {
   expect(points.map(({ x }) => x)).toEqual([0, 0.25, 0.75, 1]);
   expect(pointsOf('smoothstep')).toEqual([]);
   expect(pointsOf('curve 0,0 nonsense 1,1')).toEqual([]);

@@ -8,7 +8,7 @@ const ends = (list: ReturnType<typeof createLineList>, line: number): number[] =
 };
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 5) as number);
 
-test('by hand: a standing foot has a cross under it', () => {
+test('worked example: a standing foot has a cross under it', () => {
   const list = createLineList(8);
   createMeetingPen().add(list, [1, 0.08, 2], [1, 1, 1], 0);
   expect(list.count).toBe(2);

@@ -28,7 +28,7 @@ const span = () => ({ first: 0, last: 0 });
 
 const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
-test('by hand: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
+test('worked example: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
   expect(createTrailPen().span(span(), 0)).toEqual({ first: -21, last: 18 });
   expect(createTrailPen().span(span(), 0.01)).toEqual({ first: -20, last: 18 });
 });
@@ -85,7 +85,7 @@ test('a trail passes through the joint, gets thicker and denser towards it, and 
   expect(discs.filter((disc) => disc[9] === 1 && disc[8] === 1).length).toBe(1);
 });
 
-test('by hand: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
+test('worked example: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const { first, last } = createArrowPen().span(span(), 0.1);
@@ -103,7 +103,7 @@ test('by hand: an arrow is as long as 0.12 s of travel and outlined; a standing 
   expect(list.count).toBe(4);
 });
 
-test('by hand: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
+test('worked example: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const { first, last } = createPathPen().span(span(), 0);

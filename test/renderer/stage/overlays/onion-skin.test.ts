@@ -29,7 +29,7 @@ function skins() {
   return { onionEvery, skins: createOnionSkins(app as unknown as Parameters<typeof createOnionSkins>[0]) };
 }
 
-test('by hand: every 0.15 s, 0.8 s back and ahead, counted from the seam', () => {
+test('worked example: every 0.15 s, 0.8 s back and ahead, counted from the seam', () => {
   expect([firstMoment(0, 0.15), lastMoment(0, 0.15)]).toEqual([-5, 5]);
   expect([firstMoment(0.1, 0.15), lastMoment(0.1, 0.15)]).toEqual([-4, 6]);
 });

@@ -6,7 +6,7 @@ const explain = (angularHalfLives: number[], angularVelocities: number[]) => ({
   angularVelocities: Float32Array.from(angularVelocities),
 });
 
-test('by hand: (3 * 0.1 + 1 * 0.9) / (3 + 1) = 0.3, for any sign of the velocities', () => {
+test('worked example: (3 * 0.1 + 1 * 0.9) / (3 + 1) = 0.3, for any sign of the velocities', () => {
   const out = jointHalfLives(new Float32Array(1), explain([0.1, 0.9, 0.5], [3, -1, 0]));
   expect(out[0]).toBeCloseTo(0.3, 6);
 });

@@ -63,7 +63,7 @@ function followed() {
   return { motion, preview, pair, isClip, poseDistance };
 }
 
-test('by hand: a head 0.5 m above hips that lean by half a radian is 0.5 · 2 sin 0.25 m away', () => {
+test('worked example: a head 0.5 m above hips that lean by half a radian is 0.5 · 2 sin 0.25 m away', () => {
   const { poseDistance } = followed();
   expect(poseDistance.value?.now).toBeCloseTo(apart(0.5), 5);
   expect(poseDistance.value?.before).toBeNull();

@@ -21,7 +21,7 @@ function hump() {
   return { body, slots, evaluate };
 }
 
-test('by hand: the largest distance is found over the longer of both blends', () => {
+test('worked example: the largest distance is found over the longer of both blends', () => {
   const { joint, time, distance } = farthestApart(hump());
   expect(joint).toBe(1);
   expect(time).toBeCloseTo(0.5, 6);
@@ -40,7 +40,7 @@ test('equal slots have no distance', () => {
   expect(farthestApart({ ...hump(), evaluate: () => undefined })).toEqual({ joint: 0, time: 0, distance: 0 });
 });
 
-test('by hand: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
+test('worked example: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
   const { slots } = hump();
   slots[1].pose.positions.set([0, 0, 0, 0, 3, 4]);
   expect(farthestJoint({ body, slots })).toBe(1);

@@ -26,7 +26,7 @@ function seen(camera: CameraState, aspect: number, [px, py, pz]: readonly number
   return [along(right) / half / aspect, along(up) / half];
 }
 
-test('by hand: a plane one metre high and wide fills the view up to its margins', () => {
+test('worked example: a plane one metre high and wide fills the view up to its margins', () => {
   const corners = [-0.5, 0, 0, 0.5, 0, 0, -0.5, 1, 0, 0.5, 1, 0];
   const fit = fitCamera(corners, { projection: 'perspective', yaw: 0, pitch: 0 }, 1);
   const half = Math.tan(FIELD_OF_VIEW / 2);
@@ -59,7 +59,7 @@ test('fitted points are inside the margins, and touch them', () => {
   );
 });
 
-test('by hand: an orthographic view is filled the same by this plane, at any depth', () => {
+test('worked example: an orthographic view is filled the same by this plane, at any depth', () => {
   const corners = [-0.5, 0, 0, 0.5, 0, 5, -0.5, 1, -5, 0.5, 1, 0];
   const fit = fitCamera(corners, { projection: 'orthographic', yaw: 0, pitch: 0 }, 1);
   const half = Math.tan(FIELD_OF_VIEW / 2);

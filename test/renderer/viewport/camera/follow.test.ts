@@ -35,7 +35,7 @@ test('the result hardly depends on the frame rate', () => {
   expect(walk(1.5, 1, 30).follow.x).toBeCloseTo(walk(1.5, 1, 120).follow.x, 1);
 });
 
-test('by hand: left 1 m behind a standing target, (1 + 2 ln 2) / 4 is left after one half-life', () => {
+test('worked example: left 1 m behind a standing target, (1 + 2 ln 2) / 4 is left after one half-life', () => {
   const follow = createFollow();
   stepFollow(follow, 0, 0, 0);
   follow.x = 1;

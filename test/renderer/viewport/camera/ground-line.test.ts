@@ -18,7 +18,7 @@ function groundLine(camera: CameraState): { height: number; strength: number } {
   return { height: x, strength: y };
 }
 
-test('by hand: the floor 1 m below the middle of 4 m is halfway down', () => {
+test('worked example: the floor 1 m below the middle of 4 m is halfway down', () => {
   for (const yaw of [0, 0.7, Math.PI]) {
     const { height, strength } = groundLine({ ...PARALLEL, yaw });
     expect(height).toBeCloseTo(-0.5, 6);

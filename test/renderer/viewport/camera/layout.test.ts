@@ -8,7 +8,7 @@ import {
   roomFor,
 } from '../../../../renderer/viewport/camera/layout.ts';
 
-test('by hand: two columns with a gutter fill the canvas', () => {
+test('worked example: two columns with a gutter fill the canvas', () => {
   expect(columns(2, 1001, 450, 2)).toEqual([
     { x: 0, y: 0, width: 500, height: 450 },
     { x: 502, y: 0, width: 499, height: 450 },
@@ -29,7 +29,7 @@ test('a point is in one view, or in the gap', () => {
 
 const canvas = { width: 1000, height: 450 };
 
-test('by hand: a wipe shows two views of the whole canvas, each on its side of the line', () => {
+test('worked example: a wipe shows two views of the whole canvas, each on its side of the line', () => {
   const { frames, parts } = layOut(2, canvas, 2, 0.3);
   const whole = { x: 0, y: 0, width: 1000, height: 450 };
   expect(frames).toEqual([whole, whole]);
@@ -64,7 +64,7 @@ test('a layout stays the same object until its input changes', () => {
   expect(layOutAgain(2, canvas, 2, null).parts).toEqual(columns(2, 1000, 450, 2));
 });
 
-test('by hand: figures are as large as possible, and side by side if that is as good', () => {
+test('worked example: figures are as large as possible, and side by side if that is as good', () => {
   expect(gridOf(2, { width: 300, height: 900 })).toEqual({ columns: 2, rows: 1 });
   expect(gridOf(3, { width: 890, height: 550 })).toEqual({ columns: 3, rows: 1 });
   // Six columns of 148 px would leave 239 px of height for each figure; three columns of two rows leave 275.

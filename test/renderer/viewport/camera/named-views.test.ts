@@ -12,7 +12,7 @@ function eyeOf({ yaw, pitch }: { yaw: number; pitch: number }): number[] {
   return Array.from(cameraAxes(createCameraAxes(), yaw, pitch).back);
 }
 
-test('by hand: a figure that faces +X is seen from +X in front, and from +Z at its right side', () => {
+test('worked example: a figure that faces +X is seen from +X in front, and from +Z at its right side', () => {
   const facing = Math.PI / 2;
   expect(eyeOf(lookOf('front', facing))[0]).toBeCloseTo(1, 9);
   expect(eyeOf(lookOf('rightSide', facing))[2]).toBeCloseTo(1, 9);

@@ -47,7 +47,7 @@ test('the legend has the colours of the figure', () => {
   expect(ticks.map(({ place }) => place)).toEqual([0, expect.closeTo(0.5, 9), 1]);
 });
 
-test('by hand: display space to linear light', () => {
+test('worked example: display space to linear light', () => {
   expect(toLinear(parseColour('#ffffff'))).toEqual([1, 1, 1]);
   expect(toLinear([0.5, 0, 0.04])[0]).toBeCloseTo(0.214041, 5);
   expect(toLinear([0.5, 0, 0.04])[2]).toBeCloseTo(0.04 / 12.92, 9);

@@ -6,7 +6,7 @@ import {
   LINE_FLOATS,
 } from '../../../../renderer/viewport/frame/line-list.ts';
 
-test('by hand: a dashed line has its ends, widths, colours and previous length', () => {
+test('worked example: a dashed line has its ends, widths, colours and previous length', () => {
   const list = createLineList(2);
   const stroke = { ...createStroke(), width: 1, endWidth: 2, colour: [0.25, 0.5, 0.75] as const, dash: 3 };
   addLine(list, [0, 0, 0, 3, 4, 0], { ...stroke, alpha: 0.5 });

@@ -27,7 +27,7 @@ test('the canonical stance is the identity: every dual quaternion is 1', () => {
   }
 });
 
-test('by hand: with all joints 2 m along x, the dual part is half of that', () => {
+test('worked example: with all joints 2 m along x, the dual part is half of that', () => {
   const texels = texelsFor(
     [...bind.positions].map((p, i) => (i % 3 === 0 ? p + 2 : p)),
     [...bind.rotations],

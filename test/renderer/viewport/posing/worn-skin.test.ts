@@ -21,7 +21,7 @@ const skin: Skin = {
   indices: Uint32Array.of(0, 1, 2),
 };
 
-test('by hand: the sole is 10 cm below the end of the leg', () => {
+test('worked example: the sole is 10 cm below the end of the leg', () => {
   expect(soleDropOf(skin, skeleton)).toBeCloseTo(0.1, 6);
 });
 
@@ -30,7 +30,7 @@ test('a mesh much deeper than a sole does not count', () => {
   expect(soleDropOf(deep, skeleton)).toBe(0.2);
 });
 
-test('by hand: each vertex has its two strongest joints, the stronger one first', () => {
+test('worked example: each vertex has its two strongest joints, the stronger one first', () => {
   const tones = skinGeometry(skin).getAttribute('tones').array;
   const rounded = Array.from(tones, (value) => Number(value.toFixed(3)));
   expect(rounded).toEqual([0, 1, 0.25, 1, 1, 0, 0, 1, 1, 0, 0.4, 1]);

@@ -19,7 +19,7 @@ import { between, type MethodRun } from '../../../fixtures/method-run.ts';
 import { createDoublePose, jointPose, largestDifference, turnAbout } from '../../../fixtures/poses.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 
-describe('by hand', () => {
+describe('worked examples', () => {
   const still = (height: number, angle: number): Pose =>
     jointPose({ positions: [0, height, 0], rotations: turnAbout([1, 0, 0], angle) });
   const angleOf = (pose: Pose): number => 2 * Math.atan2(pose.rotations[0], pose.rotations[3]);
