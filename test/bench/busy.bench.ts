@@ -95,7 +95,9 @@ async function handOver(env: NodeJS.ProcessEnv, library: string, folder: string)
   const { ELECTRON_RUN_AS_NODE: _, ...rest } = env;
   const { flags } = electronFlags({ virtualDisplay: true });
   const second = spawn(electronPath, [...flags, '.', '--library', library, folder], {
-    ...{ cwd: project, env: rest, stdio: 'ignore' },
+    cwd: project,
+    env: rest,
+    stdio: 'ignore',
   });
   await once(second, 'exit');
 }

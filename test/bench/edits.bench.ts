@@ -65,8 +65,10 @@ async function measure(library: Library): Promise<string[]> {
   await edit('merging it into another tag', [{ kind: 'tag.rename', from: 'every', to: 'locomotion' }]);
   await edit('a unit for all files', [
     {
-      ...{ kind: 'import.set', subject: { kind: 'folder', path: '/mocap' } },
-      ...{ before: nothing, after: { ...nothing, unit: 0.0254 } },
+      kind: 'import.set',
+      subject: { kind: 'folder', path: '/mocap' },
+      before: nothing,
+      after: { ...nothing, unit: 0.0254 },
     },
   ]);
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();

@@ -35,7 +35,10 @@ function bind(keys: readonly object[], followsTurns = true): Tree {
   const space = { kind: 'blendSpace2D', x: { input: 'x' }, y: { input: 'y' }, samples };
   const tree = createTree(
     {
-      ...{ schemaVersion: 1, id: 'x', name: 'x', duration: SECONDS },
+      schemaVersion: 1,
+      id: 'x',
+      name: 'x',
+      duration: SECONDS,
       inputs: { x: number(keys), y: number([]) },
       root: { kind: 'cadence', node: space },
     },

@@ -45,13 +45,11 @@ function deepBvh(random: Random): string {
 const FORMS = [{}, { version: 7500 }, { bigEndian: true }, { version: 5800 }];
 
 const FBX_LINES = [
-  ...[
-    '\tC: "OO",1,2',
-    '\tC: "OO",2,2',
-    '\tC: "OO",#,1',
-    '\tC: "OP",30,21, "d|Y"',
-    '\tC: "OP",21,1, "Lcl Rotation"',
-  ],
+  '\tC: "OO",1,2',
+  '\tC: "OO",2,2',
+  '\tC: "OO",#,1',
+  '\tC: "OP",30,21, "d|Y"',
+  '\tC: "OP",21,1, "Lcl Rotation"',
   '\t\tKeyValueFloat: *4 {\n\t\t\ta: 0,#,0,1\n\t\t}',
   '\t\tKeyTime: *4 {\n\t\t\ta: 0,#,1,2\n\t\t}',
   '\t__proto__: 7, "Model::__proto__", "LimbNode" {\n\t\tVersion: 1\n\t}',

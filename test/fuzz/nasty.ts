@@ -4,18 +4,23 @@ const NUMBERS = [
   ...[1e-300, 5126, 5130, 46_186_158_000, 9e18],
 ];
 const NAMES = [
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    'length',
-    '',
-    '\0',
-    'x'.repeat(5000),
-  ],
-  ...['../../etc/passwd', 'data:,', '\u202e\ud800', 'Hips', 'VEC4', 'SCALAR', 'MAT4', 'CUBICSPLINE'],
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'length',
+  '',
+  '\0',
+  'x'.repeat(5000),
+  '../../etc/passwd',
+  'data:,',
+  '\u202e\ud800',
+  'Hips',
+  'VEC4',
+  'SCALAR',
+  'MAT4',
+  'CUBICSPLINE',
 ];
 
 export type Random = () => number;

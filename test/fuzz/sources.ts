@@ -32,7 +32,9 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
         ...[fbxLeg(), fbxLeg({ upAxis: 2 }), dressedFbxLeg(), oldFbxLeg(6100), oldFbxLeg(5800)].map((text) =>
           Buffer.from(text),
         ),
-        ...[binaryFbxLeg(), binaryFbxLeg({ version: 7700 }), binaryFbxLeg({ bigEndian: true })],
+        binaryFbxLeg(),
+        binaryFbxLeg({ version: 7700 }),
+        binaryFbxLeg({ bigEndian: true }),
       ];
   }
 }

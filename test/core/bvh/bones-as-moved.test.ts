@@ -7,8 +7,14 @@ import { createRig } from '../../fixtures/rig-matrix.ts';
 import type { RigPlan } from '../../fixtures/rig-matrix/rig-plan.ts';
 
 const plain: RigPlan = {
-  ...{ axis: 'X', mirrored: true, rest: 'zero', positions: 'hips', endSites: 'proper' },
-  ...{ root: 'still', unit: 'cm', upAxis: 'z' },
+  axis: 'X',
+  mirrored: true,
+  rest: 'zero',
+  positions: 'hips',
+  endSites: 'proper',
+  root: 'still',
+  unit: 'cm',
+  upAxis: 'z',
 };
 
 function read(text: string): Skeleton {
@@ -51,14 +57,25 @@ describe('position channels replace offsets', () => {
 describe('worked example: a limb of two bones', () => {
   /** Its offsets are 10 along Y; the lower bone's channels say otherwise. */
   const limb = (rows: readonly string[]): Skeleton =>
-    read(
-      [
-        ...['HIERARCHY', 'ROOT hips', '{', 'OFFSET 0 0 0', 'CHANNELS 3 Zrotation Xrotation Yrotation'],
-        ...['JOINT knee', '{', 'OFFSET 0 10 0', 'CHANNELS 3 Xposition Yposition Zposition'],
-        ...['End Site', '{', 'OFFSET 0 10 0', '}', '}', '}'],
-        ...['MOTION', `Frames: ${rows.length}`, 'Frame Time: 0.1', ...rows.map((row) => `0 0 0 ${row}`)],
-      ].join('\n'),
-    );
+    read(`HIERARCHY
+ROOT hips
+{
+OFFSET 0 0 0
+CHANNELS 3 Zrotation Xrotation Yrotation
+JOINT knee
+{
+OFFSET 0 10 0
+CHANNELS 3 Xposition Yposition Zposition
+End Site
+{
+OFFSET 0 10 0
+}
+}
+}
+MOTION
+Frames: ${rows.length}
+Frame Time: 0.1
+${rows.map((row) => `0 0 0 ${row}`).join('\n')}`);
   /** Canonical, in centimetres: the file's Z is up. */
   const kneeOf = ({ restPositions }: Skeleton): number[] =>
     Array.from(restPositions.subarray(3, 6), (x) => Math.round(x * 100) + 0);

@@ -102,8 +102,10 @@ test('worked example: channels in any subset; a position channel replaces the of
 test('worked example: a file with Z up', () => {
   const { clip, report } = clipFromBvh(parsed(readFixture('dialects/z-up')));
   expect([report.upAxis, report.upAxisGuessed, report.unitName, report.unitGuessed]).toEqual([
-    ...['z', true],
-    ...['centimetres', true],
+    'z',
+    true,
+    'centimetres',
+    true,
   ]);
   expect(clip.fps).toBe(120);
   const [, head, leg, foot] = [0, 1, 2, 3];

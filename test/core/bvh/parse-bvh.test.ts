@@ -23,10 +23,11 @@ test('worked example: the plain file', () => {
 });
 
 describe('gives the same result in every dialect', () => {
-  const sameMotion = [
-    ...['crlf', 'cr', 'mixed-line-ends', 'tabs', 'exponents', 'bare-points', 'byte-order-mark'],
-    ...['no-last-line-end', 'lower-case', 'one-line-hierarchy'],
-  ];
+  const sameMotion = `
+  crlf cr mixed-line-ends tabs exponents bare-points byte-order-mark no-last-line-end lower-case
+  one-line-hierarchy`
+    .trim()
+    .split(/\s+/);
   test.each(sameMotion)('%s', (name) => {
     const { frameTimeStep, ...file } = parsed(readFixture(`dialects/${name}`));
     expect(file).toEqual({ ...plain, frameTimeStep: undefined });
@@ -74,7 +75,12 @@ test('names keep spaces and colons, and duplicates become unique with a warning'
   const { hierarchy, warnings } = parsed(readFixture('dialects/names'));
   expect(hierarchy.names).toEqual([
     'mixamorig:Hips',
-    ...['Left Hand', 'Left Hand (2)', 'Left Hand (2) (2)', 'unnamed', 'unnamed (2)', 'Jöint 手'],
+    'Left Hand',
+    'Left Hand (2)',
+    'Left Hand (2) (2)',
+    'unnamed',
+    'unnamed (2)',
+    'Jöint 手',
   ]);
   expect(warnings).toEqual([
     'line 9: duplicate joint name "Left Hand" was replaced by "Left Hand (2)"',

@@ -27,8 +27,12 @@ function lone({
 } = {}): DetectedImportSettings {
   const sureOf = { unit: sure, upAxis: sure };
   return {
-    ...{ unit, upAxis, groundHeight: ground, isStoodOn: stands },
-    ...{ otherGroundHeight: -0.4, otherIsStoodOn: false },
+    unit,
+    upAxis,
+    groundHeight: ground,
+    isStoodOn: stands,
+    otherGroundHeight: -0.4,
+    otherIsStoodOn: false,
     report: { unitGuessed: guessed, upAxisGuessed: guessed, sureOf, standingHeight: height, isBody },
   };
 }

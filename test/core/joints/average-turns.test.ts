@@ -6,7 +6,11 @@ import { chainSkeleton } from '../../fixtures/clips.ts';
 /** One joint rotated about Z by these angles, one per frame, rad. */
 function turning(angles: readonly number[]): Clip {
   return {
-    ...{ skeleton: chainSkeleton(1), fps: 30, frameCount: angles.length, groundHeight: 0, loop: false },
+    skeleton: chainSkeleton(1),
+    fps: 30,
+    frameCount: angles.length,
+    groundHeight: 0,
+    loop: false,
     positions: new Float32Array(angles.length * 3),
     rotations: Float32Array.from(angles.flatMap((a) => [0, 0, Math.sin(a / 2), Math.cos(a / 2)])),
   };

@@ -77,7 +77,9 @@ describe('a person with meaningless joint names is recognised by shape', () => {
   test('an uneven body: every bone up to a tenth longer or shorter, and half a centimetre off', () => {
     const off = fc.double({ min: -1, max: 1, noNaN: true });
     const shape = fc.record({
-      ...{ tips: fc.boolean(), hipJoints: fc.boolean(), clavicles: fc.boolean() },
+      tips: fc.boolean(),
+      hipJoints: fc.boolean(),
+      clavicles: fc.boolean(),
       arms: fc.constantFrom('out', 'slanted', 'down'),
     });
     fc.assert(

@@ -13,8 +13,13 @@ export interface PersonShape {
 }
 
 export const standing: PersonShape = {
-  ...{ clavicles: true, hipJoints: false, toes: true, tips: false },
-  ...{ arms: 'out', legs: 'straight', knees: 0 },
+  clavicles: true,
+  hipJoints: false,
+  toes: true,
+  tips: false,
+  arms: 'out',
+  legs: 'straight',
+  knees: 0,
 };
 
 /** Lines of a chain, each joint below the one before. */

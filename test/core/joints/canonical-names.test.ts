@@ -18,22 +18,18 @@ const unreal = skeletonOf(`root
       calf_r`);
 
 test('worked example: canonical names do not depend on joint names', () => {
-  expect(canonicalNamesOf(recognisedMap(unreal))).toEqual([
-    ...['root', 'hips', 'spine 1'],
-    ...['left thigh', 'left shin', 'left foot'],
-    ...['right thigh', 'right shin'],
-  ]);
+  expect(canonicalNamesOf(recognisedMap(unreal))).toEqual(
+    'root, hips, spine 1, left thigh, left shin, left foot, right thigh, right shin'.split(', '),
+  );
   expect(recognisedMap(unreal)).toBe(recognisedMap(unreal));
 });
 
 test('edits of users count, and the first of two equal names counts', () => {
   const named = (edits: Parameters<typeof createJointMap>[1]) =>
     canonicalNamesOf(createJointMap(unreal, edits));
-  expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual([
-    ...['root', 'hips', 'spine 1'],
-    ...['left thigh', 'left shin', 'left foot'],
-    ...['', 'right shin'],
-  ]);
+  expect(named({ thigh_r: { role: 'shin', side: 'left' } })).toEqual(
+    'root, hips, spine 1, left thigh, left shin, left foot, , right shin'.split(', '),
+  );
   expect(named({ calf_l: { role: null } })[4]).toBe('');
 });
 

@@ -59,7 +59,11 @@ describe('worked examples', () => {
 
   test('a lifted left arm becomes a lifted right arm', () => {
     const clip: Clip = {
-      ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      skeleton: skeletonOf(figure),
+      fps: 30,
+      frameCount: 1,
+      groundHeight: 0,
+      loop: false,
       positions: Float32Array.of(1, 1, 2, 0.2, 0.5, 0, -0.2, 0.5, 0),
       // The left arm turned by a quarter about Z, which lifts it; the right at rest.
       rotations: Float32Array.of(0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1),
@@ -72,7 +76,11 @@ describe('worked examples', () => {
 
   test('the plane is vertical along the initial facing: motion to the left goes to the right', () => {
     const clip: Clip = {
-      ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 2, groundHeight: 0, loop: false },
+      skeleton: skeletonOf(figure),
+      fps: 30,
+      frameCount: 2,
+      groundHeight: 0,
+      loop: false,
       positions: Float32Array.of(
         ...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0],
         ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0],
@@ -90,7 +98,11 @@ describe('worked examples', () => {
 
   test('an explicit plane is used as the mirror', () => {
     const clip: Clip = {
-      ...{ skeleton: skeletonOf(figure), fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      skeleton: skeletonOf(figure),
+      fps: 30,
+      frameCount: 1,
+      groundHeight: 0,
+      loop: false,
       positions: Float32Array.of(3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0),
       rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
     };
@@ -101,7 +113,11 @@ describe('worked examples', () => {
   test('a sword stays in its hand', () => {
     const skeleton = skeletonOf(`${figure}\n    Sword @ 0 -60 0`);
     const clip: Clip = {
-      ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      skeleton,
+      fps: 30,
+      frameCount: 1,
+      groundHeight: 0,
+      loop: false,
       positions: skeleton.restPositions,
       rotations: Float32Array.of(0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1, half, 0, 0, half),
     };
@@ -220,7 +236,11 @@ Hips @ 0 100 0
   Spine @ 0 20 -1
     Head @ 1 40 0`);
   const upright: Clip = {
-    ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+    skeleton,
+    fps: 30,
+    frameCount: 1,
+    groundHeight: 0,
+    loop: false,
     positions: skeleton.restPositions,
     rotations: Float32Array.from({ length: 36 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
   };

@@ -70,7 +70,10 @@ function partsOf(of: Form): readonly Part[] {
       [0, -0.05, 0.13],
     ]),
     ...fingers.map((name, i) => ({
-      ...{ name, parent: 'Hand', offset: [0.08, 0, 0.03 - 0.03 * i], isPaired: true },
+      name,
+      parent: 'Hand',
+      offset: [0.08, 0, 0.03 - 0.03 * i],
+      isPaired: true,
       ...(of.hasEnds && { end: [0.04, 0, 0] }),
     })),
     ...(of.hasTwists
@@ -188,8 +191,11 @@ const many = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 37, maxLeng
 /** Figures of all forms that move at random. */
 export function figures({ axes, isSymmetrical, isStretched }: FigureOptions): fc.Arbitrary<Figure> {
   const parts = fc.record({
-    ...{ form, turns: many(quaternion), axes: many(quaternion) },
-    ...{ changes: many(vector(0.05)), ways: many(vector(0.1)) },
+    form,
+    turns: many(quaternion),
+    axes: many(quaternion),
+    changes: many(vector(0.05)),
+    ways: many(vector(0.1)),
   });
   return parts.map((given) => {
     const of = { ...given.form, hasProps: given.form.hasProps && !isSymmetrical };

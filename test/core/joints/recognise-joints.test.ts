@@ -297,13 +297,12 @@ describe('of chains in parallel, the one that deforms or carries what deforms is
     );
     expect(Object.keys(parts).filter((name) => !name.startsWith('DEF-'))).toEqual(['root']);
     expect(parts).toMatchObject({
-      ...{
-        'DEF-spine': 'hips',
-        'DEF-spine.003': 'spine 3',
-        'DEF-spine.004': 'neck 1',
-        'DEF-spine.006': 'head',
-      },
-      ...{ 'DEF-shin.L': 'left shin', 'DEF-forearm.R': 'right forearm' },
+      'DEF-spine': 'hips',
+      'DEF-spine.003': 'spine 3',
+      'DEF-spine.004': 'neck 1',
+      'DEF-spine.006': 'head',
+      'DEF-shin.L': 'left shin',
+      'DEF-forearm.R': 'right forearm',
     });
   });
 

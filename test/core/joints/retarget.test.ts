@@ -141,7 +141,11 @@ describe('to another naming convention, rest pose and facing', () => {
     const joints = jointCount(walk.skeleton);
     // A clip in its rest pose.
     const standing: Clip = {
-      ...{ skeleton: walk.skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      skeleton: walk.skeleton,
+      fps: 30,
+      frameCount: 1,
+      groundHeight: 0,
+      loop: false,
       positions: walk.skeleton.restPositions,
       rotations: Float32Array.from({ length: joints * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
     };

@@ -111,8 +111,14 @@ describe('a spring and damper', () => {
     model: 'springDamper',
     joints: {
       'left shin': {
-        ...{ activation: 1, stiffness: 40, damping: 8, inertia: 0.4, translationalSensitivity: 1 },
-        ...{ tauFatigue: 1e9, tauRecovery: 60, ...change },
+        activation: 1,
+        stiffness: 40,
+        damping: 8,
+        inertia: 0.4,
+        translationalSensitivity: 1,
+        tauFatigue: 1e9,
+        tauRecovery: 60,
+        ...change,
       },
     },
   });

@@ -80,8 +80,13 @@ describe('springs and dampers in the same table', () => {
 
   test('numbers that both models have stay; the others are the usual ones, and the file is valid', () => {
     expect(springs.joints['left shin']).toEqual({
-      ...{ activation: 0.9, stiffness: 60, damping: 9.8, inertia: 0.4 },
-      ...{ translationalSensitivity: 1.1, tauFatigue: 30, tauRecovery: 60 },
+      activation: 0.9,
+      stiffness: 60,
+      damping: 9.8,
+      inertia: 0.4,
+      translationalSensitivity: 1.1,
+      tauFatigue: 30,
+      tauRecovery: 60,
     });
     expect(parseMuscleAsset(JSON.parse(JSON.stringify(springs)))).toEqual({ ok: true, value: springs });
     expect(withModel(withModel(example, 'hillFollowing'), 'hill').joints).toEqual(example.joints);

@@ -18,7 +18,11 @@ function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
   const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
   return {
-    ...{ skeleton, fps: 30, frameCount: 2, groundHeight: 0, loop: false },
+    skeleton,
+    fps: 30,
+    frameCount: 2,
+    groundHeight: 0,
+    loop: false,
     positions: Float32Array.of(0, 0, 0, 0, 1, 0, way, 0.5, 0, 0, 1, 0),
     rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1),
   };
@@ -93,7 +97,11 @@ describe('facing of a body', () => {
   test('worked example: from the arms alone, and undetermined if left is above right', () => {
     const skeleton = skeletonOf('Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0');
     const lying = (axis: readonly [number, number, number], angle: number): Clip => ({
-      ...{ skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false },
+      skeleton,
+      fps: 30,
+      frameCount: 1,
+      groundHeight: 0,
+      loop: false,
       positions: Float32Array.of(0, 1, 0, 0.2, 0.5, 0, -0.2, 0.5, 0),
       rotations: Float32Array.of(...turnAbout(axis, angle), 0, 0, 0, 1, 0, 0, 0, 1),
     });

@@ -42,7 +42,11 @@ describe('root from the hips', () => {
       const times = Array.from({ length: 240 }, (_, frame) => frame / 120);
       const sway = (time: number): number => Math.sin(2 * Math.PI * rate * time);
       const clip: Clip = {
-        ...{ skeleton, fps: 120, frameCount: times.length, groundHeight: 0, loop: false },
+        skeleton,
+        fps: 120,
+        frameCount: times.length,
+        groundHeight: 0,
+        loop: false,
         positions: Float32Array.from(times.flatMap((time) => [0.04 * sway(time), 1, 1.4 * time])),
         rotations: Float32Array.from(times.flatMap((time) => [...turnAbout([0, 1, 0], 0.1 * sway(time))])),
       };
@@ -98,7 +102,11 @@ describe('root from a joint', () => {
     const joints = skeleton.names.length;
     const rest = Array.from({ length: joints - 1 }, () => [0, 0, 0, 1]).flat();
     return {
-      ...{ skeleton, fps: 10, frameCount: facings.length, groundHeight: 0, loop: false },
+      skeleton,
+      fps: 10,
+      frameCount: facings.length,
+      groundHeight: 0,
+      loop: false,
       positions: Float32Array.from(
         facings.flatMap((_, frame) => [frame, 1, -frame, ...skeleton.restPositions.subarray(3)]),
       ),

@@ -14,7 +14,9 @@ const joints = clips[0].root.parents.length;
 function namesOf(slots: readonly Slot[]): MomentNames {
   let made = 0;
   return {
-    ...{ clips: clips.map((_, i) => `clip ${i}`), slots, chosen: 0 },
+    clips: clips.map((_, i) => `clip ${i}`),
+    slots,
+    chosen: 0,
     newId: () => `kept ${made++}`,
     nameOf: (request) => `Request ${request + 1}`,
   };

@@ -3,7 +3,10 @@ import { grantBefore, planRequests } from '../../../core/stress/plan-requests.ts
 import type { StressRequest } from '../../../core/stress/stress-requests.ts';
 
 const at = (time: number, duration?: number): StressRequest => ({
-  ...{ from: `${time}`, time, clip: 0, entry: 0 },
+  from: `${time}`,
+  time,
+  clip: 0,
+  entry: 0,
   duration,
 });
 const outcomes = (requests: readonly StressRequest[]) =>

@@ -35,7 +35,8 @@ export function setupOf(changes: Partial<StressSetup> & { readonly seed?: number
     ...set,
     slots: [slotOf('springExact'), slotOf('deadBlendArticle')],
     requests: requestsOf(document, clips),
-    ...{ seconds, rate: 60 },
+    seconds,
+    rate: 60,
     ...changes,
   };
 }

@@ -24,7 +24,9 @@ const run = runOf({
 
 test('worked example: who asked, what won, what the deficit cut, and how long it blended', () => {
   const rows = recordRun(run, 0).map(({ request: { from }, outcome, grantedInstead, blended, cutOff }) => [
-    ...[from, outcome, grantedInstead],
+    from,
+    outcome,
+    grantedInstead,
     ...[blended, cutOff].map((seconds) => Math.round(seconds * 1000) / 1000),
   ]);
   expect(rows).toEqual([

@@ -90,7 +90,10 @@ test.each(allSlots.map(({ method }, i) => [method, i] as const))(
 
 describe('requests', () => {
   const request = (time: number, clip: number, entry = 0.5, duration?: number): StressRequest => ({
-    ...{ from: 'test', time, clip, entry },
+    from: 'test',
+    time,
+    clip,
+    entry,
     duration,
   });
 

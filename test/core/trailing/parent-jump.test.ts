@@ -25,7 +25,10 @@ function chainOn(path: Path, chain: Partial<TrailingChain> = {}) {
     parents: skeleton.parentIndices,
     joints: bindTrailing([asked], skeleton).joints,
     source: { pose, root: (out) => out },
-    ...{ scratch: createPose(JOINTS), dt: 1 / 60, startTime: 0, resetTimes: [] },
+    scratch: createPose(JOINTS),
+    dt: 1 / 60,
+    startTime: 0,
+    resetTimes: [],
   });
 }
 

@@ -10,7 +10,9 @@ import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
 const clip = rootOwnClip(tailedClip(), createJointMap(tailedSkeleton));
 const chain = { joints: ['Tail_01', 'Tail_02', 'Tail_03'], dampTime: 0.25, angleLimitDegrees: 60 };
 const alone = transitionOf({
-  ...{ source: clipUse(0), destination: clipUse(0), slots: [slotOf('cut')] },
+  source: clipUse(0),
+  destination: clipUse(0),
+  slots: [slotOf('cut')],
   alignment: { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } },
 });
 

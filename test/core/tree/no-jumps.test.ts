@@ -49,7 +49,10 @@ const trees: Readonly<Record<string, object>> = {
     ],
     rules: [
       {
-        ...{ from: 'one', to: 'two', when: { input: 'on', is: 'equal', value: true }, duration: 0.4 },
+        from: 'one',
+        to: 'two',
+        when: { input: 'on', is: 'equal', value: true },
+        duration: 0.4,
         profile: { joint1: 1.5 },
       },
     ],

@@ -168,7 +168,10 @@ export const sampleTrees: Readonly<Record<string, object>> = {
     ],
     rules: [
       {
-        ...{ from: 'idle', to: 'busy', when: { input: 'x', is: 'above', value: 0.3 }, duration: 0.4 },
+        from: 'idle',
+        to: 'busy',
+        when: { input: 'x', is: 'above', value: 0.3 },
+        duration: 0.4,
         profile: { joint1: 0.5, joint2: 1.5 },
       },
       {
@@ -269,7 +272,9 @@ export const methodTrees: Readonly<Record<string, object>> = {
   'selectByInt, by a method, in a cadence': {
     kind: 'cadence',
     node: {
-      ...{ kind: 'selectByInt', input: { input: 'index' }, blendTime: 0.4 },
+      kind: 'selectByInt',
+      input: { input: 'index' },
+      blendTime: 0.4,
       ...changing('springExact'),
       choices: [clip('travel'), clip('walk', { markers: [] }), clip('dash')],
     },

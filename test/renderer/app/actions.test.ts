@@ -108,7 +108,13 @@ test('controls and menus name existing actions', () => {
 
 test('the palette finds each action by its title', () => {
   const entries = actions.map(({ id, title }) => ({
-    ...{ id, title, group: '', keys: '', unasked: true, disabledReason: null, run: () => undefined },
+    id,
+    title,
+    group: '',
+    keys: '',
+    unasked: true,
+    disabledReason: null,
+    run: () => undefined,
   }));
   const lost = actions.filter(
     ({ id, title }) => !matchEntries(entries, title, []).some(({ entry }) => entry.id === id),

@@ -3,11 +3,19 @@ import { actionOfKey, inMenu, runAction, titleOf, type Row } from '../../../rend
 import type { App } from '../../../renderer/stores/app.ts';
 
 const row = (id: string, keys: readonly string[], rest: Partial<Row> = {}): Row => ({
-  ...{ id, title: id, keys, run: () => undefined },
+  id,
+  title: id,
+  keys,
+  run: () => undefined,
   ...rest,
 });
 const press = (key: string, code = '') => ({
-  ...{ key, code, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
 });
 const meant = (rows: readonly Row[], key: ReturnType<typeof press>, list: string | null = null) =>
   actionOfKey(key, inMenu('View', 'all', rows), false, list)?.id;
@@ -34,7 +42,9 @@ test('keys of the number pad keep their meaning without NumLock', () => {
 test('rows without a section are not in the menu bar', () => {
   expect(inMenu('View', null, [row('a', [])])[0]).not.toHaveProperty('section');
   expect(inMenu('View', 'slots', [row('a', [])], 'Slot A')[0]).toMatchObject({
-    ...{ menu: 'View', section: 'slots', submenu: 'Slot A' },
+    menu: 'View',
+    section: 'slots',
+    submenu: 'Slot A',
   });
 });
 

@@ -181,8 +181,12 @@ test('two figures in a scene are two skeletons: by skins, hips or movement', () 
 test('controls beside the hips are not separate figures', () => {
   const nodes = [
     node('Armature', -1),
-    ...[node('base', 0), node('a', 1), node('b', 2), node('c', 1)],
-    ...[node('pole', 0), node('ik', 0)],
+    node('base', 0),
+    node('a', 1),
+    node('b', 2),
+    node('c', 1),
+    node('pole', 0),
+    node('ik', 0),
   ];
   expect(namesOf(sceneOf(nodes, [turn(2), turn(5)], [[1, 2, 3, 4, 5, 6]]))).toEqual([
     ['base', 'a', 'b', 'c'],
@@ -230,8 +234,13 @@ const splitBody = (name: string): SceneNode[] => [
   node('foot_ik', 0),
   node('pole', 1),
   node('roll', 2),
-  ...[node(name, 0), node('b1', 4), node('b2', 5), node('b3', 4), node('b4', 7)],
-  ...[node('LeftFoot', 0), node('LeftToe', 9)],
+  node(name, 0),
+  node('b1', 4),
+  node('b2', 5),
+  node('b3', 4),
+  node('b4', 7),
+  node('LeftFoot', 0),
+  node('LeftToe', 9),
 ];
 const bonesOfSplit = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const bodyOfSplit = ['b1', 'b2', 'b3', 'b4', 'LeftFoot', 'LeftToe'];
@@ -272,8 +281,12 @@ test('a foot beside the body that has none belongs to it without weights, too; o
 test('two bodies under one node are two figures', () => {
   const nodes = [
     node('Group', -1),
-    ...[node('b0', 0), node('b1', 1), node('b2', 2)],
-    ...[node('c0', 0), node('c1', 4), node('c2', 5)],
+    node('b0', 0),
+    node('b1', 1),
+    node('b2', 2),
+    node('c0', 0),
+    node('c1', 4),
+    node('c2', 5),
   ];
   const scene = sceneOf(
     nodes,
@@ -296,8 +309,12 @@ const headAlone = (pelvis: Partial<SceneNode>, [thigh, shin]: readonly [string, 
   node('Camera', 0, { kind: 'camera' }),
   node('Armature', 0, { translation: [0, 0, 0] }),
   node('b0', 3, pelvis),
-  ...[node('b1', 4), node('b2', 5), node('b3', 6)],
-  ...[node(thigh, 4), node(shin, 8), node('plate', 9, { kind: 'mesh' })],
+  node('b1', 4),
+  node('b2', 5),
+  node('b3', 6),
+  node(thigh, 4),
+  node(shin, 8),
+  node('plate', 9, { kind: 'mesh' }),
 ];
 
 test.each([
@@ -322,7 +339,9 @@ test('what moves below a skinned body is no body of its own: it stays whole, and
     node('Train', -1, { translation: [5, 0, 0] }),
     node('Wheel', 0),
     node('Armature', 0),
-    ...[node('Hips', 2), node('Leg', 3), node('Sword', 4, { kind: 'mesh' })],
+    node('Hips', 2),
+    node('Leg', 3),
+    node('Sword', 4, { kind: 'mesh' }),
   ];
   const scene = sceneOf(
     nodes,

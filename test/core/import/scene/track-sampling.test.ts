@@ -8,7 +8,9 @@ function spline(half: number, sign: number, rate: number): NodeTrack {
   const arriving = [rate, 0, 0, 0].map((value) => sign * value);
   const turned = [Math.sin(half), 0, 0, Math.cos(half)].map((value) => sign * value);
   return {
-    ...{ node: 0, path: 'rotation', interpolation: 'cubicSpline' },
+    node: 0,
+    path: 'rotation',
+    interpolation: 'cubicSpline',
     times: [0, 1],
     values: [...still, 0, 0, 0, 1, rate, 0, 0, 0, ...arriving, ...turned, ...still],
   };

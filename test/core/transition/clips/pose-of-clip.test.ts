@@ -7,7 +7,11 @@ test('worked example: halfway between two frames, each joint with its place and 
   const skeleton = skeletonOf('hips\n  spine');
   const half = Math.SQRT1_2;
   const clip = rooted({
-    ...{ skeleton, fps: 10, frameCount: 2, groundHeight: 0, loop: false },
+    skeleton,
+    fps: 10,
+    frameCount: 2,
+    groundHeight: 0,
+    loop: false,
     positions: Float32Array.from([0, 1, 0, 0, 0.2, 0, 0, 0.5, 0, 0, 0.2, 0]),
     rotations: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, half, 0, 0, half]),
   });

@@ -14,8 +14,14 @@ import { starterClips } from '../../../starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 
 const rolled: RigTraits = {
-  ...{ zero: 'X', roll: 'random', root: false, clavicles: true, toes: true, twists: false },
-  ...{ dialect: 'Mixamo', build: 'same' },
+  zero: 'X',
+  roll: 'random',
+  root: false,
+  clavicles: true,
+  toes: true,
+  twists: false,
+  dialect: 'Mixamo',
+  build: 'same',
 };
 const other: RigTraits = { ...rolled, zero: 'T', roll: '0', dialect: 'Unreal', build: 'small' };
 

@@ -20,10 +20,11 @@ import { addUpPath } from './root-motions.ts';
 const DEGREE = Math.PI / 180;
 
 /** Methods that do not change joints and roots in a transition of a clip to itself at the same frame. */
-const KEEPS = [
-  ...['cut', 'crossfade', 'springExact', 'springPublished', 'quintic', 'cubicOffset'],
-  ...['muscle', 'muscleCrossfade', 'muscleInertialization'],
-];
+const KEEPS = `
+  cut crossfade springExact springPublished quintic cubicOffset muscle muscleCrossfade
+  muscleInertialization`
+  .trim()
+  .split(/\s+/);
 /** Methods that extrapolate the source: it leaves its path. */
 const STRAYS = blendMethods.map(({ id }) => id).filter((id) => !KEEPS.includes(id));
 

@@ -105,7 +105,9 @@ test('before the seam the figure trails behind its source as the filter has it, 
     joints: bindTrailing(trailing, clips[0].skeleton).joints,
     source: { pose: (out, now) => source.pose(out, at(now)), root: (out, now) => source.root(out, at(now)) },
     scratch: createPose(JOINTS),
-    ...{ dt: 1 / 60, startTime: -1, resetTimes: [] },
+    dt: 1 / 60,
+    startTime: -1,
+    resetTimes: [],
   });
   for (const time of [-0.95, -0.5, -0.013])
     expect(posesAt(frame, evaluation, time)[0]).toEqual(

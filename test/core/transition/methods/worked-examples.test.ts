@@ -157,7 +157,9 @@ describe('worked examples', () => {
 
   test('muscleCrossfade: half the sensitivity of a translation is half the progress', () => {
     const { values } = slotOf('muscleCrossfade', {
-      ...{ blendTime: 0.4, tauRecovery: 0, translationalSensitivity: 0.5 },
+      blendTime: 0.4,
+      tauRecovery: 0,
+      translationalSensitivity: 0.5,
     });
     const pose = go(muscleCrossfade, values, still(1, 1), still(0, 0)).at(0.2);
     expect(pose.positions[1]).toBeCloseTo(1 - 0.15625, 6);

@@ -16,8 +16,12 @@ import { destinationRule, type RootRule } from '../../../../core/transition/root
 import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
 
 const drive = {
-  ...{ strength: 1, activation: 0.8, fatigue: 0.1 },
-  ...{ tauFatigue: 30, tauRecovery: 60, translationalSensitivity: 1 },
+  strength: 1,
+  activation: 0.8,
+  fatigue: 0.1,
+  tauFatigue: 30,
+  tauRecovery: 60,
+  translationalSensitivity: 1,
 };
 const pull = { drives: [drive], blendTimes: [0.4] };
 

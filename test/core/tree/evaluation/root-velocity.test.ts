@@ -61,8 +61,14 @@ describe('worked example: velocities are blended by weight', () => {
 
   test('an aim offset adds the difference of its velocity to its reference’s', () => {
     const aim = (offset: object) => ({
-      ...{ kind: 'aimOffset', base: run, reference: walk, offsets: Array.from({ length: 9 }, () => offset) },
-      ...{ yaws: [-1, 0, 1], pitches: [-1, 0, 1], yaw: 0.3, pitch: -0.6 },
+      kind: 'aimOffset',
+      base: run,
+      reference: walk,
+      offsets: Array.from({ length: 9 }, () => offset),
+      yaws: [-1, 0, 1],
+      pitches: [-1, 0, 1],
+      yaw: 0.3,
+      pitch: -0.6,
     });
     expectRoot(aim(walk), [0, 3, 0]);
     expectRoot(aim(rest), [0, 1.5, 0]);

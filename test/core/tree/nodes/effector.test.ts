@@ -34,7 +34,10 @@ function legOf(pose: ReadonlyPose) {
   const { positions, rotations } = worldTransforms(out, parents, pose);
   const [top, middle, end] = [hip, knee, ankle].map((joint) => pointOf(positions, joint));
   return {
-    ...{ top, middle, end, bend: angle(minus(middle, top), minus(end, middle)) },
+    top,
+    middle,
+    end,
+    bend: angle(minus(middle, top), minus(end, middle)),
     side: cross(minus(middle, top), minus(end, middle)),
     turn: [...rotations.slice(ankle * 4, ankle * 4 + 4)],
   };

@@ -177,7 +177,10 @@ describe('what a change reads', () => {
 
   test('a node without weight at its seam has the velocities of its children', () => {
     const node = {
-      ...{ kind: 'selectByInt', input: { input: 'state' }, method: 'springExact', blendTime: 0.4 },
+      kind: 'selectByInt',
+      input: { input: 'state' },
+      method: 'springExact',
+      blendTime: 0.4,
       choices: ['travel', 'dash', 'circle'].map((id) => clip(id)),
     };
     const tree = (x: object | number) =>
@@ -205,7 +208,10 @@ describe('what a change reads', () => {
 describe('the other nodes', () => {
   test('a selection changes as rules do', () => {
     const select = {
-      ...{ kind: 'selectByInt', input: { input: 'state' }, method: 'deadBlendArticle', blendTime: 0.4 },
+      kind: 'selectByInt',
+      input: { input: 'state' },
+      method: 'deadBlendArticle',
+      blendTime: 0.4,
       choices: ['a', 'b', 'c'].map((id) => clip(id)),
     };
     const [selected, ruled] = [treeOf(select, { state }), rulesTree('deadBlendArticle')];

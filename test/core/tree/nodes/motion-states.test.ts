@@ -8,14 +8,21 @@ const hit = { name: 'hit', node: a, start: 1, in: 0.2, out: 1.2, fadeIn: 0.1, fa
 const fall = { name: 'fall', node: b, start: 1.2, in: 0, out: 1, fadeIn: 0.4, fadeOut: 0.2 };
 const pair = (from: string, to: string, fields: object = {}) => ({ from, to, blendTime: 0.2, ...fields });
 const nodeOf = (transitions: readonly object[], entries: readonly object[] = [hit, fall]) => ({
-  ...{ kind: 'fifo', entries, rest: c, transitions },
+  kind: 'fifo',
+  entries,
+  rest: c,
+  transitions,
 });
 const queue = (...args: Parameters<typeof nodeOf>) => treeOf(nodeOf(...args));
 
 /** The title, time, begin and states of each request, and what it lost to. */
 const requestsOf = (tree: ReturnType<typeof treeOf>) =>
   tree.requests.map(({ title, time, begins, leaves, enters, lostTo }) => [
-    ...[title, time, Number(begins.toFixed(9)), `${leaves} → ${enters}`, lostTo],
+    title,
+    time,
+    Number(begins.toFixed(9)),
+    `${leaves} → ${enters}`,
+    lostTo,
   ]);
 const expectPose = (tree: ReturnType<typeof treeOf>, time: number, id: string, clock: number) =>
   expect(largestDifference(poseAt(tree, time), clipPose(id, clock)), `at ${time} s`).toBeLessThan(1e-5);

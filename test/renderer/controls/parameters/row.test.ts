@@ -5,7 +5,10 @@ const base = { key: 'halfLife', label: 'Half-life', description: '' };
 const number = (value: number, usual?: number): NumberRow => ({
   ...base,
   kind: 'number',
-  ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's' },
+  minimum: 0,
+  maximum: 1,
+  step: 0.01,
+  quantity: 's',
   usual,
   value,
   preview: () => undefined,
@@ -13,7 +16,10 @@ const number = (value: number, usual?: number): NumberRow => ({
 const menu = (value: string, patch: Partial<MenuRow> = {}): MenuRow => ({
   ...base,
   kind: 'menu',
-  ...{ value, usual: 'uniform', badge: '', note: '' },
+  value,
+  usual: 'uniform',
+  badge: '',
+  note: '',
   open: () => undefined,
   ...patch,
 });

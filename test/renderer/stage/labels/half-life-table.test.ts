@@ -5,8 +5,13 @@ import { explainAxis } from '../../../../renderer/stage/labels/half-life-table.t
 import { jointPose } from '../../../fixtures/poses.ts';
 
 const ARTICLE = {
-  ...{ scale: 0.3, minimum: 0.1, maximum: 1, linearEpsilon: 1e-8, angularEpsilon: 1e-8 },
-  ...{ linearLimit: Number.POSITIVE_INFINITY, angularLimit: Number.POSITIVE_INFINITY },
+  scale: 0.3,
+  minimum: 0.1,
+  maximum: 1,
+  linearEpsilon: 1e-8,
+  angularEpsilon: 1e-8,
+  linearLimit: Number.POSITIVE_INFINITY,
+  angularLimit: Number.POSITIVE_INFINITY,
 };
 const degrees = (value: number): number => (value * Math.PI) / 180;
 

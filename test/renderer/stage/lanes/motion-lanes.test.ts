@@ -92,7 +92,8 @@ async function contactsOf(clip: Clip, mirror: boolean) {
     isClip: signal(true),
     motion: signal({ state: 'ready', source: motion, destination: motion }),
     uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
-    ...{ source: row, destination: row },
+    source: row,
+    destination: row,
   };
   const lanes = followMotionLanes(open as unknown as OpenTransition);
   await vi.waitFor(() => expect(lanes.value.length).toBe(3));

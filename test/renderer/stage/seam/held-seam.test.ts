@@ -15,7 +15,8 @@ const trailing = { chains: [chain], on: 'A', held: null } as const;
 
 function seamWith(held: HeldFrame | null): Seam {
   const transition = transitionOf({
-    ...{ source: clipUse(1), destination: clipUse(1) },
+    source: clipUse(1),
+    destination: clipUse(1),
     slots: [slotOf('crossfade'), slotOf('crossfade')],
   });
   const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };

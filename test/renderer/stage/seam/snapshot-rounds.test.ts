@@ -7,7 +7,10 @@ import { transitionOf } from '../../stores/library-fixture.ts';
 const earlier = transitionOf('earlier');
 const last = { ...transitionOf('t'), slots: defaultSlots() };
 const snapshot = (index: number, halfLife: number): Snapshot => ({
-  ...{ id: `${index} ${halfLife}`, transitionId: 't', index, takenAt: 0 },
+  id: `${index} ${halfLife}`,
+  transitionId: 't',
+  index,
+  takenAt: 0,
   slot: { method: 'springExact', values: { halfLife }, profile: null },
 });
 

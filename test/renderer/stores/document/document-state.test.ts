@@ -66,7 +66,10 @@ describe('root overrides', () => {
   const hips: RootOverride = { kind: 'hips' };
   const inPlace: RootOverride = { kind: 'none' };
   const set = (subject: OverrideSubject, after: RootOverride | null): Change => ({
-    ...{ kind: 'root.set', subject, before: null, after },
+    kind: 'root.set',
+    subject,
+    before: null,
+    after,
   });
   const mocap = { kind: 'folder', path: '/mocap' } as const;
   const lab = { kind: 'folder', path: '/mocap/lab' } as const;

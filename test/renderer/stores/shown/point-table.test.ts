@@ -10,7 +10,11 @@ import { defaultWorkspace, type Workspace } from '../../../../renderer/stores/wo
 import { markerOf } from '../library-fixture.ts';
 
 const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({
-  ...{ id: name, name, fps: 60, trimmedFrames: 0, tags: [] },
+  id: name,
+  name,
+  fps: 60,
+  trimmedFrames: 0,
+  tags: [],
   markers: ids.map((id, i) => markerOf(id, name, i)),
 });
 

@@ -87,7 +87,10 @@ test('a changed file makes it stale when main reports it', async () => {
 test('another root for a folder makes it stale, until it is reset', () => {
   const { store, reviews } = approved();
   const set = (before: RootOverride | null, after: RootOverride | null): Change => ({
-    ...{ kind: 'root.set', subject: { kind: 'folder', path: '/mocap' }, before, after },
+    kind: 'root.set',
+    subject: { kind: 'folder', path: '/mocap' },
+    before,
+    after,
   });
   store.saved.value = applyChanges(store.saved.value, [set(null, { kind: 'hips' })]);
   expect(reviews.rows.value[0]?.changes.map(({ words }) => words)).toEqual([

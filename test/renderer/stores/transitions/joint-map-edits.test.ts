@@ -10,7 +10,9 @@ import {
 
 const skeleton = starterSkeleton();
 const openWith = (edits: JointEdits) => ({
-  ...{ jointsId: 'id', clips: ['walk'], edits },
+  jointsId: 'id',
+  clips: ['walk'],
+  edits,
   map: createJointMap(skeleton, edits),
 });
 const after = ({ changes: [change] }: Edit): JointEdits => {

@@ -13,7 +13,10 @@ const positions = Float32Array.of(
 );
 const rotations = Float32Array.from({ length: 32 }, (_, i) => (i % 4 === 3 ? 1 : 0));
 const bone = (joint: number, end: number, radius = 0.03): PickBone => ({
-  ...{ joint, end, radius, endOffset: [0, 0, 0] },
+  joint,
+  end,
+  radius,
+  endOffset: [0, 0, 0],
 });
 const bones = [bone(0, 1), bone(1, 2), bone(2, 3), bone(4, 5), bone(6, 7, 0.1)];
 const view = { x: 0, y: 0, width: 400, height: 400 };
