@@ -1,8 +1,8 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import { fittedRange, lastBlendEnd, playedRangeOf } from './model/model-times.ts';
 import { startWithClipStill } from './grips/drag.ts';
-import type { Grip, MarkerIndices } from './grips/grips.ts';
-import { indexMarkers } from './model/marker-index.ts';
+import type { Grip } from './grips/grip.ts';
+import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import { createRowLayout, layOutRows, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {

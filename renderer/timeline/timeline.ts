@@ -6,7 +6,7 @@ import { createGestureSession } from './gestures/gesture-session.ts';
 import { attachHandleKeys } from './gestures/handle-keys.ts';
 import { attachHover } from './gestures/hover.ts';
 import { createMarkActions } from './gestures/mark-actions.ts';
-import { startOf } from './grips/mark-order.ts';
+import { startOf } from './grips/marks.ts';
 import { allMarks } from './grips/mark-selection.ts';
 import { placeOfMark } from './gestures/mark-place.ts';
 import { attachPress } from './gestures/press/press.ts';

@@ -1,5 +1,5 @@
-import { gripSeamTime } from '../grips/grips.ts';
-import { LOOP_BAR_HEIGHT } from '../grips/hit-test.ts';
+import { gripSeamTime } from '../grips/grip-kinds.ts';
+import { LOOP_BAR_HEIGHT } from '../grips/kinds/loop.ts';
 import { placeLabels, type LabelWish } from './label-placement.ts';
 import { onPixel, textWidth, verticalLine, write } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';

@@ -1,13 +1,11 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
 import { addElement } from '../../kit/elements.ts';
-import { followsPlay } from '../grips/drag.ts';
-import { gripMotion, gripSeamTime, type Grip } from '../grips/grips.ts';
-import { listHandles, MARK_KEY, type ListedHandle } from '../grips/handle-list.ts';
-import { gripHint, gripLabel, gripValueWords } from '../grips/handle-words.ts';
+import { MARK_KEY, type Grip } from '../grips/grip.ts';
+import { gripSeamTime, gripValueWords, kindOf, listHandles, type ListedHandle } from '../grips/grip-kinds.ts';
 import { createKeyedElements } from './keyed-elements.ts';
-import { BAR_HEIGHT, clipRow, HIT_SIZE, PINNED_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
+import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import type { Side, TimelineModel } from '../model/timeline-model.ts';
+import type { TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
 /** A focusable handle: its grip, name and position. */
@@ -118,7 +116,7 @@ function createHandleElement(grip: Grip): HTMLElement {
 /** Sets the kind of handle, for its style and tooltip. */
 function tell(element: HTMLElement, grip: Grip): void {
   element.dataset['grip'] = grip.kind;
-  element.dataset['scrolls'] = followsPlay(grip) ? 'no' : 'yes';
+  element.dataset['scrolls'] = kindOf(grip).onRuler ? 'no' : 'yes';
 }
 
 /** Position of a handle, px. A handle out of sight stays at the border, so that Tab reaches it. */
@@ -129,11 +127,11 @@ function placeOf(
 ): { readonly x: number; readonly top: number; readonly width: number; readonly inSight: boolean } {
   const { scale } = state;
   const right = scale.left + scale.width;
-  const motion = gripMotion(model, state.markers, grip);
+  const motion = kindOf(grip).motion(model, state.markers, grip);
   const xOf = (value: number): number => xOfTime(scale, gripSeamTime(model, grip, value));
   const x = motion === null ? NaN : xOf(motion.value);
   const end = motion === null || grip.kind !== 'range' ? x : xOf(motion.value + motion.length);
-  const top = topOf(state, grip);
+  const top = kindOf(grip).handle?.top(state, grip) ?? 0;
   const shown = onDevicePixel(Math.min(Math.max(x, scale.left), right));
   return {
     x: shown,
@@ -145,7 +143,7 @@ function placeOf(
 
 /** Handles of rows that are scrolled away would cover the pinned rows. */
 function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
-  return followsPlay(grip) || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
+  return kindOf(grip).onRuler || (top >= PINNED_HEIGHT - HIT_SIZE / 2 && top < state.height - HIT_SIZE / 2);
 }
 
 /**
@@ -153,49 +151,19 @@ function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
  * change.
  */
 function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
-  const motion = gripMotion(model, state.markers, grip);
-  if (motion === null) return;
-  setAttribute(element, 'data-tip', gripHint(model, grip));
-  setAttribute(element, 'aria-label', gripLabel(model, state.markers, grip));
+  const motion = kindOf(grip).motion(model, state.markers, grip);
+  const { handle } = kindOf(grip);
+  if (motion === null || handle === undefined) return;
+  setAttribute(element, 'data-tip', handle.hint(model));
+  setAttribute(element, 'aria-label', handle.label(model, state.markers, grip));
   setAttribute(element, 'aria-valuemin', motion.minimum.toFixed(3));
   setAttribute(element, 'aria-valuemax', motion.maximum.toFixed(3));
   setAttribute(element, 'aria-valuenow', motion.value.toFixed(3));
   setAttribute(element, 'aria-valuetext', gripValueWords(model, grip, motion.value));
-  if (grip.kind === 'blendEnd') {
-    element.style.setProperty('--handle-colour', `var(--${model.blends[grip.slot]?.colour ?? 'dim'})`);
-  }
+  const colour = handle.colour?.(model, grip);
+  if (colour !== undefined) element.style.setProperty('--handle-colour', `var(--${colour})`);
 }
 
 function setAttribute(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/** Top of the row or lane of a handle, px. */
-function topOf(state: TimelineState, grip: Grip): number {
-  const { rows } = state;
-  const topOfClip = (side: Side): number => clipRow(rows, side)?.top ?? 0;
-  switch (grip.kind) {
-    case 'playhead':
-      return 0;
-    case 'loop':
-    case 'loopStart':
-    case 'loopEnd':
-      return rows.find((row) => row.kind === 'flags')?.top ?? 0;
-    case 'blendEnd':
-      return rows.find((row) => row.kind === 'blend' && row.slot === grip.slot)?.top ?? 0;
-    case 'outTime':
-      return topOfClip('source');
-    case 'inTime':
-      return topOfClip('destination');
-    case 'slide':
-      return topOfClip(grip.side);
-    case 'marker':
-      return topOfClip(grip.side) + BAR_HEIGHT;
-    case 'range':
-    case 'rangeStart':
-    case 'rangeEnd': {
-      const row = clipRow(rows, grip.side);
-      return row === undefined ? 0 : rangeLaneTop(row, state.rangeLanes[grip.side].of.get(grip.id) ?? 0);
-    }
-  }
 }

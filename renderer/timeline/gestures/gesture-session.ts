@@ -1,5 +1,6 @@
-import { draggedTo, nudged, reportDrag, type Drag } from '../grips/drag.ts';
-import { clockOfGrip, gripMotion, type Grip } from '../grips/grips.ts';
+import { draggedTo, nudged } from '../grips/drag.ts';
+import type { Drag, Grip } from '../grips/grip.ts';
+import { kindOf } from '../grips/grip-kinds.ts';
 import type { Snapped } from '../grips/snapping.ts';
 import type { MarkSelection, TimelineListener } from '../model/timeline-model.ts';
 import { holdClipStill, moveView, type TimelineState } from '../timeline-state.ts';
@@ -83,12 +84,13 @@ function beginHold(
   selection: MarkSelection | undefined,
 ): Held | null {
   const { model, markers } = state;
-  const alone = model === null ? null : gripMotion(model, markers, grip);
+  const kind = kindOf(grip);
+  const alone = model === null ? null : kind.motion(model, markers, grip);
   if (model === null || alone === null) return null;
   const ids = takenAlong(selection ?? model.selection, grip);
   const motion = motionTogether(model, markers, alone, ids);
   // A mark keeps its clip at its place while the seam moves; a bar slides below the seam.
-  holdClipStill(state, grip.kind === 'slide' ? null : clockOfGrip(grip));
+  holdClipStill(state, kind.slides ? null : kind.clock(grip));
   state.holding = true;
   return { drag: { grip, motion, startX, ids }, value: motion.value, reported: false, scrolled: 0 };
 }
@@ -108,7 +110,7 @@ function moveHeld(
   if (value === held.value || state.model === null) return;
   held.value = value;
   held.reported = true;
-  reportDrag(listener, state.model, held.drag, value, 'preview');
+  kindOf(held.drag.grip).report(listener, held.drag, value, 'preview', state.model);
 }
 
 function scrollUnder(state: TimelineState, held: Held, pixels: number): boolean {
@@ -131,12 +133,12 @@ function endHold(
 ): void {
   const { grip, motion } = held.drag;
   // A return to the start changes nothing; only a seek is reported anyway, since it needs no undo.
-  const unchanged = held.value === motion.value && grip.kind !== 'playhead';
+  const unchanged = held.value === motion.value && !kindOf(grip).seeks;
   const outcome = unchanged ? 'cancel' : phase;
   if (outcome === 'cancel' && held.scrolled !== 0) moveView(state, -held.scrolled);
   if (held.reported && state.model !== null) {
     const value = outcome === 'commit' ? held.value : motion.value;
-    reportDrag(listener, state.model, held.drag, value, outcome);
+    kindOf(grip).report(listener, held.drag, value, outcome, state.model);
   }
   state.holding = false;
   if (state.snapped !== null) state.sceneDirty = true;

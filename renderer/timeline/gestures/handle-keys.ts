@@ -1,5 +1,6 @@
 import type { GestureSession } from './gesture-session.ts';
-import { isMarkGrip, type Grip } from '../grips/grips.ts';
+import { isMarkGrip, type Grip } from '../grips/grip.ts';
+import { kindOf } from '../grips/grip-kinds.ts';
 import type { Handles } from '../elements/handles.ts';
 import type { MarkActions } from './mark-actions.ts';
 
@@ -27,9 +28,10 @@ export function attachHandleKeys(
   const held = createHeldKey(session);
   const down = (event: KeyboardEvent): void => {
     const grip = handles.gripOf(event.target);
+    if (grip === null) return;
     // Keys of the playhead belong to the window and work with any focus.
-    const isApps = grip?.kind === 'playhead' && event.key !== 'Escape';
-    if (grip === null || isApps || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isApps = kindOf(grip).seeks && event.key !== 'Escape';
+    if (isApps || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!moveByKey(held, session, event, grip) && !actByKey({ root, held, actions }, event.key, grip)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,7 @@
+import { isMarkGrip } from '../grips/grip.ts';
+import { wholeMark } from '../grips/grip-kinds.ts';
 import type { Handles } from '../elements/handles.ts';
-import { hitTest, type Hit } from '../grips/hit-test.ts';
+import { cursorOver, hitTest, type Hit } from '../grips/hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 
 /** Shows what is under the pointer: labels of markers, and cursors for draggable things. */
@@ -13,8 +15,8 @@ export function attachHover({ root, state, handles, listener }: PointerParts): (
   const move = (event: PointerEvent): void => {
     if (event.buttons !== 0) return;
     const hit = hitUnder(root, state, handles, event);
-    root.dataset['under'] = hit.kind;
-    hover(hit.kind === 'marker' || hit.kind === 'range' ? hit.id : null);
+    root.dataset['under'] = cursorOver(hit);
+    hover(isMarkGrip(hit) ? wholeMark(hit) : null);
   };
   const detach = new AbortController();
   root.addEventListener('pointermove', move, { signal: detach.signal });

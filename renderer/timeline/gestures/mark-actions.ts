@@ -1,11 +1,9 @@
-import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
-import { findRange, type MarkerIndices } from '../grips/grips.ts';
-import { marksInOrder, startOf } from '../grips/mark-order.ts';
+import { leadMark, marksInOrder, startOf, type SidedMark } from '../grips/marks.ts';
+import type { MarkerIndices } from '../model/marker-index.ts';
 import { noMarks, onlyMark } from '../grips/mark-selection.ts';
-import { sides, type Side, type TimelineListener, type TimelineModel } from '../model/timeline-model.ts';
+import { sides, type TimelineListener, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { sideOfMark } from '../grips/together.ts';
 
 /** Actions of keys and menu on the leading mark. */
 export interface MarkActions {
@@ -17,12 +15,6 @@ export interface MarkActions {
   /** Opens a field for its label; does nothing without a selection. */
   rename(): void;
   deselect(): void;
-}
-
-/** A mark and the side of its clip. */
-export interface SidedMark {
-  readonly side: Side;
-  readonly mark: Marker | ClipRange;
 }
 
 export function createMarkActions(
@@ -44,15 +36,6 @@ export function createMarkActions(
       if (state.model !== null && state.model.selection.ids.size > 0) listener.select(noMarks);
     },
   };
-}
-
-/** The leading mark; null = none selected. */
-export function leadMark({ model, markers }: TimelineState): SidedMark | null {
-  const id = model?.selection.lead ?? null;
-  const side = model === null || id === null ? undefined : sideOfMark(model, markers, id);
-  if (model === null || id === null || side === undefined) return null;
-  const mark = markers[side].byId.get(id) ?? findRange(model, { side, id });
-  return mark === undefined ? null : { side, mark };
 }
 
 /** The next mark to select: marks of the source in order of time, then those of the destination. */

@@ -1,5 +1,5 @@
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import { hitTest } from '../grips/hit-test.ts';
+import { hitTest, subjectOf } from '../grips/hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { pannedBy, timeOfX, zoomedAt } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
@@ -59,26 +59,20 @@ function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
   const { root, state, actions, listener } = parts;
   const { x, y } = pointIn(root, event);
   const hit = hitTest(state, x, y);
-  switch (hit.kind) {
-    case 'gutter':
-    case 'empty':
-    case 'rangeLane':
+  const subject = hit.kind === 'rangeLane' ? null : subjectOf(hit);
+  switch (subject) {
+    case null:
       return;
     case 'ruler':
-    case 'loop':
       fitAll(state);
       listener.wake?.();
       return;
-    case 'marker':
-    case 'range':
-    case 'rangeStart':
-    case 'rangeEnd':
+    case 'marks':
       actions.rename();
       return;
-    case 'bar':
-    case 'markerLane':
+    default:
       if (state.model === null || isOnHandle(parts, event)) return;
-      listener.addMarker(markerPlace(state.model, hit.side, timeOfX(state.scale, x)));
+      listener.addMarker(markerPlace(state.model, subject, timeOfX(state.scale, x)));
   }
 }
 

@@ -1,18 +1,13 @@
 import { steppedByFrames } from '../../../core/transition/clips/clip-clock.ts';
-import { framesInPlay, type Grip, type GripMotion, type MarkerIndices } from './grips.ts';
+import type { Drag, Grip, GripMotion } from './grip.ts';
+import { kindOf } from './grip-kinds.ts';
+import { framesInPlay } from './grip-motion.ts';
 import { snap, snapTargets, type Snapped } from './snapping.ts';
-import type { Phase, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
+import type { MarkerIndices } from '../model/marker-index.ts';
+import type { TimelineModel } from '../model/timeline-model.ts';
 
 /** Distance at which a drag snaps to a point with a name, px. */
 export const SNAP_RADIUS = 6;
-
-/** A drag and its initial state. */
-export interface Drag {
-  readonly grip: Grip;
-  readonly motion: GripMotion;
-  readonly startX: number; // px
-  readonly ids: ReadonlySet<string>; // all marks that move, including the grip's own
-}
 
 /** Pointer and scale of a drag. */
 export interface DragPointer {
@@ -35,7 +30,7 @@ export function draggedTo(
   const wanted = motion.value + moved;
   if (pointer.free) return within(motion, { value: wanted, name: null, at: wanted });
   const radius = (SNAP_RADIUS / pointer.pixelsPerSecond) * Math.abs(motion.rate);
-  const frames = followsPlay(grip) ? framesInPlay(model, wanted) : motion.frames;
+  const frames = kindOf(grip).onRuler ? framesInPlay(model, wanted) : motion.frames;
   const targets = snapTargets(model, markers, grip, drag.ids);
   const start = snap(wanted, radius, targets, frames);
   if (motion.length === 0) return within(motion, start);
@@ -50,76 +45,14 @@ export function draggedTo(
 export function nudged(model: TimelineModel, grip: Grip, motion: GripMotion, frames: number): number {
   // A step back from the seam uses the frames of the source.
   const towards = frames < 0 ? -1e-9 : 0;
-  const grid = followsPlay(grip) ? framesInPlay(model, motion.value + towards) : motion.frames;
+  const grid = kindOf(grip).onRuler ? framesInPlay(model, motion.value + towards) : motion.frames;
   const value = steppedByFrames(grid, motion.value, frames);
   return within(motion, { value, name: null, at: value }).value;
-}
-
-/** True for the playhead and the loop, which are on the ruler. */
-export function followsPlay({ kind }: Grip): boolean {
-  return kind === 'playhead' || kind === 'loop' || kind === 'loopStart' || kind === 'loopEnd';
 }
 
 function within(motion: GripMotion, snapped: Snapped): Snapped {
   const value = Math.min(Math.max(snapped.value, motion.minimum), motion.maximum);
   return value === snapped.value ? snapped : { value, name: null, at: value };
-}
-
-/** Reports to `listener` that `drag` has reached `value`. */
-export function reportDrag(
-  listener: TimelineListener,
-  model: TimelineModel,
-  drag: Drag,
-  value: number,
-  phase: Phase,
-): void {
-  const { grip } = drag;
-  switch (grip.kind) {
-    case 'playhead':
-      return listener.seek(value, phase);
-    case 'outTime':
-    case 'inTime':
-      return listener.gesture({ kind: grip.kind, value, phase });
-    case 'slide':
-      return listener.gesture({ kind: grip.side === 'source' ? 'outTime' : 'inTime', value, phase });
-    case 'blendEnd':
-      return listener.gesture({ kind: 'blendEnd', slot: grip.slot, value, phase });
-    case 'marker':
-    case 'range': {
-      const { side } = grip;
-      return listener.gesture({
-        kind: 'marks',
-        ids: drag.ids,
-        side,
-        shift: value - drag.motion.value,
-        phase,
-      });
-    }
-    case 'rangeStart':
-    case 'rangeEnd':
-      return listener.gesture({ kind: grip.kind, id: grip.id, value, phase });
-    case 'loop':
-    case 'loopStart':
-    case 'loopEnd':
-      return reportLoop(listener, model, grip.kind, value, phase);
-  }
-}
-
-function reportLoop(
-  listener: TimelineListener,
-  { loopRange }: TimelineModel,
-  part: 'loop' | 'loopStart' | 'loopEnd',
-  value: number,
-  phase: Phase,
-): void {
-  if (loopRange === null) return;
-  const { start, end } = loopRange;
-  const moved = {
-    loop: { start: value, end: value + end - start },
-    loopStart: { start: value, end },
-    loopEnd: { start, end: value },
-  };
-  listener.gesture({ kind: 'loopRange', value: moved[part], phase });
 }
 
 /**

@@ -1,122 +1,58 @@
 import type { ClipRange } from '../../../contract/rows/library-rows.ts';
-import {
-  clipTimeAt,
-  roundAfter,
-  roundBefore,
-  seamTimeOf,
-  spanOf,
-} from '../../../core/transition/clips/clip-clock.ts';
-import type { MarkerIndices } from './grips.ts';
-import { nearestMarker } from '../model/marker-index.ts';
-import { lastBlendEnd } from '../model/model-times.ts';
-import type { RangeLanes } from '../rows/range-lanes.ts';
+import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import type { Grip, HitScene } from './grip.ts';
+import { gripKinds, isGrip, kindOf } from './grip-kinds.ts';
 import {
   BAR_HEIGHT,
-  HIT_SIZE,
   MARKER_LANE_HEIGHT,
   RANGE_LANE_HEIGHT,
   rangeLaneTop,
   rowAt,
   type Row,
 } from '../rows/rows.ts';
-import { timeOfX, xOfTime, type TimeScale } from '../rows/time-scale.ts';
-import type { Side, TimelineModel } from '../model/timeline-model.ts';
+import { timeOfX } from '../rows/time-scale.ts';
+import type { MenuSubject, Side } from '../model/timeline-model.ts';
 
 /** Target under a point of the canvas. Handles are elements with their own pointer events. */
-export type Hit =
-  | { readonly kind: 'gutter' | 'ruler' | 'loop' | 'empty' }
-  | { readonly kind: 'bar' | 'markerLane'; readonly side: Side }
-  | { readonly kind: 'rangeLane'; readonly side: Side; readonly lane: number }
-  | { readonly kind: 'marker'; readonly side: Side; readonly id: string }
-  | { readonly kind: 'range' | 'rangeStart' | 'rangeEnd'; readonly side: Side; readonly id: string };
+export type Hit = Ground | Grip;
 
-/** Height above its lane at which a marker can be hit, so that the area is 24 px high. */
-const REACH_INTO_BAR = HIT_SIZE - MARKER_LANE_HEIGHT;
-/** Distance from an end of a range at which the end is hit, px; at most a third of a short range. */
-const END_REACH = 6;
-/** Height of the loop range, a bar at the top of the flags, px; it can be hit in the ruler above it, too. */
-export const LOOP_BAR_HEIGHT = 6;
-const LOOP_REACH = 4;
-
-export interface HitScene {
-  readonly rows: readonly Row[];
-  readonly rangeLanes: Readonly<Record<Side, RangeLanes>>;
-  readonly scale: TimeScale;
-  readonly model: TimelineModel | null;
-  readonly markers: MarkerIndices;
-}
-
-interface Point {
-  readonly x: number; // px
-  readonly y: number;
-}
+/** A place without a grip. */
+type Ground =
+  | { readonly kind: 'gutter' | 'ruler' | 'empty' }
+  | { readonly kind: 'markerLane'; readonly side: Side }
+  | { readonly kind: 'rangeLane'; readonly side: Side; readonly lane: number };
 
 export function hitTest(scene: HitScene, x: number, y: number): Hit {
   if (x < scene.scale.left) return { kind: 'gutter' };
+  const { model } = scene;
   const row = rowAt(scene.rows, y);
-  if (row === undefined || scene.model === null) return { kind: row?.kind === 'ruler' ? 'ruler' : 'empty' };
-  switch (row.kind) {
-    case 'ruler':
-      return isOnLoop(scene, scene.model, { x, y }) ? { kind: 'loop' } : { kind: 'ruler' };
-    case 'flags':
-      return isOnLoop(scene, scene.model, { x, y }) ? { kind: 'loop' } : { kind: 'empty' };
-    case 'blend':
-    case 'lane':
-    case 'request':
-      return { kind: 'empty' };
-    case 'clip':
-      return hitClip(scene, scene.model, row, { x, y });
+  if (row === undefined || model === null) return { kind: row?.kind === 'ruler' ? 'ruler' : 'empty' };
+  for (const kind of gripKinds) {
+    const grip = kind.hit?.({ ...scene, model, row, x, y }) ?? null;
+    if (grip !== null) return grip;
   }
+  return groundAt(row, y);
 }
 
-function isOnLoop({ rows, scale }: HitScene, { loopRange }: TimelineModel, { x, y }: Point): boolean {
-  const top = rows.find((row) => row.kind === 'flags')?.top ?? 0;
-  if (loopRange === null || y < top - LOOP_REACH || y >= top + LOOP_BAR_HEIGHT) return false;
-  return x >= xOfTime(scale, loopRange.start) && x <= xOfTime(scale, loopRange.end);
-}
-
-function hitClip(
-  scene: HitScene,
-  model: TimelineModel,
-  row: Row & { readonly kind: 'clip' },
-  point: Point,
-): Hit {
+function groundAt(row: Row, y: number): Ground {
+  if (row.kind === 'ruler') return { kind: 'ruler' };
+  if (row.kind !== 'clip' || y < row.top + BAR_HEIGHT) return { kind: 'empty' };
   const { side } = row;
-  const time = timeOfX(scene.scale, point.x);
-  const barBottom = row.top + BAR_HEIGHT;
-  const lanesTop = rangeLaneTop(row, 0);
-  if (point.y >= lanesTop) return hitRanges(scene, model, row, point);
-  if (point.y >= barBottom - REACH_INTO_BAR) {
-    const id = markerNear(scene, model, side, time);
-    if (id !== null) return { kind: 'marker', side, id };
-  }
-  if (point.y >= barBottom) return { kind: 'markerLane', side };
-  return !model.alone && onBar(model, side, time) ? { kind: 'bar', side } : { kind: 'empty' };
+  const lane = Math.floor((y - rangeLaneTop(row, 0)) / RANGE_LANE_HEIGHT);
+  return lane < 0 ? { kind: 'markerLane', side } : { kind: 'rangeLane', side, lane };
 }
 
-function hitRanges(
-  { scale, rangeLanes }: HitScene,
-  model: TimelineModel,
-  row: Row & { readonly kind: 'clip' },
-  point: Point,
-): Hit {
-  const { side } = row;
-  const lane = Math.floor((point.y - rangeLaneTop(row, 0)) / RANGE_LANE_HEIGHT);
-  const use = model[side];
-  for (const range of use.ranges) {
-    if ((rangeLanes[side].of.get(range.id) ?? 0) !== lane) continue;
-    const left = xOfTime(scale, seamTimeOf(use, range.start));
-    const right = xOfTime(scale, seamTimeOf(use, range.end));
-    if (point.x < left || point.x > right) continue;
-    return { kind: partAt(point.x, left, right), side, id: range.id };
-  }
-  return { kind: 'rangeLane', side, lane };
+/** What a menu or a double click at a hit is about; null = nothing. */
+export function subjectOf(hit: Hit): MenuSubject | null {
+  if (isGrip(hit)) return kindOf(hit).menu?.(hit) ?? null;
+  if ('side' in hit) return hit.side;
+  return hit.kind === 'ruler' ? 'ruler' : null;
 }
 
-function partAt(x: number, left: number, right: number): 'range' | 'rangeStart' | 'rangeEnd' {
-  const reach = Math.min(END_REACH, (right - left) / 3);
-  if (x - left < reach) return 'rangeStart';
-  return right - x < reach ? 'rangeEnd' : 'range';
+/** Cursor over a hit; '' = the usual one. */
+export function cursorOver(hit: Hit): string {
+  if (isGrip(hit)) return kindOf(hit).cursors[0];
+  return 'side' in hit ? 'crosshair' : '';
 }
 
 /** Marks inside a rectangle on the screen, px: of both clips, markers first. */
@@ -145,25 +81,4 @@ export function marksWithin(
     for (const range of use.ranges) if (isInBox(range)) found.push(range.id);
   }
   return found;
-}
-
-function markerNear(scene: HitScene, model: TimelineModel, side: Side, time: number): string | null {
-  const use = model[side];
-  const index = scene.markers[side];
-  const clipTime = clipTimeAt(use, time);
-  const marker = index.markers[nearestMarker(index, clipTime)];
-  if (marker === undefined) return null;
-  const distance = (Math.abs(marker.time - clipTime) / use.playRate) * scene.scale.pixelsPerSecond;
-  return distance <= HIT_SIZE / 2 ? marker.id : null;
-}
-
-/**
- * True on a bar that can slide below the seam: all frames of the clip, repetitions of a loop, and the continued source
- * after the seam.
- */
-function onBar(model: TimelineModel, side: Side, time: number): boolean {
-  const use = model[side];
-  const { start, end } = spanOf(use);
-  if (side === 'destination') return time >= start && time <= roundAfter(use).end;
-  return time >= roundBefore(use).start && time <= Math.max(end, lastBlendEnd(model));
 }

@@ -1,7 +1,6 @@
-import type { MarkerIndices } from './grips.ts';
-import { marksInOrder } from './mark-order.ts';
+import type { MarkerIndices } from '../model/marker-index.ts';
 import { sides, type MarkSelection, type TimelineModel } from '../model/timeline-model.ts';
-import { sideOfMark } from './together.ts';
+import { marksInOrder, sideOfMark } from './marks.ts';
 
 export const noMarks: MarkSelection = { ids: new Set(), lead: null };
 

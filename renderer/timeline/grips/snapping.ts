@@ -5,8 +5,9 @@ import {
   spanOf,
   type FrameGrid,
 } from '../../../core/transition/clips/clip-clock.ts';
-import { clockOfGrip, isMarkGrip, type Grip, type MarkerIndices } from './grips.ts';
-import { nearestMarker, type MarkerIndex } from '../model/marker-index.ts';
+import { isMarkGrip, type Grip } from './grip.ts';
+import { kindOf } from './grip-kinds.ts';
+import { nearestMarker, type MarkerIndex, type MarkerIndices } from '../model/marker-index.ts';
 import { markerName, rangeName } from '../words/mark-words.ts';
 import { lastBlendEnd } from '../model/model-times.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
@@ -77,7 +78,7 @@ export function snapTargets(
   grip: Grip,
   taken: ReadonlySet<string> = isMarkGrip(grip) ? new Set([grip.id]) : nothing,
 ): SnapTargets {
-  const clock = clockOfGrip(grip);
+  const clock = kindOf(grip).clock(grip);
   if (clock === null) return onSeamClock(model, markers, grip);
   // Out and in points move the seam and everything tied to it: only marks can snap to these.
   return isMarkGrip(grip)
@@ -86,22 +87,8 @@ export function snapTargets(
 }
 
 function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): SnapTargets {
-  const points: SnapPoint[] = [];
-  const ofLoop = grip.kind === 'loop' || grip.kind === 'loopStart' || grip.kind === 'loopEnd';
-  // A blend of zero length is possible, but a drag does not snap to it, as nobody wants it by accident.
-  if (grip.kind !== 'blendEnd' && !model.alone) points.push({ value: 0, name: 'Seam' });
-  model.blends.forEach((blend, slot) => {
-    if (grip.kind === 'blendEnd' && grip.slot === slot) return;
-    points.push({ value: blend.end, name: `End of ${blend.name}` });
-  });
-  if (grip.kind !== 'playhead') points.push({ value: model.playhead, name: 'Playhead' });
-  if (model.loopRange !== null && !ofLoop) {
-    points.push({ value: model.loopRange.start, name: 'Loop start' });
-    points.push({ value: model.loopRange.end, name: 'Loop end' });
-  }
-  const [ofSource, ofDestination] = model.alone ? ['', ''] : [' of the source', ' of the destination'];
-  points.push({ value: spanOf(model.source).start, name: `First frame${ofSource}` });
-  points.push({ value: spanOf(model.destination).end, name: `Last frame${ofDestination}` });
+  const skipped = kindOf(grip).skips?.(model, grip) ?? [];
+  const points = namedPoints(model).filter(({ name }) => !skipped.includes(name));
   for (const side of sides) {
     const use = model[side];
     for (const end of rangeEnds(model, side, nothing))
@@ -112,6 +99,31 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
     return { index: markers[side], scale: 1 / use.playRate, offset: seamTimeOf(use, 0), except: nothing };
   });
   return { points, tracks };
+}
+
+/** Points on the seam's clock besides marks. */
+function namedPoints({
+  alone,
+  blends,
+  playhead,
+  loopRange,
+  source,
+  destination,
+}: TimelineModel): SnapPoint[] {
+  const [ofSource, ofDestination] = alone ? ['', ''] : [' of the source', ' of the destination'];
+  return [
+    ...(alone ? [] : [{ value: 0, name: 'Seam' }]),
+    ...blends.map(({ name, end }) => ({ value: end, name: `End of ${name}` })),
+    { value: playhead, name: 'Playhead' },
+    ...(loopRange === null
+      ? []
+      : [
+          { value: loopRange.start, name: 'Loop start' },
+          { value: loopRange.end, name: 'Loop end' },
+        ]),
+    { value: spanOf(source).start, name: `First frame${ofSource}` },
+    { value: spanOf(destination).end, name: `Last frame${ofDestination}` },
+  ];
 }
 
 function onClipClock(

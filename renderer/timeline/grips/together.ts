@@ -1,11 +1,15 @@
-import { findRange, isMarkGrip, latestEnd, type Grip, type GripMotion, type MarkerIndices } from './grips.ts';
-import { sides, type MarkSelection, type Side, type TimelineModel } from '../model/timeline-model.ts';
+import { isMarkGrip, type Grip, type GripMotion } from './grip.ts';
+import { wholeMark } from './grip-kinds.ts';
+import { latestEnd } from './grip-motion.ts';
+import { findRange } from './marks.ts';
+import type { MarkerIndices } from '../model/marker-index.ts';
+import { sides, type MarkSelection, type TimelineModel } from '../model/timeline-model.ts';
 
 /** Marks that move with a grip: the whole selection if it contains the grip. */
 export function takenAlong(selection: MarkSelection, grip: Grip): ReadonlySet<string> {
   if (!isMarkGrip(grip)) return new Set();
-  const alone = grip.kind === 'rangeStart' || grip.kind === 'rangeEnd' || !selection.ids.has(grip.id);
-  return alone ? new Set([grip.id]) : selection.ids;
+  const mark = wholeMark(grip);
+  return mark !== null && selection.ids.has(mark) ? selection.ids : new Set([grip.id]);
 }
 
 /** `motion` of a mark, limited so that no mark in `ids` leaves its clip. */
@@ -41,9 +45,4 @@ function roomOf(
   limit: number,
 ): readonly [number, number] {
   return range ? [range.start, limit - range.end] : [Infinity, Infinity];
-}
-
-/** The clip of a mark; the source if both ends use the same clip. */
-export function sideOfMark(model: TimelineModel, markers: MarkerIndices, id: string): Side | undefined {
-  return sides.find((side) => markers[side].byId.has(id) || findRange(model, { side, id }) !== undefined);
 }

@@ -1,5 +1,6 @@
 import { firstFrom } from '../../kit/first-from.ts';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
+import type { Side } from './timeline-model.ts';
 
 /** Markers of a clip in order of time, for binary search. */
 export interface MarkerIndex {
@@ -7,6 +8,8 @@ export interface MarkerIndex {
   readonly markers: readonly Marker[]; // in the same order
   readonly byId: ReadonlyMap<string, Marker>;
 }
+
+export type MarkerIndices = Readonly<Record<Side, MarkerIndex>>;
 
 export function indexMarkers(markers: readonly Marker[]): MarkerIndex {
   const sorted = isSorted(markers) ? markers : markers.toSorted((a, b) => a.time - b.time);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readouts } from '../../../renderer/timeline/gestures/hover-readout.ts';
 import { seamWarnings } from '../../../renderer/timeline/draw/draw-flags.ts';
-import { listHandles } from '../../../renderer/timeline/grips/handle-list.ts';
-import { gripValueWords } from '../../../renderer/timeline/grips/handle-words.ts';
+import { gripValueWords, listHandles } from '../../../renderer/timeline/grips/grip-kinds.ts';
 import { snapTargets } from '../../../renderer/timeline/grips/snapping.ts';
 import { playedRangeOf } from '../../../renderer/timeline/model/model-times.ts';
 import type { TimelineModel } from '../../../renderer/timeline/model/timeline-model.ts';

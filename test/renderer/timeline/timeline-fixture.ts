@@ -1,7 +1,6 @@
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import type { MarkerIndices } from '../../../renderer/timeline/grips/grips.ts';
 import { noMarks } from '../../../renderer/timeline/grips/mark-selection.ts';
-import { indexMarkers } from '../../../renderer/timeline/model/marker-index.ts';
+import { indexMarkers, type MarkerIndices } from '../../../renderer/timeline/model/marker-index.ts';
 import type {
   TimelineGesture,
   TimelineListener,

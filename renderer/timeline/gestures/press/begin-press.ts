@@ -1,5 +1,6 @@
-import { type Grip, isMarkGrip, type MarkGrip } from '../../grips/grips.ts';
-import { hitTest, type Hit } from '../../grips/hit-test.ts';
+import { type Grip, isMarkGrip, type MarkGrip } from '../../grips/grip.ts';
+import { kindOf, wholeMark } from '../../grips/grip-kinds.ts';
+import { hitTest } from '../../grips/hit-test.ts';
 import { xOfTime } from '../../rows/time-scale.ts';
 import { pointIn, type PointerParts } from '../pointer-parts.ts';
 import { pressBand, pressNewRange } from './press-sweep.ts';
@@ -26,44 +27,35 @@ export function beginPress(parts: PointerParts, event: PointerEvent): Press | nu
   const handle = parts.handles.gripOf(event.target);
   if (handle !== null) return held(pressGrip(parts, handle, start.x, pickingOf(event)));
   const hit = hitTest(parts.state, start.x, start.y);
-  const isMark = hit.kind === 'marker' || hit.kind === 'range';
-  // With Shift, a sweep may start on a mark, since dense marks leave no free space.
-  if (isMark && event.shiftKey) return held(pressBand(parts, start, hit.id));
-  if (hit.kind === 'markerLane') return held(pressBand(parts, start, null));
-  if (hit.kind === 'rangeLane') return held(pressNewRange(parts, start, hit));
-  const grip = gripOfHit(hit);
-  if (grip === null) return null;
-  if (grip.kind !== 'playhead') return held(pressGrip(parts, grip, start.x, pickingOf(event)));
-  // On the ruler and on empty ground, the playhead jumps to the pointer.
-  const pressed = pressGrip(parts, grip, xOfTime(parts.state.scale, parts.state.model.playhead), 'only');
+  switch (hit.kind) {
+    case 'gutter':
+      return null;
+    case 'markerLane':
+      return held(pressBand(parts, start, null));
+    case 'rangeLane':
+      return held(pressNewRange(parts, start, hit));
+    case 'ruler':
+    case 'empty':
+      return held(pressPlayhead(parts, start), true);
+    default: {
+      // With Shift, a sweep may start on a mark, since dense marks leave no free space.
+      const mark = event.shiftKey ? wholeMark(hit) : null;
+      if (mark !== null) return held(pressBand(parts, start, mark));
+      return held(pressGrip(parts, hit, start.x, pickingOf(event)));
+    }
+  }
+}
+
+/** A press on the ruler or on empty ground: the playhead jumps to the pointer. */
+function pressPlayhead(parts: PointerParts, start: PressPoint): Pressed | null {
+  const { model, scale } = parts.state;
+  const pressed = model && pressGrip(parts, { kind: 'playhead' }, xOfTime(scale, model.playhead), 'only');
   pressed?.move(start);
-  return held(pressed, true);
+  return pressed;
 }
 
 function held(pressed: Pressed | null, moving = false): Press | null {
   return pressed && { pressed, moving };
-}
-
-/** The grip under a press on the canvas; the playhead for the ruler and empty ground. */
-function gripOfHit(hit: Hit): Grip | null {
-  switch (hit.kind) {
-    case 'gutter':
-    case 'markerLane':
-    case 'rangeLane':
-      return null;
-    case 'ruler':
-    case 'empty':
-      return { kind: 'playhead' };
-    case 'loop':
-      return { kind: 'loop' };
-    case 'bar':
-      return { kind: 'slide', side: hit.side };
-    case 'marker':
-    case 'range':
-    case 'rangeStart':
-    case 'rangeEnd':
-      return hit;
-  }
 }
 
 /** With Alt or Ctrl, a drag does not snap to frames or names. */
@@ -88,6 +80,7 @@ type Picking = 'only' | 'toggle' | 'extend';
 function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking): Pressed | null {
   const { state, session, listener } = parts;
   if (state.model === null) return null;
+  const { cursors, slides } = kindOf(grip);
   const selection = isMarkGrip(grip) ? pickedAtOnce(parts, grip, picking) : state.model.selection;
   if (!session.take(grip, x, selection)) return null;
   const edge = createEdgeScroll(state, {
@@ -95,14 +88,14 @@ function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking)
     moveTo: ({ x, free }) => session.moveTo(x, free),
   });
   return {
-    name: grip.kind,
+    cursor: cursors[1],
     move(point) {
-      session.moveTo(grip.kind === 'slide' ? point.x : withinPlot(state.scale, point.x), point.free);
+      session.moveTo(slides ? point.x : withinPlot(state.scale, point.x), point.free);
       edge.follow(point);
     },
     click() {
       session.keep();
-      if (grip.kind === 'slide') listener.select(noMarks);
+      if (slides) listener.select(noMarks);
       if (isMarkGrip(grip)) pickAtClick(parts, grip, picking);
     },
     keep() {

@@ -1,7 +1,7 @@
 import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
 import { SNAP_RADIUS } from '../../grips/drag.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
-import { latestEnd } from '../../grips/grips.ts';
+import { latestEnd } from '../../grips/grip-motion.ts';
 import { marksWithin, type Hit } from '../../grips/hit-test.ts';
 import { addedMarks, extendedTo, noMarks } from '../../grips/mark-selection.ts';
 import type { PointerParts } from '../pointer-parts.ts';
@@ -36,7 +36,7 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
   };
   const sweep = scrolledSweep(parts, sweepTo);
   return {
-    name: 'band',
+    cursor: 'crosshair',
     ...sweep,
     click() {
       const { model, markers } = state;
@@ -68,7 +68,7 @@ export function pressNewRange(
     listener.wake?.();
   });
   return {
-    name: 'newRange',
+    cursor: 'ew-resize',
     ...sweep,
     click: () => listener.select(noMarks),
     keep() {

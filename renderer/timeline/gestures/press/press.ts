@@ -28,7 +28,7 @@ export function attachPress(parts: PointerParts): () => void {
     const press = beginPress(parts, event);
     if (press === null) return;
     const { pressed, moving } = press;
-    root.dataset['pressed'] = pressed.name;
+    root.dataset['pressed'] = pressed.cursor;
     abandon = followDrag(
       root,
       event,

@@ -12,7 +12,7 @@ export interface PressPoint {
 
 /** Reactions to a press, until the release. */
 export interface Pressed {
-  readonly name: string; // decides the cursor
+  readonly cursor: string; // '' = that of the place
   /** Call for movement beyond the slack of a click. */
   move(point: PressPoint): void;
   /** Call for a release without movement. */
@@ -28,7 +28,7 @@ const nothing = (): void => undefined;
 export function pressView({ state, listener }: PointerParts, startX: number): Pressed {
   let lastX = startX;
   return {
-    name: 'view',
+    cursor: 'grabbing',
     move({ x }) {
       lookAt(state, pannedBy(state.scale, x - lastX, contentRange(state.model)));
       lastX = x;

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
-import {
-  draggedTo,
-  nudged,
-  reportDrag,
-  startWithClipStill,
-  type Drag,
-} from '../../../../renderer/timeline/grips/drag.ts';
-import { gripMotion, type Grip, type GripMotion } from '../../../../renderer/timeline/grips/grips.ts';
+import { draggedTo, nudged, startWithClipStill } from '../../../../renderer/timeline/grips/drag.ts';
+import type { Drag, Grip, GripMotion } from '../../../../renderer/timeline/grips/grip.ts';
+import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import { noMarks } from '../../../../renderer/timeline/grips/mark-selection.ts';
 import { xOfTime } from '../../../../renderer/timeline/rows/time-scale.ts';
 import type { Snapped } from '../../../../renderer/timeline/grips/snapping.ts';
+import type { Phase, TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { takenAlong } from '../../../../renderer/timeline/grips/together.ts';
 import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
 
+const motionIn = (shown: TimelineModel, grip: Grip): GripMotion | null =>
+  kindOf(grip).motion(shown, markers, grip);
+
 function motionOf(grip: Grip): GripMotion {
-  const motion = gripMotion(model, markers, grip);
+  const motion = motionIn(model, grip);
   if (motion === null) throw new Error('nothing to move');
   return motion;
 }
 
 /** `grip` alone, taken at 500 px. */
 function heldAt(grip: Grip, shown = model): Drag {
-  const motion = gripMotion(shown, markers, grip);
+  const motion = motionIn(shown, grip);
   if (motion === null) throw new Error('nothing to move');
   return { grip, motion, startX: 500, ids: takenAlong(noMarks, grip) };
 }
@@ -69,7 +68,7 @@ test('a step moves a point by a frame of its clip', () => {
 
 test('a step back from the seam is a frame of the source', () => {
   const slow = { ...model, playhead: 0, source: { ...model.source, fps: 20 } };
-  const motion = gripMotion(slow, markers, { kind: 'playhead' });
+  const motion = motionIn(slow, { kind: 'playhead' });
   expect(motion === null ? NaN : nudged(slow, { kind: 'playhead' }, motion, -1)).toBeCloseTo(-0.05, 9);
   expect(motion === null ? NaN : nudged(slow, { kind: 'playhead' }, motion, 1)).toBeCloseTo(0.01, 9);
 });
@@ -96,18 +95,20 @@ test('a range ends at most a frame after the last one, and is at least a frame l
 });
 
 test('a settling time cannot be dragged, nor can a removed mark', () => {
-  expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 0 })).toBeNull();
-  expect(gripMotion(model, markers, { kind: 'blendEnd', slot: 7 })).toBeNull();
-  expect(gripMotion(model, markers, { kind: 'marker', side: 'source', id: 'gone' })).toBeNull();
-  expect(gripMotion({ ...model, loopRange: null }, markers, { kind: 'loopEnd' })).toBeNull();
+  expect(motionIn(model, { kind: 'blendEnd', slot: 0 })).toBeNull();
+  expect(motionIn(model, { kind: 'blendEnd', slot: 7 })).toBeNull();
+  expect(motionIn(model, { kind: 'marker', side: 'source', id: 'gone' })).toBeNull();
+  expect(motionIn({ ...model, loopRange: null }, { kind: 'loopEnd' })).toBeNull();
 });
 
 test('a bar is reported as its point, an end of a loop as the whole range', () => {
   const { listener, told } = recorder();
-  reportDrag(listener, model, heldAt({ kind: 'slide', side: 'destination' }), 0.6, 'preview');
-  reportDrag(listener, model, heldAt({ kind: 'loopEnd' }), 0.2, 'commit');
-  reportDrag(listener, model, heldAt({ kind: 'loop' }), -1, 'preview');
-  reportDrag(listener, model, heldAt({ kind: 'playhead' }), 1, 'cancel');
+  const report = (grip: Grip, value: number, phase: Phase): void =>
+    kindOf(grip).report(listener, heldAt(grip), value, phase, model);
+  report({ kind: 'slide', side: 'destination' }, 0.6, 'preview');
+  report({ kind: 'loopEnd' }, 0.2, 'commit');
+  report({ kind: 'loop' }, -1, 'preview');
+  report({ kind: 'playhead' }, 1, 'cancel');
   expect(told).toEqual([
     { kind: 'inTime', value: 0.6, phase: 'preview' },
     { kind: 'loopRange', value: { start: -1.5, end: 0.2 }, phase: 'commit' },

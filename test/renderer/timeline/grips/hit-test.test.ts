@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { hitTest, marksWithin, type Hit } from '../../../../renderer/timeline/grips/hit-test.ts';
+import {
+  cursorOver,
+  hitTest,
+  marksWithin,
+  subjectOf,
+  type Hit,
+} from '../../../../renderer/timeline/grips/hit-test.ts';
 import { clipRow, stackRows } from '../../../../renderer/timeline/rows/rows.ts';
 import { sides } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
@@ -32,17 +38,17 @@ test('names, ruler and empty ground', () => {
 });
 
 test('a bar covers its frames; for the source also its continuation after the seam', () => {
-  expect(at(204, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
-  expect(at(599, sourceTop + 5)).toEqual({ kind: 'bar', side: 'source' });
+  expect(at(204, sourceTop + 5)).toEqual({ kind: 'slide', side: 'source' });
+  expect(at(599, sourceTop + 5)).toEqual({ kind: 'slide', side: 'source' });
   expect(at(610, sourceTop + 5).kind).toBe('empty');
-  expect(at(490, destinationTop + 5)).toEqual({ kind: 'bar', side: 'destination' });
+  expect(at(490, destinationTop + 5)).toEqual({ kind: 'slide', side: 'destination' });
 });
 
 test('a marker is hit within 12 px of its middle, in an area 24 px high', () => {
   const marker = { kind: 'marker', side: 'source', id: 'plant' };
   expect(at(304, sourceTop + 35)).toEqual(marker);
   expect(at(315, sourceTop + 20)).toEqual(marker);
-  expect(at(315, sourceTop + 19)).toEqual({ kind: 'bar', side: 'source' });
+  expect(at(315, sourceTop + 19)).toEqual({ kind: 'slide', side: 'source' });
   expect(at(317, sourceTop + 35)).toEqual({ kind: 'markerLane', side: 'source' });
   expect(at(304, sourceTop + 43)).toEqual(marker);
 });
@@ -54,6 +60,21 @@ test('a range is hit in its middle or near its ends, beside it is its lane', () 
   expect(onRanges(245)).toEqual({ kind: 'rangeStart', ...range });
   expect(onRanges(292)).toEqual({ kind: 'rangeEnd', ...range });
   expect(onRanges(300)).toEqual({ kind: 'rangeLane', side: 'source', lane: 0 });
+});
+
+test('a hit has a menu and a cursor, with or without a grip', () => {
+  const facts = (x: number, y: number): unknown => {
+    const hit = hitTest({ ...scene, model: ranged }, x, y);
+    return [hit.kind, subjectOf(hit), cursorOver(hit)];
+  };
+  expect(facts(50, sourceTop)).toEqual(['gutter', null, '']);
+  expect(facts(400, 10)).toEqual(['ruler', 'ruler', '']);
+  expect(facts(400, 26)).toEqual(['loop', 'ruler', 'grab']);
+  expect(facts(204, sourceTop + 5)).toEqual(['slide', 'source', 'grab']);
+  expect(facts(304, sourceTop + 35)).toEqual(['marker', 'marks', 'pointer']);
+  expect(facts(350, sourceTop + 35)).toEqual(['markerLane', 'source', 'crosshair']);
+  expect(facts(245, sourceTop + 50)).toEqual(['rangeStart', 'marks', 'ew-resize']);
+  expect(facts(300, sourceTop + 50)).toEqual(['rangeLane', 'source', 'crosshair']);
 });
 
 test('the loop range is hit between its ends, at the border of the ruler', () => {

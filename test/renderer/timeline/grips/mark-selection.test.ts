@@ -8,7 +8,8 @@ import {
   toggledMark,
 } from '../../../../renderer/timeline/grips/mark-selection.ts';
 import { motionTogether, takenAlong } from '../../../../renderer/timeline/grips/together.ts';
-import { gripMotion, type Grip } from '../../../../renderer/timeline/grips/grips.ts';
+import type { Grip } from '../../../../renderer/timeline/grips/grip.ts';
+import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import type { MarkSelection } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { markersOf, ranged } from '../timeline-fixture.ts';
 
@@ -40,7 +41,7 @@ test('a grip moves the selection with it, and no mark leaves its clip', () => {
   expect(takenAlong(onlyMark('off'), grip)).toEqual(new Set(['plant']));
   const ids = takenAlong({ ids: new Set(['plant', 'stance', 'land']), lead: 'land' }, grip);
   expect(ids.size).toBe(3);
-  const motion = gripMotion(ranged, markers, grip);
+  const motion = kindOf(grip).motion(ranged, markers, grip);
   if (motion === null) throw new Error('nothing to move');
   const together = motionTogether(ranged, markers, motion, ids);
   // The range starts 0.4 s after the first frame; the destination has 0.5 s at double rate after the marker.

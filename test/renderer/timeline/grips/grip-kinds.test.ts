@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { listHandles } from '../../../../renderer/timeline/grips/handle-list.ts';
-import { gripLabel, gripValueWords } from '../../../../renderer/timeline/grips/handle-words.ts';
+import type { Grip } from '../../../../renderer/timeline/grips/grip.ts';
+import { gripValueWords, kindOf, listHandles } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import { onlyMark } from '../../../../renderer/timeline/grips/mark-selection.ts';
+import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { afterSeamWords } from '../../../../renderer/timeline/words/slot-words.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
+const labelIn = (shown: TimelineModel, grip: Grip): string | undefined =>
+  kindOf(grip).handle?.label(shown, markers, grip);
 
 test('Tab moves from the playhead along the seam to the marker and the loop range', () => {
   const names = listHandles({ ...model, selection: onlyMark('land') }, markers).map(({ grip }) =>
-    gripLabel(model, markers, grip),
+    labelIn(model, grip),
   );
   expect(names).toEqual([
     'Playhead',
@@ -24,7 +27,7 @@ test('Tab moves from the playhead along the seam to the marker and the loop rang
 
 test('a selected range has its body and both ends', () => {
   const selected = { ...ranged, selection: onlyMark('stance'), loopRange: null };
-  const names = listHandles(selected, markers).map(({ grip }) => gripLabel(ranged, markers, grip));
+  const names = listHandles(selected, markers).map(({ grip }) => labelIn(ranged, grip));
   expect(names.slice(-3)).toEqual(['Range Phase, source', 'Start of Phase, source', 'End of Phase, source']);
 });
 
