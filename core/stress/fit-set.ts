@@ -1,20 +1,11 @@
-import type { Clip } from '../clip.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
-import type { JointEdits, JointMap } from '../joints/joint-map.ts';
+import type { JointMap } from '../joints/joint-map.ts';
 import { fitJointLimits, type JointLimits } from '../metrics/joint-limits.ts';
 import { failure, success, type Result } from '../result.ts';
-import type { RootOverride } from '../root/root-override.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import { fitClip } from '../transition/clips/fit-clips.ts';
+import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
 import { sharedPoses } from '../transition/clips/shared-poses.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
-
-/** A clip with the settings of users. */
-export interface SetClip {
-  readonly clip: Clip;
-  readonly joints: JointEdits;
-  readonly root: RootOverride;
-}
 
 /** Clips on one skeleton, ready for `createStressRun`. */
 export interface FittedSet {
@@ -24,15 +15,15 @@ export interface FittedSet {
 }
 
 /** Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is `clips[i]`. */
-export function fitSet(set: readonly SetClip[]): Result<FittedSet, TransitionProblem> {
+export function fitSet(set: readonly UsedClip[]): Result<FittedSet, TransitionProblem> {
   const poses = sharedPoses(set.map(({ clip }) => clip));
   const maps = set.map(({ clip, joints }, i) => clipJointMap(clip, joints, poses[i]));
   const clips: RootedClip[] = [];
-  for (const [i, { clip, root }] of set.entries()) {
+  for (const [i, used] of set.entries()) {
     const fit = { map: maps[i], mirror: false, onto: i === 0 ? null : maps[0] };
-    const fitted = fitClip(clip, fit, root);
+    const fitted = fitClip(used, fit);
     if (!fitted.ok) return failure({ ...fitted.error, field: `clips[${i}]` });
-    clips.push(fitted.value);
+    clips.push(fitted.value.clip);
   }
   return success({ clips, map: maps[0], limits: setLimits(clips) });
 }

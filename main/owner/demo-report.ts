@@ -1,25 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import { decodeClip } from '../../core/clip-buffer.ts';
-import type { Clip } from '../../core/clip.ts';
-import { clipJointMap } from '../../core/joints/clip-joints.ts';
 import { muscleItems } from '../../core/muscle/muscle-items.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
 import {
   fatiguePosesOf,
-  withFatiguePoses,
   withMuscles,
-  type FatiguePoseUse,
+  type MuscleShelf,
 } from '../../core/transition/document/resolve-muscles.ts';
-import { poseOfClip } from '../../core/transition/clips/pose-of-clip.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
-import {
-  fitChain,
-  fitClip,
-  type ClipOverrides,
-  type FittedChain,
-  type ShownOn,
-} from '../../core/transition/clips/fit-clips.ts';
-import { clipIdsOf } from '../../core/transition/document/resolve-chain.ts';
+import type { UsedClip } from '../../core/transition/clips/fit-clips.ts';
+import { openChain } from '../../core/transition/clips/open-chain.ts';
 import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
 import { createReport, type ReportStill } from '../export/report.ts';
 import { settingsOf } from '../export/settings.ts';
@@ -71,66 +59,37 @@ async function loadTransition(
   library: Library,
   transitionId: string,
 ): Promise<ReportedTransition> {
-  const load = async (clipId: string): Promise<Clip> =>
-    decodeClip(valueOf(await loadClip(library, pool, clipId)));
-  const settings = valueOf(settingsOf(library.db, transitionId));
+  const { db } = library;
+  const load = (clipId: string): Promise<UsedClip> => loadUsedClip(library, pool, clipId);
+  const settings = valueOf(settingsOf(db, transitionId));
   const links = [...(settings.earlier ?? []), settings];
   const clips = [await load(links[0].clips.source.id)];
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
-  const ids = clipIdsOf(chain);
-  const overrides: ClipOverrides = {
-    rootOf: (k) => motionSummaries(library.db, [ids[k]])[0]?.root.choice ?? { kind: 'auto' },
-    jointsOf: (k) => {
-      const skeleton = skeletonOfMotion(library.db, ids[k]);
-      return skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
-    },
+  const muscles: MuscleShelf = {
+    items: muscleItems(allLabItems(db)),
+    tagsOf: (id) => motionSummaries(db, [id])[0]?.tags ?? [],
   };
-  const character = await characterOf(library, transitionId, load);
-  const shown = character && fitChain(chain, clips, overrides, character);
-  const fitted = shown?.ok ? shown : fitChain(chain, clips, overrides); // as the window shows it
-  if (!fitted.ok) refuse(fitted.error.code, fitted.error.message, fitted.error.field);
-  const dressed = await withMusclesOf(library, fitted.value, load);
-  const evaluation = createEvaluation(dressed, fitted.value.clips, fitted.value.map);
+  const posed = new Map<string, UsedClip>();
+  for (const { clip: id } of fatiguePosesOf(withMuscles(chain, muscles).chain))
+    if (motionSummaries(db, [id]).length > 0) posed.set(id, await load(id));
+  const clipOf = (id: string): UsedClip | null => posed.get(id) ?? null;
+  const [worn] = clipSummaries(db, [shownCharacter(db, transitionId) ?? '']);
+  const character = worn === undefined || worn.missing ? null : await load(worn.id);
+  const parts = { chain, clips, muscles, clipOf };
+  const shown = openChain({ ...parts, character });
+  const opened = shown.ok || character === null ? shown : openChain({ ...parts, character: null }); // as the window shows it
+  if (!opened.ok) refuse(opened.error.code, opened.error.message, opened.error.field);
+  const evaluation = createEvaluation(opened.value.chain, opened.value.clips, opened.value.map);
   if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
   return { settings, evaluation: evaluation.value };
 }
 
-/** The character on which a transition is shown; null if there is none, or its file is not available. */
-async function characterOf(
-  { db }: Library,
-  transitionId: string,
-  load: (clipId: string) => Promise<Clip>,
-): Promise<ShownOn | null> {
-  const [summary] = clipSummaries(db, [shownCharacter(db, transitionId) ?? '']);
-  if (summary === undefined || summary.missing) return null;
-  return { clip: await load(summary.id), joints: readJointEdits(db, summary.jointsId) };
-}
-
-/** The chain with the muscles and fatigue poses of its slots. */
-async function withMusclesOf(
-  { db }: Library,
-  { chain, map }: FittedChain,
-  load: (clipId: string) => Promise<Clip>,
-): Promise<readonly Transition[]> {
-  const { chain: dressed, problem } = withMuscles(chain, {
-    items: muscleItems(allLabItems(db)),
-    tagsOf: (id) => motionSummaries(db, [id])[0]?.tags ?? [],
-  });
-  if (problem !== null) refuse(problem.code, problem.message, problem.field);
-  const poses = new Map<FatiguePoseUse, readonly number[]>();
-  const uses = fatiguePosesOf(dressed);
-  for (const use of uses) {
-    const [summary] = motionSummaries(db, [use.clip]);
-    if (summary === undefined) continue;
-    const clip = await load(use.clip);
-    const own = clipJointMap(clip, readJointEdits(db, summary.jointsId));
-    const fitted = fitClip(clip, { map: own, mirror: use.mirror, onto: map }, summary.root.choice);
-    if (fitted.ok) poses.set(use, poseOfClip(fitted.value, use.time));
-  }
-  const poseOf = (asked: FatiguePoseUse): readonly number[] | null => {
-    const use = uses.find((each) => isDeepStrictEqual(each, asked));
-    return (use && poses.get(use)) ?? null;
-  };
-  return withFatiguePoses(dressed, poseOf);
+/** A clip with what its library has for it. */
+async function loadUsedClip(library: Library, pool: Services['pool'], clipId: string): Promise<UsedClip> {
+  const clip = decodeClip(valueOf(await loadClip(library, pool, clipId)));
+  const [summary] = motionSummaries(library.db, [clipId]);
+  const skeleton = skeletonOfMotion(library.db, clipId);
+  const joints = skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  return { clip, joints, root: summary?.root.choice ?? { kind: 'auto' } };
 }

@@ -1,21 +1,25 @@
 import type { Clip } from '../../clip.ts';
 import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
-import { clipJointMap } from '../../joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
 import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
-import { pairJoints } from '../../joints/pair-joints.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
-import type { TrailingChain } from '../../trailing/trailing-chain.ts';
-import type { Alignment, MotionUse, SlotSettings, Transition } from '../document/document.ts';
+import type { MotionUse, Transition } from '../document/document.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
-import { sharedPoses } from './shared-poses.ts';
+
+/** A clip with what users set for it. */
+export interface UsedClip {
+  readonly clip: Clip;
+  readonly settings?: Pick<Clip, 'groundHeight' | 'loop'>; // default: as the clip has them
+  readonly joints: JointEdits;
+  readonly root: RootOverride;
+}
 
 /** A clip that is being fitted. */
 export interface FittingClip extends GrowingClip {
@@ -70,132 +74,24 @@ export function fitsOf(
   }));
 }
 
-/** A chain with its clips fitted, ready for `createEvaluation`. */
-export interface FittedChain {
-  readonly chain: readonly Transition[];
-  readonly clips: readonly RootedClip[];
-  readonly map: JointMap; // of the skeleton that plays
+/** A fitted clip on its root. */
+export interface FittedClip extends Pick<FittingClip, 'paired'> {
+  readonly clip: RootedClip;
 }
 
-/** The users' settings for clip k of a chain: edits of joints and the root. */
-export interface ClipOverrides {
-  jointsOf(k: number): JointEdits;
-  rootOf(k: number): RootOverride;
-}
-
-/** A clip on whose skeleton others are shown, with the user's edits of its joints. */
-export interface ShownOn {
-  readonly clip: Clip;
-  readonly joints: JointEdits;
-}
-
-/**
- * Fits all clips of a chain at once, and puts them on their roots.
- *
- * @param character plays them; default: the skeleton of the last clip
- */
-export function fitChain(
-  chain: readonly Transition[],
-  clips: readonly Clip[],
-  choices: ClipOverrides,
-  character?: ShownOn,
-): Result<FittedChain, TransitionProblem> {
-  const poses = sharedPoses([...clips, ...(character ? [character.clip] : [])]);
-  const maps = clips.map((clip, k) => clipJointMap(clip, choices.jointsOf(k), poses[k]));
-  const map = character
-    ? clipJointMap(character.clip, character.joints, poses[clips.length])
-    : maps[maps.length - 1];
-  const fitted: RootedClip[] = [];
-  for (const [k, fit] of fitsOf(chain, maps, map).entries()) {
-    const clip = fitClip(clips[k], fit, choices.rootOf(k));
-    if (!clip.ok) return clip;
-    fitted.push(clip.value);
-  }
-  return success({ chain: withJointsOn(chain, maps, map), clips: fitted, map });
-}
-
-/** Fits one clip at once, and puts it on its root. */
-export function fitClip(
-  before: Clip,
-  fit: ClipFit,
-  choice: RootOverride,
-): Result<RootedClip, TransitionProblem> {
-  const fitting = beginFit(before, fit);
+/** Fits one clip at once. */
+export function fitClip(used: UsedClip, fit: ClipFit): Result<FittedClip, TransitionProblem> {
+  const fitting = beginFit(used.clip, fit);
   if (!fitting.ok) return fitting;
-  const { clip, scale, fill } = fitting.value;
-  fill(0, before.frameCount);
-  return success(rootFitted(clip, before, fit, scale, choice));
+  fitting.value.fill(0, used.clip.frameCount);
+  return success(finishFit(fitting.value, used, fit));
 }
 
-/**
- * Renames the joints in transitions, which refer to their own destination's skeleton, to joints of the skeleton that plays, for its
- * evaluation. Joints without a match are removed.
- *
- * @param maps of the clips' skeletons, one each
- * @param onto see `fitsOf`
- */
-export function withJointsOn(
-  chain: readonly Transition[],
-  maps: readonly JointMap[],
-  onto: JointMap,
-): readonly Transition[] {
-  return chain.map((link, k) => {
-    const own = maps[k + 1];
-    return isOther(own, onto) ? withJoints(link, jointNamesOn(own, onto)) : link;
-  });
-}
-
-/** Maps a joint name of `own` to the names of the joints of `other` that it drives. */
-export function jointNamesOn(own: JointMap, other: JointMap): (name: string) => readonly string[] {
-  const pairs = pairJoints(own, other);
-  return (name) => {
-    const joint = own.skeleton.names.indexOf(name);
-    return other.skeleton.names.filter((_, j) => joint >= 0 && pairs[j] === joint);
-  };
-}
-
-/** `transition` with each joint name replaced by `namesOf`: by none, one or several names. */
-export function withJoints(transition: Transition, namesOf: (name: string) => readonly string[]): Transition {
-  const { alignment, slots, trailing } = transition;
-  return {
-    ...transition,
-    alignment: alignmentAt(alignment, namesOf),
-    slots: slots.map((slot) => slotWith(slot, namesOf)),
-    trailing: trailing.map((chain) => chainWith(chain, namesOf)),
-  };
-}
-
-/** A trailing chain with its joint names replaced. Rest offsets stay with joints that keep their names: other joints have other frames. */
-export function chainWith(
-  { offsets = {}, ...chain }: TrailingChain,
-  namesOf: (name: string) => readonly string[],
-): TrailingChain {
-  const kept = Object.entries(offsets).filter(([name]) => namesOf(name).includes(name));
-  const joints = chain.joints.flatMap(namesOf);
-  return { ...chain, joints, ...(kept.length > 0 && { offsets: Object.fromEntries(kept) }) };
-}
-
-function alignmentAt(alignment: Alignment, namesOf: (name: string) => readonly string[]): Alignment {
-  if (alignment.joint === undefined) return alignment;
-  const [joint] = namesOf(alignment.joint);
-  if (joint !== undefined) return { ...alignment, joint };
-  const { joint: _, ...rest } = alignment;
-  return rest.kind === 'joint' ? { ...rest, kind: 'groundTrack' } : rest;
-}
-
-/** A slot with its joint names replaced. */
-export function slotWith<Settings extends SlotSettings>(
-  { profile, cutJoints, ...slot }: Settings,
-  namesOf: (name: string) => readonly string[],
-) {
-  const factors = Object.entries(profile ?? {}).flatMap(([name, factor]) =>
-    namesOf(name).map((other) => [other, factor] as const),
-  );
-  return {
-    ...slot,
-    profile: profile && Object.fromEntries(factors),
-    ...(cutJoints !== undefined && { cutJoints: cutJoints.flatMap(namesOf) }),
-  };
+/** Puts a filled clip on its root, with what users set for it. */
+export function finishFit({ clip, scale, paired }: FittingClip, used: UsedClip, fit: ClipFit): FittedClip {
+  const { loop, groundHeight } = used.settings ?? used.clip;
+  const settled = { ...clip, loop, groundHeight: groundHeight * scale };
+  return { clip: rootFitted(settled, used.clip, fit, scale, used.root), paired };
 }
 
 /** True if clips must be retargeted from one skeleton to the other. */

@@ -8,7 +8,7 @@ import type { RestOffset, TrailingChain } from '../../trailing/trailing-chain.ts
 import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
-import { withJoints } from './fit-clips.ts';
+import { withJoints } from './joints-on.ts';
 
 /**
  * Mirrors `transition`: both clips, and all joint names. Times stay the same: a left foot lands when the right one did. If it

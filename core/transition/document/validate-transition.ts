@@ -6,7 +6,7 @@ import { findNumberProblem, firstProblem, type TransitionProblem } from './trans
 import { findSlotProblem } from './validate-slot.ts';
 
 /**
- * Finds the first problem of `transition` between fitted clips (see `fitChain`) of these skeletons; null if there is none. Valid
+ * Finds the first problem of `transition` between fitted clips (see `openChain`) of these skeletons; null if there is none. Valid
  * settings that are not supported yet are rejected with a message, never ignored silently.
  */
 export function findTransitionProblem(

@@ -1,28 +1,23 @@
 // core/tree/take: a tree with the clips of a library, and its take: a clip like any other
-import type { Clip } from '../../clip.ts';
 import { clipJointMap } from '../../joints/clip-joints.ts';
-import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import type { JointTransforms } from '../../forward-kinematics.ts';
 import { createRootSample } from '../../root/root-sample.ts';
 import { placeInWorld } from '../../root/root-in-world.ts';
 import { evaluateTree } from '../evaluation/evaluate-tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '../evaluation/tree-root-path.ts';
 import { failure, success, type Result } from '../../result.ts';
-import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
-import { fitClip } from '../../transition/clips/fit-clips.ts';
+import { fitClip, type UsedClip } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
 import type { TreeProblem } from '../schema/spec.ts';
 
-/** A clip of a tree, as its file has it, with the settings of users. */
-export interface TreeClip {
+/** A clip of a tree. */
+export interface TreeClip extends UsedClip {
   readonly id: string;
-  readonly clip: Clip;
-  readonly joints: JointEdits;
-  readonly root: RootOverride;
 }
 
 /** Clips on one figure: that of the first, onto which the others are retargeted. */
@@ -41,12 +36,13 @@ export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonl
   const poses = sharedPoses(clips.map(({ clip }) => clip));
   const map = clipJointMap(clips[0].clip, clips[0].joints, poses[0]);
   const fitted = new Map<string, RootedClip>();
-  for (const [i, { id, clip, joints, root }] of clips.entries()) {
+  for (const [i, used] of clips.entries()) {
+    const { id, clip, joints } = used;
     const own = clip.skeleton === map.skeleton ? map : clipJointMap(clip, joints, poses[i]);
     const fit: ClipFit = { map: own, mirror: false, onto: own === map ? null : map };
-    const rooted = fitClip(clip, fit, root);
+    const rooted = fitClip(used, fit);
     if (!rooted.ok) return failure([{ path: '', message: rooted.error.message }]);
-    fitted.set(id, onGround(rooted.value));
+    fitted.set(id, onGround(rooted.value.clip));
   }
   return success({ map, clips: fitted, fps: Math.max(...clips.map(({ clip }) => clip.fps)) });
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { decodeClip } from '../../../core/clip-buffer.ts';
 import type { Result } from '../../../core/result.ts';
-import type { SetClip } from '../../../core/stress/fit-set.ts';
+import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { loadClip } from '../../import/clips/clip-buffers.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
@@ -20,7 +20,7 @@ import type { StressArguments } from './stress-arguments.ts';
 import { valuesIn } from '../../library/database/statements.ts';
 
 /** A clip with its name. */
-export interface NamedClip extends SetClip {
+export interface NamedClip extends UsedClip {
   readonly name: string;
 }
 

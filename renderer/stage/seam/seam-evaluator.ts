@@ -9,7 +9,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { chainWith, slotWith } from '../../../core/transition/clips/fit-clips.ts';
+import { chainWith, slotWith } from '../../../core/transition/clips/joints-on.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
@@ -101,7 +101,7 @@ export function followSeam(
     const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
     for (const round of snapshotRounds(shown, kept)) {
       const { picks } = round;
-      const chain = motion.dress(round.chain);
+      const chain = motion.withMuscles(round.chain);
       const beside = createEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
       if (!beside.ok) return { state: 'loading' };

@@ -1,33 +1,32 @@
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
 import { rigPosesOf, type RigPoses } from '../../../core/joints/rig-poses.ts';
+import { success, type Result } from '../../../core/result.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { beginFit, type FittingClip } from '../../../core/transition/clips/fit-clips.ts';
+import {
+  beginFit,
+  finishFit,
+  needsFit,
+  type FittedClip,
+  type FittingClip,
+  type UsedClip,
+} from '../../../core/transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
+import type { PlannedFit } from '../../../core/transition/clips/open-chain.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-
-/** A mirrored or retargeted clip and its state. */
-export type FittedClip =
-  | { readonly state: 'fitting' }
-  | { readonly state: 'failed'; readonly problem: TransitionProblem }
-  | {
-      readonly state: 'ready';
-      readonly clip: Clip;
-      readonly scale: number;
-      readonly paired: number | null; // see FittingClip
-    };
 
 /** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {
   /**
-   * The joint map of `clip` with these edits; the same object for the same arguments.
+   * The joint map of a clip; the same object for the same arguments.
    *
    * @param poses by which its skeleton is known: see `sharedPoses`
    */
-  mapOf(clip: Clip, edits: JointEdits | undefined, poses?: RigPoses): JointMap;
-  fit(clip: Clip, fit: ClipFit): ReadonlySignal<FittedClip>;
+  mapOf(used: Pick<UsedClip, 'clip' | 'joints'>, poses?: RigPoses): JointMap;
+  /** The fitted clip, the same object for the same arguments; null while it is being fitted. Reads a signal. */
+  fit(planned: PlannedFit): Result<FittedClip, TransitionProblem> | null;
 }
 
 /** Slice of fitting work, so that the window keeps following the pointer, ms. */
@@ -37,19 +36,33 @@ const FRAMES_AT_ONCE = 64;
 /** Fitted versions kept of one clip. */
 const MOST_WAYS = 4;
 
-const noEdits: JointEdits = {};
 const pauseInWindow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
+/** One way to fit a clip. */
 interface Way extends ClipFit {
-  readonly fitted: Signal<FittedClip>;
+  readonly filled: Signal<Result<FittingClip, TransitionProblem> | null>;
+  rooted: { readonly of: string; readonly fitted: FittedClip } | null;
 }
 
 /** @param pause yields to other work */
 export function createClipFitter(pause: () => Promise<void> = pauseInWindow): ClipFitter {
   const maps = new WeakMap<Skeleton, WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>>();
   const ways = new WeakMap<Clip, readonly Way[]>();
+  const wayOf = (clip: Clip, asked: ClipFit): Way => {
+    const known = ways.get(clip) ?? [];
+    const found = known.find(
+      ({ map, mirror, onto }) => map === asked.map && mirror === asked.mirror && onto === asked.onto,
+    );
+    if (found) return found;
+    const way: Way = { ...asked, filled: signal(null), rooted: null };
+    ways.set(clip, [way, ...known].slice(0, MOST_WAYS));
+    const begun = beginFit(clip, asked);
+    if (!begun.ok || !needsFit(asked)) way.filled.value = begun;
+    else void fillInSlices(way.filled, begun.value, pause);
+    return way;
+  };
   return {
-    mapOf: (clip, edits = noEdits, poses = rigPosesOf(clip)) => {
+    mapOf: ({ clip, joints: edits }, poses = rigPosesOf(clip)) => {
       const { skeleton } = clip;
       const ofSkeleton = maps.get(skeleton) ?? new WeakMap<JointEdits, WeakMap<RigPoses, JointMap>>();
       maps.set(skeleton, ofSkeleton);
@@ -59,35 +72,42 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
       ofEdits.set(poses, map);
       return map;
     },
-    fit: (clip, asked) => {
-      const known = ways.get(clip) ?? [];
-      const found = known.find(
-        ({ map, mirror, onto }) => map === asked.map && mirror === asked.mirror && onto === asked.onto,
-      );
-      if (found) return found.fitted;
-      const fitted = signal<FittedClip>({ state: 'fitting' });
-      ways.set(clip, [{ ...asked, fitted }, ...known].slice(0, MOST_WAYS));
-      const begun = beginFit(clip, asked);
-      if (!begun.ok) fitted.value = { state: 'failed', problem: begun.error };
-      else void fillInSlices(fitted, begun.value, pause);
-      return fitted;
+    fit: ({ used, fit }) => {
+      const way = wayOf(used.clip, fit);
+      const { value: filled } = way.filled;
+      return filled?.ok ? success(rootedIn(way, filled.value, used)) : filled;
     },
   };
 }
 
+/** The filled clip on its root; a change of the ground height alone keeps the root. */
+function rootedIn(way: Way, filled: FittingClip, used: UsedClip): FittedClip {
+  const { loop, groundHeight } = used.settings ?? used.clip;
+  const of = JSON.stringify([loop, used.root]);
+  const ground = groundHeight * filled.scale;
+  const known = way.rooted?.of === of ? way.rooted.fitted : null;
+  if (known?.clip.groundHeight === ground) return known;
+  const fitted = known
+    ? { ...known, clip: { ...known.clip, groundHeight: ground } }
+    : finishFit(filled, used, way);
+  way.rooted = { of, fitted };
+  return fitted;
+}
+
 /** Work that fits into the first slice is done synchronously. */
 async function fillInSlices(
-  out: Signal<FittedClip>,
-  { clip, fill, scale, paired }: FittingClip,
+  out: Way['filled'],
+  fitting: FittingClip,
   pause: () => Promise<void>,
 ): Promise<void> {
+  const { frameCount } = fitting.clip;
   let began = performance.now();
-  for (let frame = 0; frame < clip.frameCount; frame += FRAMES_AT_ONCE) {
+  for (let frame = 0; frame < frameCount; frame += FRAMES_AT_ONCE) {
     if (performance.now() - began > SLICE_MS) {
       await pause();
       began = performance.now();
     }
-    fill(frame, Math.min(frame + FRAMES_AT_ONCE, clip.frameCount));
+    fitting.fill(frame, Math.min(frame + FRAMES_AT_ONCE, frameCount));
   }
-  out.value = { state: 'ready', clip, scale, paired };
+  out.value = success(fitting);
 }

@@ -1,28 +1,22 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Clip } from '../../../core/clip.ts';
 import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
+import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { withFatiguePoses, type FatiguePoseUse } from '../../../core/transition/document/resolve-muscles.ts';
-import { poseOfClip } from '../../../core/transition/clips/pose-of-clip.ts';
-import type { SlotMuscles } from './open-muscles.ts';
+import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
 import {
-  fitsOf,
-  isOther,
-  jointNamesOn,
-  needsFit,
-  withJointsOn,
-} from '../../../core/transition/clips/fit-clips.ts';
-import type { RigPoses } from '../../../core/joints/rig-poses.ts';
+  openPlanned,
+  planChain,
+  type ChainParts,
+  type OpenedChain,
+} from '../../../core/transition/clips/open-chain.ts';
 import { sharedPoses } from '../../../core/transition/clips/shared-poses.ts';
-import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
-import { rootFitted } from '../../../core/transition/clips/root-fitted.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import type { ClipFitter, FittedClip } from '../clips/fitted-clips.ts';
+import type { ClipFitter } from '../clips/fitted-clips.ts';
+import { shelfOf } from './open-muscles.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
@@ -32,24 +26,15 @@ export type Motion =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
-  | {
-      readonly state: 'ready';
-      readonly source: RootedClip; // of a chain, the clip that was playing
-      readonly destination: RootedClip;
-      readonly chain: readonly Transition[]; // oldest first, the open one last, with muscles and the joints of the skeleton that plays
-      /** Puts muscles and fatigue poses into other slots of the chain. */
-      dress(chain: readonly Transition[]): readonly Transition[];
-      readonly clips: readonly RootedClip[]; // see `createEvaluation`; all on the skeleton that plays
-      /** The joint map of each clip’s own skeleton. */
-      readonly maps: readonly JointMap[];
-      /** How many joints of the skeleton that plays each clip moves; null = it is its own skeleton. */
-      readonly paired: readonly (number | null)[];
-      /** The joint map of the skeleton that plays: of the last clip, or of a character. */
-      readonly map: JointMap;
-      /** Maps a joint name of settings, which refer to the destination’s skeleton, to the joints that it moves on the one that plays. */
-      namesOn(name: string): readonly string[];
-      readonly shownOn: ShownOn;
-    };
+  | ReadyMotion;
+
+/** Of `chain`, the open transition is the last one. */
+export interface ReadyMotion extends OpenedChain {
+  readonly state: 'ready';
+  readonly source: RootedClip; // of a chain, the clip that was playing
+  readonly destination: RootedClip;
+  readonly shownOn: ShownOn;
+}
 
 /** The character that shows a motion. */
 export interface ShownOn {
@@ -63,74 +48,75 @@ export interface LoadingClip {
   readonly summary: ClipSummary | null;
 }
 
-type Prepare = (
-  chain: OpenChain | null,
-  clips: readonly LoadingClip[],
-  jointMaps: DocumentState['jointMaps'],
-  lab: DocumentState['lab'],
-  muscles: LoadingMuscles,
-  character: LoadingClip | null,
-) => Motion;
-
-/** The muscles of a chain, and the clips of their fatigue poses. */
-export interface LoadingMuscles extends SlotMuscles {
-  readonly poses: readonly LoadingClip[];
+/** An open chain with what it is played by. */
+export interface LoadingChain {
+  readonly chain: OpenChain | null;
+  readonly clips: readonly LoadingClip[];
+  readonly poses: readonly LoadingClip[]; // of fatigue poses
+  readonly character: LoadingClip | null;
+  readonly library: Pick<DocumentState, 'jointMaps' | 'lab' | 'clips'>;
 }
 
-/** Prepares clips for blending: fits them and applies the user’s settings. Results are cached. */
-export function createPreparation(fitter: ClipFitter): Prepare {
-  const settle = rememberRooted();
-  return (chain, clips, jointMaps, lab, muscles, character) => {
-    if (!chain) return { state: 'none' };
-    if (!chain.ok) return { state: 'broken', problem: chain.error };
-    const gone = missingTree(chain.value, lab);
-    if (gone !== null) return { state: 'broken', problem: gone };
-    if (muscles.problem !== null) return { state: 'broken', problem: muscles.problem };
-    const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
-    const failure = clips[failed]?.cached;
-    if (failure?.state === 'failed') {
-      const end = failed === clips.length - 1 ? 'destination' : 'source';
-      return { state: 'failed', end, message: failure.message };
-    }
-    const there = clips.flatMap(({ cached, summary }) =>
-      cached.state === 'ready' && summary ? [{ clip: cached.clip, summary }] : [],
-    );
-    const isWaiting = muscles.poses.some(({ cached }) => cached.state === 'loading');
-    if (there.length === 0 || there.length < clips.length || isWaiting) return { state: 'loading' };
-    const worn = character?.cached.state === 'ready' ? character.cached.clip : null;
-    const shared = sharedPoses([...there.map(({ clip }) => clip), ...(worn ? [worn] : [])]);
-    const mapOf = (clip: Clip, { jointsId }: ClipSummary, poses?: RigPoses): JointMap =>
-      fitter.mapOf(clip, jointMaps.get(jointsId), poses);
-    const maps = there.map(({ clip, summary }, k) => mapOf(clip, summary, shared[k]));
-    const last = maps[maps.length - 1];
-    const onto = worn && character?.summary ? mapOf(worn, character.summary, shared[maps.length]) : null;
-    if (character?.cached.state === 'loading') return { state: 'loading' };
-    const fitAll = (map: JointMap, shownOn: ShownOn): Motion => {
-      const fits = fitsOf(chain.value, maps, map);
-      const fitted = fits.map((fit, k) => fittedClip(there[k].clip, fit, fitter));
-      const rooted = fitted.map((each, k) =>
-        each.state === 'ready' ? settle(each, there[k].clip, fits[k], there[k].summary) : null,
-      );
-      return motionOf({ chain: chain.value, maps, map, shownOn }, fitted, rooted);
-    };
-    const shown = onto && fitAll(onto, { id: character?.summary?.id ?? null, problem: null });
-    const problem = character && problemOf(character, shown);
-    const motion = shown !== null && problem === null ? shown : fitAll(last, { id: null, problem });
-    if (motion.state !== 'ready') return motion;
-    const { map: played } = motion;
-    const poseOf = ({ clip: id, time, mirror }: FatiguePoseUse): readonly number[] | null => {
-      const found = muscles.poses.find(({ summary }) => summary?.id === id);
-      if (found?.cached.state !== 'ready' || !found.summary) return null;
-      const { clip } = found.cached;
-      const map = mapOf(clip, found.summary);
-      const fit: ClipFit = { map, mirror, onto: map === played ? null : played };
-      const ready = fittedClip(clip, fit, fitter);
-      return ready.state === 'ready' ? poseOfClip(settle(ready, clip, fit, found.summary), time) : null;
-    };
-    const dress = (links: readonly Transition[]): readonly Transition[] =>
-      withFatiguePoses(muscles.dress(links), poseOf);
-    return { ...motion, chain: dress(motion.chain), dress };
+/** Opens a chain when its clips are loaded and fitted; the fitter keeps results. */
+export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
+  const { chain, clips, poses, character, library } = loading;
+  if (!chain) return { state: 'none' };
+  if (!chain.ok) return { state: 'broken', problem: chain.error };
+  const gone = missingTree(chain.value, library.lab);
+  if (gone !== null) return { state: 'broken', problem: gone };
+  const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
+  const failure = clips[failed]?.cached;
+  if (failure?.state === 'failed') {
+    const end = failed === clips.length - 1 ? 'destination' : 'source';
+    return { state: 'failed', end, message: failure.message };
+  }
+  const used = clips.map((clip) => usedClip(clip, library)).filter((clip) => clip !== null);
+  const isWaiting = [...poses, ...(character ? [character] : [])].some(
+    ({ cached }) => cached.state === 'loading',
+  );
+  if (used.length === 0 || used.length < clips.length || isWaiting) return { state: 'loading' };
+  const clipOf = (id: string): UsedClip | null => {
+    const found = poses.find(({ summary }) => summary?.id === id);
+    return found ? usedClip(found, library) : null;
   };
+  const parts = { chain: chain.value, clips: used, character: null, muscles: shelfOf(library), clipOf };
+  if (!character) return fitted(parts, { id: null, problem: null }, fitter);
+  const worn = usedClip(character, library);
+  const shown =
+    worn &&
+    fitted({ ...parts, character: worn }, { id: character.summary?.id ?? null, problem: null }, fitter);
+  const problem = problemOf(character, shown);
+  return shown !== null && problem === null ? shown : fitted(parts, { id: null, problem }, fitter);
+}
+
+/** A clip as the library has it; null while it loads. */
+function usedClip(
+  { cached, summary }: LoadingClip,
+  { jointMaps }: Pick<DocumentState, 'jointMaps'>,
+): UsedClip | null {
+  if (cached.state !== 'ready' || !summary) return null;
+  const { settings, root, jointsId } = summary;
+  return { clip: cached.clip, settings, joints: jointMaps.get(jointsId) ?? noEdits, root: root.choice };
+}
+
+const noEdits: JointEdits = {};
+
+function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion {
+  const plan = planChain(parts, fitter.mapOf);
+  if (!plan.ok) return { state: 'broken', problem: plan.error };
+  const clips = plan.value.clips.map((each) => fitter.fit(each));
+  const refused = clips.find((each) => each?.ok === false);
+  if (refused?.ok === false) return { state: 'broken', problem: refused.error };
+  const there = clips.flatMap((each) => (each?.ok ? [each.value] : []));
+  if (there.length < clips.length) return { state: 'loading' };
+  const poses = plan.value.poses.map((each) => fitter.fit(each));
+  const opened = openPlanned(
+    plan.value,
+    there,
+    poses.map((each) => (each?.ok ? each.value : null)),
+  );
+  const [source, destination] = opened.clips.slice(-2);
+  return { ...opened, state: 'ready', source, destination, shownOn };
 }
 
 /** Says that a tree at an end was deleted: its take may still be loaded. Null if none was. */
@@ -155,60 +141,6 @@ function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): stri
   return `The motion cannot be shown on ${name}, ${own}. ${shown.problem.message} Check the joint map. ${summary?.path ?? ''}`;
 }
 
-function motionOf(
-  { chain, maps, map, shownOn }: Pick<ReadyMotion, 'chain' | 'maps' | 'map' | 'shownOn'>,
-  fitted: readonly FittedClip[],
-  rooted: readonly (RootedClip | null)[],
-): Motion {
-  const refused = fitted.find(({ state }) => state === 'failed');
-  if (refused?.state === 'failed') return { state: 'broken', problem: refused.problem };
-  const clips = rooted.filter((clip) => clip !== null);
-  const [source, destination] = clips.slice(-2);
-  if (clips.length < fitted.length || !source || !destination) return { state: 'loading' };
-  const paired = fitted.map((each) => (each.state === 'ready' ? each.paired : null));
-  const played = withJointsOn(chain, maps, map);
-  const own = maps[maps.length - 1];
-  const namesOn = isOther(own, map) ? jointNamesOn(own, map) : (name: string) => [name];
-  const dress: ReadyMotion['dress'] = (links) => links;
-  const skeletons = { maps, paired, map, namesOn, shownOn };
-  return { state: 'ready', source, destination, chain: played, dress, clips, ...skeletons };
-}
-
-type ReadyMotion = Extract<Motion, { readonly state: 'ready' }>;
-
-function fittedClip(clip: Clip, fit: ClipFit, fitter: ClipFitter): FittedClip {
-  return needsFit(fit) ? fitter.fit(clip, fit).value : { state: 'ready', clip, scale: 1, paired: null };
-}
-
-type ReadyClip = Extract<FittedClip, { readonly state: 'ready' }>;
-
-/** A clip with its root and its settings, which its file does not hold: ground and loop. The same object for the same arguments. */
-function rememberRooted(): (
-  fitted: ReadyClip,
-  before: Clip,
-  fit: ClipFit,
-  summary: ClipSummary,
-) => RootedClip {
-  const known = new WeakMap<
-    Clip,
-    { readonly of: string; readonly fit: ClipFit; readonly rooted: RootedClip }
-  >();
-  return ({ clip, scale }, before, fit, { settings: { groundHeight, loop }, root }) => {
-    const of = JSON.stringify([loop, root]);
-    const found = known.get(clip);
-    const kept =
-      found !== undefined && found.of === of && found.fit.map === fit.map && found.fit.onto === fit.onto;
-    const ground = groundHeight * scale;
-    if (kept && found.rooted.groundHeight === ground) return found.rooted;
-    const settled = { ...clip, groundHeight: ground, loop };
-    const rooted = kept
-      ? { ...settled, root: found.rooted.root }
-      : rootFitted(settled, before, fit, scale, root.choice);
-    known.set(clip, { of, fit, rooted });
-    return rooted;
-  };
-}
-
 /** The joint maps of these clips without duplicates; first that of the last clip, whose skeleton is shown. */
 export function openJointMaps(
   clips: readonly LoadingClip[],
@@ -223,7 +155,8 @@ export function openJointMaps(
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
     const edits = jointMaps.get(jointsId);
-    const map = known?.map ?? fitter.mapOf(cached.clip, edits, shared.get(cached.clip));
+    const map =
+      known?.map ?? fitter.mapOf({ clip: cached.clip, joints: edits ?? noEdits }, shared.get(cached.clip));
     const names = [...new Set([...(known?.clips ?? []), name])];
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }

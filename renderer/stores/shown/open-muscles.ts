@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { playedText } from '../../../core/muscle/bound-muscles.ts';
+import type { MuscleItem } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { success } from '../../../core/result.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -8,23 +9,15 @@ import {
   withMuscles,
   type MuscleShelf,
 } from '../../../core/transition/document/resolve-muscles.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { steady, steadyList } from './steady-list.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 
-/** The muscles of the slots of a chain. */
-export interface SlotMuscles {
-  readonly problem: TransitionProblem | null; // the first slot whose muscles were deleted
-  /** Puts muscles into other slots at the same clips: those of snapshots. */
-  dress(chain: readonly Transition[]): readonly Transition[];
-}
-
 /** A chain with the muscles of its slots, and the clips of their fatigue poses. */
 export interface OpenMuscles {
   readonly chain: ReadonlySignal<OpenChain | null>;
-  readonly muscles: ReadonlySignal<SlotMuscles>;
+  readonly items: ReadonlySignal<readonly MuscleItem[]>; // of the library: snapshots may use any of them
   readonly poses: ReadonlySignal<readonly string[]>; // ids of clips
 }
 
@@ -40,11 +33,7 @@ export function followMuscles(
   const items = steadyList(() => muscleItems(store.shown.value.lab));
   return {
     chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
-    muscles: computed(() => {
-      const { problem } = found.value;
-      void items.value; // snapshots may use any of them
-      return { problem, dress: (links) => withMuscles(links, shelfOf(store.shown.peek())).chain };
-    }),
+    items,
     poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]),
   };
 }

@@ -16,7 +16,7 @@ import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import {
   retargetWords,
-  createPreparation,
+  openMotion,
   openJointMaps,
   type RetargetWords,
   type LoadingClip,
@@ -156,13 +156,12 @@ const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summar
 /** The loaded clips of a chain, and its motion. */
 function followMotion(
   { shown }: DocumentStore,
-  { chain, muscles, poses }: OpenMuscles,
+  { chain, items, poses }: OpenMuscles,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
   worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
-  const prepare = createPreparation(fitter);
   const inPlace = followClips(
     computed(() => idsOf(chain.value)),
     clips,
@@ -179,10 +178,10 @@ function followMotion(
   );
   // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
   const motion = computed(() => {
-    void [edits.value, trees.value];
-    const { jointMaps, lab } = shown.peek();
-    const own = { ...muscles.value, poses: posed.value };
-    return prepare(chain.value, inPlace.value, jointMaps, lab, own, worn.value[0] ?? null);
+    void [edits.value, trees.value, items.value];
+    const [character = null] = worn.value;
+    const loading = { chain: chain.value, clips: inPlace.value, poses: posed.value, character };
+    return openMotion({ ...loading, library: shown.peek() }, fitter);
   });
   return { inPlace, motion };
 }

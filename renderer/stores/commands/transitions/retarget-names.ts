@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
-import { jointNamesOn, withJoints } from '../../../../core/transition/clips/fit-clips.ts';
+import { jointNamesOn, withJoints } from '../../../../core/transition/clips/joints-on.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 

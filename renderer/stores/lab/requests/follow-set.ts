@@ -28,7 +28,8 @@ function setOf(members: readonly LabClip[]): OpenSet | null {
   for (let left = members; left.length > 0;) {
     const fitted = fitSet(
       left.map(({ motion, joints, summary: { settings, root } }) => ({
-        clip: { ...motion, groundHeight: settings.groundHeight, loop: settings.loop },
+        clip: motion,
+        settings,
         joints,
         root: root.choice,
       })),

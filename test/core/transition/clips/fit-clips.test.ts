@@ -10,10 +10,10 @@ import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import { fitChain, type ClipOverrides } from '../../../../core/transition/clips/fit-clips.ts';
+import { openChain } from '../../../../core/transition/clips/open-chain.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { chainUse, clipUse, partsOf, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const clipNamed = (wanted: string): Clip => {
   const found = starterClips().find(({ name }) => name === wanted);
@@ -34,12 +34,9 @@ const large: Clip = {
   positions: jog.positions.map((value) => value * 1.1),
 };
 
-/** No overrides for any clip. */
-const asFound: ClipOverrides = { jointsOf: () => ({}), rootOf: () => ({ kind: 'auto' }) };
-
 /** Joint positions in the chosen slot `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
-  const fitted = fitChain(chain, clips, asFound);
+  const fitted = openChain(partsOf(chain, clips));
   if (!fitted.ok) throw new Error(fitted.error.message);
   const evaluation = createEvaluation(fitted.value.chain, fitted.value.clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
@@ -148,7 +145,7 @@ describe('clips of different skeletons', () => {
   const across = transitionOf({ source: clipUse(0.5), destination: clipUse(0.3) });
 
   test('play on the skeleton of the destination', () => {
-    const fitted = fitChain([across], [walk, large], asFound);
+    const fitted = openChain(partsOf([across], [walk, large]));
     if (!fitted.ok) throw new Error(fitted.error.message);
     expect(fitted.value.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);
     const places = placesAt([across], [walk, large], 0);
@@ -170,7 +167,7 @@ describe('clips of different skeletons', () => {
       slots: [{ ...slotOf('springExact'), profile, cutJoints: ['Head'] }],
     });
     const last = transitionOf({ source: chainUse(first.id, 0.1), destination: clipUse(0.2) });
-    const fitted = fitChain([first, last], [walk, hop, large], asFound);
+    const fitted = openChain(partsOf([first, last], [walk, hop, large]));
     if (!fitted.ok) throw new Error(fitted.error.message);
     expect(fitted.value.chain[0].slots[0]).toMatchObject({
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
@@ -181,10 +178,8 @@ describe('clips of different skeletons', () => {
 
   test('edits of the joint map count', () => {
     const unknown = Object.fromEntries(large.skeleton.names.map((name) => [name, { role: null }]));
-    const fitted = fitChain([across], [walk, large], {
-      ...asFound,
-      jointsOf: (k) => (k === 0 ? {} : unknown),
-    });
-    expect(fitted.ok).toBe(false);
+    const parts = partsOf([across], [walk, large]);
+    const clips = [parts.clips[0], { ...parts.clips[1], joints: unknown }];
+    expect(openChain({ ...parts, clips }).ok).toBe(false);
   });
 });

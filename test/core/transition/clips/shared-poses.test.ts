@@ -4,12 +4,12 @@ import { rigPosesOf, type RigPoses } from '../../../../core/joints/rig-poses.ts'
 import { inverseTurn, turnAngle, turnsInRow } from '../../../../core/math/turn-algebra.ts';
 import { doubtfulJoints } from '../../../../core/joints/joint-axes.ts';
 import { planRetarget } from '../../../../core/joints/retarget.ts';
-import { fitChain } from '../../../../core/transition/clips/fit-clips.ts';
+import { openChain } from '../../../../core/transition/clips/open-chain.ts';
 import { sharedPoses } from '../../../../core/transition/clips/shared-poses.ts';
 import { baseMotion } from '../../../fixtures/studio-rigs/base-motion.ts';
 import type { RigTraits } from '../../../fixtures/studio-rigs/rig-traits.ts';
 import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
-import { chainUse, transitionOf } from '../../../fixtures/transitions.ts';
+import { chainUse, partsOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 
@@ -54,10 +54,7 @@ test('so a clip that bends nothing has the axes of one that does', () => {
 test('all clips of a chain are fitted by these poses', () => {
   const [idle, walk, hop] = [played('idle', rolled), played('walk', rolled), played('hop', other)];
   const chain = [transitionOf(), transitionOf({ source: chainUse('a', 0.1) })];
-  const fitted = fitChain(chain, [idle, walk, hop], {
-    jointsOf: () => ({}),
-    rootOf: () => ({ kind: 'auto' }),
-  });
+  const fitted = openChain(partsOf(chain, [idle, walk, hop]));
   if (!fitted.ok) throw new Error(fitted.error.message);
   const expected = played('idle', other);
   const local = expected.skeleton.names.indexOf('calf_l') * 4;

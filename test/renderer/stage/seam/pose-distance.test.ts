@@ -46,7 +46,7 @@ function into(lean: number): Motion {
   const ends = { source, destination, clips, maps, paired: [null, null] };
   const shownOn = { id: null, problem: null };
   const on = { map: maps[1], namesOn: (name: string) => [name], shownOn };
-  return { state: 'ready', ...ends, ...on, chain: [transition], dress: (chain) => chain };
+  return { state: 'ready', ...ends, ...on, chain: [transition], withMuscles: (chain) => chain };
 }
 
 /** Distance between the heads of an upright figure and one that leans by `lean` rad, m. */

@@ -62,7 +62,7 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
   const ends = { source, destination, clips, maps, paired: [null, null] };
   const shownOn = { id: null, problem: null };
   const on = { map: maps[1], namesOn: (name: string) => [name], shownOn };
-  return { state: 'ready', ...ends, ...on, chain: [transition], dress: (chain) => chain };
+  return { state: 'ready', ...ends, ...on, chain: [transition], withMuscles: (chain) => chain };
 }
 
 function readySeam() {

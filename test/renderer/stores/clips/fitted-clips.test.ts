@@ -1,18 +1,33 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { starterClips } from '../../../starter/starter-clips.ts';
+import type { JointMap } from '../../../../core/joints/joint-map.ts';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import type { UsedClip } from '../../../../core/transition/clips/fit-clips.ts';
 import { createClipFitter } from '../../../../renderer/stores/clips/fitted-clips.ts';
 
 const { clip } = starterClips()[1];
+const used = { clip, joints: {}, root: { kind: 'auto' } as const };
 
-test('a clip is fitted once for each use, and a map is made once for each skeleton and its edits', () => {
+test('a clip is fitted once for each use, and a map is made once for each skeleton and its edits', async () => {
   const fitter = createClipFitter();
-  const map = fitter.mapOf(clip, undefined);
-  expect(fitter.mapOf(clip, undefined)).toBe(map);
-  const edited = fitter.mapOf(clip, { Head: { role: null } });
+  const map = fitter.mapOf(used);
+  expect(fitter.mapOf(used)).toBe(map);
+  const edited = fitter.mapOf({ clip, joints: { Head: { role: null } } });
   expect(edited).not.toBe(map);
-  const mirrored = fitter.fit(clip, { map, mirror: true, onto: null });
-  expect(fitter.fit(clip, { map, mirror: true, onto: null })).toBe(mirrored);
-  expect(fitter.fit(clip, { map: edited, mirror: true, onto: null })).not.toBe(mirrored);
+  const clipOn = (on: JointMap, set: UsedClip = used): Promise<RootedClip> =>
+    vi.waitFor(() => {
+      const fitted = fitter.fit({ used: set, fit: { map: on, mirror: true, onto: null } });
+      if (!fitted?.ok) throw new Error('not yet');
+      return fitted.value.clip;
+    });
+  const mirrored = await clipOn(map);
+  expect(await clipOn(map)).toBe(mirrored);
+  expect(await clipOn(edited)).not.toBe(mirrored);
+  const raised = await clipOn(map, { ...used, settings: { groundHeight: 0.2, loop: clip.loop } });
+  expect(raised.groundHeight).toBe(0.2);
+  expect(raised.root).toBe(mirrored.root);
+  const looped = await clipOn(map, { ...used, settings: { groundHeight: 0, loop: !clip.loop } });
+  expect(looped.loop).toBe(!clip.loop);
 });
 
 test('fitting a long clip yields to other work, and is finished in the end', async () => {
@@ -33,9 +48,12 @@ test('fitting a long clip yields to other work, and is finished in the end', asy
     turns++;
     return Promise.resolve();
   });
-  const fitted = fitter.fit(long, { map: fitter.mapOf(clip, undefined), mirror: true, onto: null });
-  expect(fitted.value.state).toBe('fitting');
-  await expect.poll(() => fitted.value.state).toBe('ready');
+  const planned = {
+    used: { ...used, clip: long },
+    fit: { map: fitter.mapOf(used), mirror: true, onto: null },
+  };
+  expect(fitter.fit(planned)).toBeNull();
+  await expect.poll(() => fitter.fit(planned)?.ok).toBe(true);
   expect(turns).toBeGreaterThan(0);
 });
 
@@ -44,6 +62,6 @@ test('a clip that cannot be fitted has a message', () => {
   const nothing = Object.fromEntries(
     clip.skeleton.names.map((name) => [name, { role: null, side: 'centre', counterpart: null } as const]),
   );
-  const fit = { map: fitter.mapOf(clip, nothing), mirror: true, onto: null };
-  expect(fitter.fit(clip, fit).value).toMatchObject({ state: 'failed', problem: { code: 'noSides' } });
+  const fit = { map: fitter.mapOf({ clip, joints: nothing }), mirror: true, onto: null };
+  expect(fitter.fit({ used, fit })).toMatchObject({ ok: false, error: { code: 'noSides' } });
 });

@@ -3,7 +3,8 @@ import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { success } from '../../../../core/result.ts';
 import { createClipFitter } from '../../../../renderer/stores/clips/fitted-clips.ts';
-import { createPreparation, type LoadingClip } from '../../../../renderer/stores/shown/open-motion.ts';
+import { emptyDocument } from '../../../../renderer/stores/document/document-state.ts';
+import { openMotion, type LoadingClip } from '../../../../renderer/stores/shown/open-motion.ts';
 import { openJointOf, openJoints, shownJointOf } from '../../../../renderer/stores/shown/open-transition.ts';
 import { standingPerson } from '../../../fixtures/characters.ts';
 import { walkClip } from '../../../starter/motions/walk.ts';
@@ -27,10 +28,9 @@ const transition = {
 };
 
 async function motionOn(on: LoadingClip | null) {
-  const prepare = createPreparation(createClipFitter(() => Promise.resolve()));
-  const muscles = { problem: null, dress: <Links>(links: Links) => links, poses: [] } as never;
-  const run = () =>
-    prepare(success([transition]), [loaded('walk'), loaded('hop')], new Map(), [], muscles, on);
+  const fitter = createClipFitter(() => Promise.resolve());
+  const loading = { chain: success([transition]), clips: [loaded('walk'), loaded('hop')], poses: [] };
+  const run = () => openMotion({ ...loading, character: on, library: emptyDocument }, fitter);
   run();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const motion = run();

@@ -1,0 +1,139 @@
+import { clipJointMap } from '../../joints/clip-joints.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
+import { failure, success, type Result } from '../../result.ts';
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import type { Transition } from '../document/document.ts';
+import {
+  fatiguePosesOf,
+  withFatiguePoses,
+  withMuscles,
+  type FatiguePoseUse,
+  type MuscleShelf,
+} from '../document/resolve-muscles.ts';
+import type { TransitionProblem } from '../document/transition-problem.ts';
+import type { ClipFit } from './clip-fit.ts';
+import { fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
+import { jointNamesOn, withJointsOn } from './joints-on.ts';
+import { poseOfClip } from './pose-of-clip.ts';
+import { sharedPoses } from './shared-poses.ts';
+
+/*
+ * The one way from documents to motion: plan the fits, fit the clips (at once, or in slices), open the chain.
+ */
+
+/** A chain with its clips, as a library or files have them. */
+export interface ChainParts {
+  readonly chain: readonly Transition[]; // see `resolveChain`
+  readonly clips: readonly UsedClip[]; // [chain.length + 1] see `clipIdsOf`
+  readonly character: UsedClip | null; // plays the clips; null = the skeleton of the last one does
+  readonly muscles: MuscleShelf;
+  /** The clip of a fatigue pose; null = not available. */
+  clipOf(id: string): UsedClip | null;
+}
+
+/** A clip, and how it is fitted. */
+export interface PlannedFit {
+  readonly used: UsedClip;
+  readonly fit: ClipFit;
+}
+
+/** What must be fitted before a chain can be opened. */
+export interface ChainPlan {
+  readonly parts: ChainParts;
+  readonly maps: readonly JointMap[]; // of the clips' own skeletons
+  readonly map: JointMap; // of the skeleton that plays
+  readonly clips: readonly PlannedFit[];
+  readonly poses: readonly (PlannedFit & { readonly use: FatiguePoseUse })[];
+}
+
+/** A chain that can be evaluated: see `createEvaluation`. */
+export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
+  readonly chain: readonly Transition[]; // with muscles, and the joints of the skeleton that plays
+  readonly clips: readonly RootedClip[]; // all on the skeleton that plays
+  readonly paired: readonly FittedClip['paired'][]; // [clips]
+  /** Puts muscles and fatigue poses into other slots of the chain. */
+  withMuscles(chain: readonly Transition[]): readonly Transition[];
+  /** Maps a joint name of settings, which refer to the destination’s skeleton, to the joints that it moves on the one that plays. */
+  namesOn(name: string): readonly string[];
+}
+
+/**
+ * Plans the fits of a chain. Fails if muscles that a slot names were deleted.
+ *
+ * @param mapOf the joint map of a clip, by these poses of its skeleton
+ */
+export function planChain(
+  parts: ChainParts,
+  mapOf: typeof mapOfUsed = mapOfUsed,
+): Result<ChainPlan, TransitionProblem> {
+  const { chain, clips, character, muscles } = parts;
+  const found = withMuscles(chain, muscles);
+  if (found.problem !== null) return failure(found.problem);
+  const all = character === null ? clips : [...clips, character];
+  const poses = sharedPoses(all.map(({ clip }) => clip));
+  const known = all.map((used, k) => mapOf(used, poses[k]));
+  const map = known[known.length - 1];
+  const maps = known.slice(0, clips.length);
+  return success({
+    parts,
+    maps,
+    map,
+    clips: fitsOf(chain, maps, map).map((fit, k) => ({ used: clips[k], fit })),
+    poses: fatiguePosesOf(found.chain).flatMap((use) => {
+      const used = parts.clipOf(use.clip);
+      if (used === null) return [];
+      const own = mapOf(used);
+      return { use, used, fit: { map: own, mirror: use.mirror, onto: own === map ? null : map } };
+    }),
+  });
+}
+
+/**
+ * Opens a planned chain.
+ *
+ * @param clips as planned, fitted
+ * @param poses as planned; null = not available
+ */
+export function openPlanned(
+  { parts, maps, map, poses: planned }: ChainPlan,
+  clips: readonly FittedClip[],
+  poses: readonly (FittedClip | null)[],
+): OpenedChain {
+  const own = maps[maps.length - 1];
+  const asText = planned.map(({ use }) => JSON.stringify(use));
+  const poseOf = (use: FatiguePoseUse): readonly number[] | null => {
+    const clip = poses[asText.indexOf(JSON.stringify(use))]?.clip;
+    return clip ? poseOfClip(clip, use.time) : null;
+  };
+  const bind: OpenedChain['withMuscles'] = (chain) =>
+    withFatiguePoses(withMuscles(chain, parts.muscles).chain, poseOf);
+  return {
+    maps,
+    map,
+    chain: bind(withJointsOn(parts.chain, maps, map)),
+    clips: clips.map(({ clip }) => clip),
+    paired: clips.map(({ paired }) => paired),
+    withMuscles: bind,
+    namesOn: isOther(own, map) ? jointNamesOn(own, map) : (name) => [name],
+  };
+}
+
+/** Fits all clips of a chain at once, and opens it. */
+export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProblem> {
+  const plan = planChain(parts);
+  if (!plan.ok) return plan;
+  const clips: FittedClip[] = [];
+  for (const { used, fit } of plan.value.clips) {
+    const fitted = fitClip(used, fit);
+    if (!fitted.ok) return fitted;
+    clips.push(fitted.value);
+  }
+  const poses = plan.value.poses.map(({ used, fit }) => fitClip(used, fit));
+  const posed = poses.map((fitted) => (fitted.ok ? fitted.value : null));
+  return success(openPlanned(plan.value, clips, posed));
+}
+
+/** The joint map of a clip’s own skeleton. */
+function mapOfUsed({ clip, joints }: UsedClip, poses?: ReturnType<typeof sharedPoses>[number]): JointMap {
+  return clipJointMap(clip, joints, poses);
+}
