@@ -44,13 +44,13 @@ test('a loop range is set, made a range of the clip, cleared and set from that r
   await page.keyboard.press('i');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('o');
-  const start = await loopStart(page).getAttribute('aria-valuenow');
+  await expect(loopStart(page)).toHaveAttribute('aria-valuenow', '0.050');
   await page.keyboard.press('r');
   await saved(page, 'Add');
   await page.keyboard.press('Shift+I');
   await expect(loopStart(page)).toHaveCount(0);
   await page.keyboard.press('Shift+L');
-  await expect(loopStart(page)).toHaveAttribute('aria-valuenow', start ?? '');
+  await expect(loopStart(page)).toHaveAttribute('aria-valuenow', '0.050');
 });
 
 test('dot and comma select the next and the previous marker', async ({ page }) => {
