@@ -89,7 +89,7 @@ export async function indexInto(
       ),
     );
     // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
-    await whileBusy(() => watchFolders(library.db, folders), signal);
+    await whileBusy(() => library.write(() => watchFolders(library.db, folders)), signal);
     return report;
   } finally {
     line.end();

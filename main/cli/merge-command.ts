@@ -20,7 +20,7 @@ export const mergeCommand: LibraryCommand = {
   help: 'Imports user data from exported files or sidecar files. Lists conflicts and keeps the version of this library, or with --theirs the version of the file.',
   words: [1, Infinity],
   run: (args, terminal) =>
-    withLibrary(args, terminal, async ({ db }) => {
+    withLibrary(args, terminal, async ({ db, write }) => {
       const problems: string[] = [];
       const plans: MergePlan[] = [];
       // The daily backup of a window may never happen for this library.
@@ -28,7 +28,7 @@ export const mergeCommand: LibraryCommand = {
       if (!copied.ok) terminal.note(copied.error.message);
       for (const word of args.words) {
         for (const file of filesAt(path.resolve(args.folder, word), problems)) {
-          const merged = await mergeFile(db, file, args.theirs);
+          const merged = await write(() => mergeFile(db, file, args.theirs));
           if (merged.ok) plans.push(merged.value);
           else problems.push(merged.error.message);
         }

@@ -1,12 +1,12 @@
-import { closeLibrary, openLibrary, type Library } from '../library/library.ts';
+import { closeLibrary, openForProgram, type Library } from '../library/library.ts';
 import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
 import { attempt } from '../library/problems.ts';
 import { failed, type CommandArguments, type ExitCode } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Opens a library and prints its warnings. */
-export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openLibrary> {
-  const opened = openLibrary(file);
+export function openNoted(file: string, terminal: Terminal): ReturnType<typeof openForProgram> {
+  const opened = openForProgram(file);
   if (opened.ok) for (const warning of opened.value.warnings) terminal.note(warning);
   return opened;
 }

@@ -40,6 +40,13 @@ export function openLibrary(path: string): Result<Library, Problem> {
   return library;
 }
 
+/** `openLibrary` for a program: SQLite rejects each change of the library outside of `write` and `writeInSlices`. */
+export function openForProgram(path: string): Result<Library, Problem> {
+  const opened = openLibrary(path);
+  if (opened.ok) opened.value.db.pragma('query_only = ON');
+  return opened;
+}
+
 function libraryOf(path: string, db: Database): Library {
   const readOnly = db.readonly || isReadOnly(db);
   if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration

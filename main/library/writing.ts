@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import { numberOf } from './database/refuse-other-files.ts';
 import { inSlices, type Sliced } from './database/slices.ts';
 import { tellAllChanged, tellTagsChanged } from './search/row-changes.ts';
 
@@ -16,7 +17,7 @@ export interface Writing {
 export function createWriting(db: Database): Writing {
   let last: Promise<unknown> | undefined; // of the running and waiting writes
   const write = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
-    const turn = (last ?? Promise.resolve()).then(work);
+    const turn = (last ?? Promise.resolve()).then(() => allowed(db, work));
     const over: Promise<unknown> = turn
       .catch(() => undefined) // reported to the caller through `turn`
       .then(() => {
@@ -41,4 +42,15 @@ export function createWriting(db: Database): Writing {
       for (let turn = last; turn !== undefined; turn = last) await turn;
     },
   };
+}
+
+/** Runs `work` with a connection that may only read otherwise: see `openForProgram`. */
+async function allowed<Value>(db: Database, work: () => Value | Promise<Value>): Promise<Value> {
+  const before = numberOf(db, 'query_only');
+  db.pragma('query_only = OFF');
+  try {
+    return await work();
+  } finally {
+    if (db.open) db.pragma(`query_only = ${before}`);
+  }
 }

@@ -20,7 +20,7 @@ export interface LibraryCalls {
   /** Resolves when the library is open, or cannot be opened. */
   opened(): OpenedLibrary;
   /** Fills a new library with the starter clips. @param starter folder to copy them to */
-  fillNew(starter: string): Problem | null;
+  fillNew(starter: string): Promise<Problem | null>;
   /** Answers a method of the contract. */
   answer(method: string, request: unknown): Promise<Result<unknown, Problem>>;
   /** Opens clips, folders and settings files. */

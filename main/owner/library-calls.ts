@@ -59,9 +59,10 @@ function opened({ library }: Services): OpenedLibrary {
   return { problem: null, warnings, window: readSetting(db, 'window') };
 }
 
-function fillNew({ library }: Services, starter: string): Problem | null {
-  if (!library.ok) return null;
-  const filled = fillNewLibrary(library.value, starter);
+async function fillNew({ library: opened }: Services, starter: string): Promise<Problem | null> {
+  if (!opened.ok) return null;
+  const library = opened.value;
+  const filled = await library.write(() => fillNewLibrary(library, starter));
   return filled.ok ? null : filled.error;
 }
 

@@ -11,7 +11,7 @@ import { createJobs } from '../import/jobs/jobs.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
 import type { Services } from '../ipc/services.ts';
 import type { Database } from '../library/database/database.ts';
-import { openLibrary } from '../library/library.ts';
+import { openForProgram } from '../library/library.ts';
 import { changeInstallation, readInstallation } from './installation.ts';
 import { watchFoldersOf } from './follow/watch-folders.ts';
 
@@ -56,7 +56,7 @@ export interface ServiceParts extends Pick<
 /** Opens the library and creates the services for its handlers. */
 export function createServices({ file, isDemo, installation, log, ...given }: ServiceParts): Services {
   const { emit } = given;
-  const library = openLibrary(file);
+  const library = openForProgram(file);
   const pool = createImportPool();
   const db = (): Database | undefined => (library.ok ? library.value.db : undefined);
   const jobs = createJobs(emit, (error) => problemOfFault('index', error, log));

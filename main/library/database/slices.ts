@@ -7,13 +7,6 @@ const SLICE_MS = 4;
 /** Work of any length within a transaction that yields between short pieces. */
 export type Sliced<Value> = Generator<void, Value, void>;
 
-const waiting = new WeakSet<Database>();
-
-/** Whether a long write is between two slices. Others then see its uncommitted changes and cannot write. */
-export function isBetweenSlices(db: Database): boolean {
-  return waiting.has(db);
-}
-
 /** Runs sliced work without interruption. */
 export function atOnce<Value>(work: Sliced<Value>): Value {
   for (;;) {
@@ -50,12 +43,10 @@ function nextSlice<Value>(steps: Sliced<Value>): IteratorResult<void, Value> {
 }
 
 async function letOthersIn(db: Database): Promise<void> {
-  waiting.add(db);
   db.pragma('query_only = ON');
   try {
     await setImmediate();
   } finally {
     db.pragma('query_only = OFF');
-    waiting.delete(db);
   }
 }

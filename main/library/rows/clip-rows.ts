@@ -17,7 +17,6 @@ import { findImportOptions, ownImport } from '../files/import-overrides.ts';
 import { findFolderRoots } from '../files/overrides.ts';
 import { findRows, type FoundRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
-import { settleListing } from '../search/settle-listing.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 
 interface ClipRow {
@@ -173,7 +172,6 @@ interface Hit {
 /** Numbers of the rows that a search finds, in order. */
 export function findNumbers(db: Database, { text, sort, offset, limit }: RowSearch): FoundRows {
   followOthers(db);
-  settleListing(db);
   return findRows(db, parseSearch(text).terms, sort, { offset, limit });
 }
 

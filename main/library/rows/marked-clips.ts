@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { findRows, type Page } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
-import { settleListing } from '../search/settle-listing.ts';
 import { markersOf } from './marker-rows.ts';
 
 interface MarkedClipRow extends Omit<MarkedClip, 'tags' | 'markers'> {
@@ -30,7 +29,6 @@ export function markedClips(
   page: Page,
 ): { readonly clips: readonly MarkedClip[]; readonly total: number } {
   followOthers(db);
-  settleListing(db);
   const { numbers, total } = findRows(db, [...parseSearch(text).terms, hasMarker], byName, page);
   const rows = statementOf<[string], MarkedClipRow>(db, clipQuery).all(JSON.stringify(numbers));
   const markers = new Map(rows.map(({ id }) => [id, [] as Marker[]]));

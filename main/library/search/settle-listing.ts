@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
-import { atOnce, isBetweenSlices, type Sliced } from '../database/slices.ts';
+import { atOnce, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { tellRowsChanged } from './row-changes.ts';
 import { plainName } from './search-words.ts';
@@ -74,17 +74,8 @@ SELECT listing.number FROM ${firstStale} CROSS JOIN listing ON listing.id = stal
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
-/**
- * Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers, ranges or transitions; a
- * search calls it, too.
- */
-export function settleListing(db: Database): void {
-  // The interrupted write settles the list at its end.
-  if (isBetweenSlices(db) || isSettled(db)) return;
-  // A nested transaction would be a savepoint, whose journal slows down with every row.
-  if (db.inTransaction) atOnce(settling(db));
-  else db.transaction(() => atOnce(settling(db))).immediate();
-}
+/** Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers, ranges or transitions. */
+export const settleListing = (db: Database): void => atOnce(settling(db));
 
 const isSettled = (db: Database): boolean =>
   valuesIn<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').get() === 1;
@@ -92,7 +83,7 @@ const isSettled = (db: Database): boolean =>
 /** Rows settled in one slice: about 4 ms. */
 const ROWS_A_SLICE = 100;
 
-/** `settleListing` as sliced work, within a transaction. */
+/** `settleListing` as sliced work. */
 export function* settling(db: Database): Sliced<void> {
   const changed: number[] = [];
   while (!isSettled(db)) {

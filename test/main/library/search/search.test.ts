@@ -10,6 +10,7 @@ import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { sortKeyOf } from '../../../../main/library/names.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
+import { settleListing } from '../../../../main/library/search/settle-listing.ts';
 import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -152,7 +153,10 @@ test('the index in memory follows each change, including changes by another prog
     },
     () => valueOf(undoEdit(db)),
     () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),
-    () => db.prepare(`UPDATE clips SET name = 'zebra jog', sort_key = 'zebra jog' WHERE id = ?`).run(ids.hop),
+    () => {
+      db.prepare(`UPDATE clips SET name = 'zebra jog', sort_key = 'zebra jog' WHERE id = ?`).run(ids.hop);
+      settleListing(db);
+    },
     () => {
       const other = valueOf(openDatabase(path));
       addClip(other, '/mocap/cmu/aa jog.bvh', { rise: 8 });
@@ -194,7 +198,7 @@ test.each<[ListOrder, string[]]>([
   set.run(31, 30, ids.hop);
   set.run(7, 60, ids.walk2);
   set.run(16, 30, ids.walk10);
-  searchLibrary(db, rowsFor(''));
+  settleListing(db);
   const added = db.prepare('UPDATE listing SET added = ? WHERE id = ?');
   [ids.walk10, ids.walk2, ids.hop].forEach((id, k) => added.run(k, id));
   const sorted = (descending: boolean): string[] =>

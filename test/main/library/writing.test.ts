@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { closeLibrary, openForProgram } from '../../../main/library/library.ts';
+import { valueOf } from '../../../main/library/problems.ts';
+import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { readSetting, saveSetting } from '../../../main/library/rows/settings.ts';
+import { rowsFor } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+
+test('in a program, a library changes within a write only, also after a write that failed', async () => {
+  const library = valueOf(openForProgram(path.join(temporaryFolder(), 'library.db')));
+  onTestFinished(() => closeLibrary(library));
+  const { db, write, writeInSlices } = library;
+  const save = (value: string): void => saveSetting(db, 'window', value);
+  const outside = (): void => {
+    expect(() => save('outside')).toThrow(/readonly/);
+    expect(() => db.exec(`UPDATE listing SET used = 1`)).toThrow(/readonly/);
+    expect(searchLibrary(db, rowsFor('')).total).toBe(0);
+  };
+  outside();
+  await write(() => save('one'));
+  expect(readSetting(db, 'window')).toBe('one');
+  outside();
+  await writeInSlices(function* () {
+    save('two');
+    yield;
+    save('three');
+  });
+  expect(readSetting(db, 'window')).toBe('three');
+  await expect(write(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  outside();
+});
+
+test('connections that may write are opened in few places, and libraries of programs in one', () => {
+  const main = path.resolve(import.meta.dirname, '../../../main');
+  const files = readdirSync(main, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts'));
+  const using = (pattern: RegExp): string[] =>
+    files
+      .filter((name) => pattern.test(readFileSync(path.join(main, name), 'utf8')))
+      .map((name) => name.split(path.sep).join('/'))
+      .toSorted();
+  const inDatabase = (...names: string[]): string[] => names.map((name) => `library/database/${name}.ts`);
+  expect(using(/\bopenLibrary\(/)).toEqual(['library/library.ts']);
+  expect(using(/\bopenDatabase\(/)).toEqual([...inDatabase('database', 'restore'), 'library/library.ts']);
+  // The cache, a library that is opened, and a copy that is sealed.
+  const writable = ['library/cache/cache-database.ts', ...inDatabase('connect', 'database', 'save-copy')];
+  expect(using(/\bconnect\((?!.*, true\))/)).toEqual(writable);
+  expect(using(/\bnew (Sqlite|Database|DatabaseSync)\((?!':memory:'|.*readOnly: true)/)).toEqual(
+    inDatabase('connect'),
+  );
+});
