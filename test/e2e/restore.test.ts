@@ -63,7 +63,7 @@ test('a backup is restored: its state is there, the previous state is a backup n
   start,
   ownHome,
 }) => {
-  const copy = `${ownHome.library}.2026-01-01.backup`;
+  const copy = `${ownHome.library}.000001-2026-01-01.backup`;
   let segue = await start();
   await rename(segue.page, 'As it was');
   await segue.close();
