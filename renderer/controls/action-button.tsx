@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { Button } from './button.tsx';
+import { Button } from '../kit/button.tsx';
 import { useAction } from './window-context.ts';
 
 interface ActionButtonProps {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { keyText, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { MenuList, OpenMenu } from '../stores/session/session.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Popover } from './popover.tsx';
+import { Popover } from '../kit/popover.tsx';
 import { actionById, useApp, useWindow } from './window-context.ts';
 
 /** The open context menu: actions of the table, at the pointer or beside the focused element. */

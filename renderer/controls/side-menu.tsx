@@ -1,8 +1,8 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { SlotTone } from '../stores/slots/default-slots.ts';
-import { Button } from './button.tsx';
-import { Popover } from './popover.tsx';
+import { Button } from '../kit/button.tsx';
+import { Popover } from '../kit/popover.tsx';
 import { useApp } from './window-context.ts';
 
 export interface SideMenuProps {

@@ -1,4 +1,5 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import { toPixel, toValue, type LinearScale } from '../kit/linear-scale.ts';
 import { PLOT_EDGES } from './chart.ts';
 
 /** Conversion between time and px from the left of a stack of charts. */
@@ -15,14 +16,18 @@ export interface TimeAxis {
 
 /** @param stack width of the charts, px */
 export function createTimeAxis(stack: { readonly width: number }, range: () => TimeRange): TimeAxis {
-  const width = (): number => Math.max(stack.width - PLOT_EDGES.left - PLOT_EDGES.right, 1);
-  const secondsOf = (pixels: number): number => ((range().end - range().start) * pixels) / width();
-  const inside = (x: number): number => Math.min(Math.max(x, PLOT_EDGES.left), PLOT_EDGES.left + width());
+  const scale = { low: 0, high: 1, from: PLOT_EDGES.left, to: PLOT_EDGES.left + 1 };
+  const now = (): LinearScale => {
+    const { start, end } = range();
+    const width = Math.max(stack.width - PLOT_EDGES.left - PLOT_EDGES.right, 1);
+    return Object.assign(scale, { low: start, high: end, to: PLOT_EDGES.left + width });
+  };
+  const inside = (x: number): number => Math.min(Math.max(x, PLOT_EDGES.left), now().to);
   return {
     range,
-    secondsOf,
     inside,
-    xOf: (time) => PLOT_EDGES.left + (time - range().start) / secondsOf(1),
-    timeAt: (x) => range().start + secondsOf(inside(x) - PLOT_EDGES.left),
+    secondsOf: (pixels) => toValue(now(), PLOT_EDGES.left + pixels) - scale.low,
+    xOf: (time) => toPixel(now(), time),
+    timeAt: (x) => toValue(now(), inside(x)),
   };
 }

@@ -14,7 +14,7 @@ import { ReviewPanel } from '../../features/review/review-panel.tsx';
 import { MarkBar, SuggestionBar } from '../../features/marks/mark-bar.tsx';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
-import { movedBy } from '../../controls/list-keys.ts';
+import { movedBy } from '../../kit/list-keys.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 
 export interface BottomPanelProps {

@@ -1,11 +1,11 @@
 // renderer/controls/easing: the easing curve editor
-import { Minus, Plus, type IconNode } from 'lucide';
+import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
 import { easingCurveText, MOST_POINTS } from '../../../core/transition/curves/easing-text.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Button } from '../../kit/button.tsx';
 import { CurvePicture, placeIn, pointWords } from './curve-picture.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points } from './curve-points.ts';
 
@@ -63,43 +63,21 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
         <output data-tip="Drag a point (Shift: fine). Click the curve to add a point; double-click a point or press Delete to remove it">
           {selected < 0 ? 'no inner points' : pointWords(points[selected])}
         </output>
-        <BarButton
-          {...{ label: 'Add point', tip: 'Add point', icon: Plus }}
+        <Button
+          {...{ segment: true, tip: 'Add point', icon: Plus }}
           disabledReason={points.length >= MOST_POINTS ? `at most ${MOST_POINTS} points` : null}
           onClick={() => {
             const added = withPoint(points, widestGap(points));
             if (added) commit(added.points, added.index);
           }}
         />
-        <BarButton
-          {...{ label: 'Remove point', tip: 'Remove point · Delete', icon: Minus }}
+        <Button
+          {...{ segment: true, name: 'Remove point', tip: 'Remove point · Delete', icon: Minus }}
           disabledReason={selected < 0 ? 'the end points stay' : null}
           onClick={() => remove(selected)}
         />
       </div>
     </div>
-  );
-}
-
-interface BarButtonProps {
-  readonly label: string;
-  readonly tip: string;
-  readonly icon: IconNode;
-  readonly disabledReason: string | null;
-  readonly onClick: () => void;
-}
-
-function BarButton({ label, tip, icon, disabledReason, onClick }: BarButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabledReason !== null}
-      data-tip={disabledReason === null ? tip : `${label}: ${disabledReason}`}
-      onClick={onClick}
-    >
-      <Icon node={icon} size={14} />
-    </button>
   );
 }
 

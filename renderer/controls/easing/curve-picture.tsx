@@ -1,6 +1,7 @@
 import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
 import { CURVE_RANGE } from '../../../core/transition/curves/easing-text.ts';
+import { toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
 import { linePath } from '../../kit/line-path.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { curveAt, type Points } from './curve-points.ts';
@@ -14,16 +15,18 @@ const PIECES = 96;
 const REACH = 12;
 
 const { lowest, highest } = CURVE_RANGE;
-const toX = (x: number): number => PLOT.left + x * (PLOT.right - PLOT.left);
-const toY = (y: number): number => PLOT.top + ((highest - y) / (highest - lowest)) * (PLOT.bottom - PLOT.top);
+const across: LinearScale = { low: 0, high: 1, from: PLOT.left, to: PLOT.right };
+const up: LinearScale = { low: lowest, high: highest, from: PLOT.bottom, to: PLOT.top };
+const toX = (x: number): number => toPixel(across, x);
+const toY = (y: number): number => toPixel(up, y);
 
 /** Position of the pointer on the axes of the curve. */
 export function placeIn(picture: SVGSVGElement, { clientX, clientY }: MouseEvent): EasingPoint {
   const { left, top, width } = picture.getBoundingClientRect();
   const scale = SIZE.width / width;
   return {
-    x: ((clientX - left) * scale - PLOT.left) / (PLOT.right - PLOT.left),
-    y: highest - (((clientY - top) * scale - PLOT.top) / (PLOT.bottom - PLOT.top)) * (highest - lowest),
+    x: toValue(across, (clientX - left) * scale),
+    y: toValue(up, (clientY - top) * scale),
   };
 }
 

@@ -19,7 +19,7 @@ import {
   toggleJoint,
 } from '../../stores/session/joint-selection.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Popover } from '../../controls/popover.tsx';
+import { Popover } from '../../kit/popover.tsx';
 
 export interface CurveBarProps {
   readonly subject: ReadonlySignal<CurveSubject | null>;

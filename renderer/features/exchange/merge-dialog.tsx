@@ -10,7 +10,7 @@ import {
 } from '../../../contract/exchange/merge-plan.ts';
 import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
 import { counted, grouped } from '../../../contract/words/counted.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ConflictList } from './conflict-list.tsx';

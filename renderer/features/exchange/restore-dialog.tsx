@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import { setSecondFolder } from '../../stores/commands/library/user-data-commands.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { BackupList } from './backup-list.tsx';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
 import { revealRow, type RowTops } from '../../kit/virtual-rows.ts';
-import { movedBy } from '../../controls/list-keys.ts';
+import { movedBy } from '../../kit/list-keys.ts';
 
 export interface ConflictsProps {
   readonly conflicts: readonly MergeConflict[];

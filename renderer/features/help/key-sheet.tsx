@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { menuNames, type Action, type KeyedList } from '../../stores/action.ts';
 import { shortcutText } from '../../stores/shortcut.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { actionById, useApp, useWindow } from '../../controls/window-context.ts';
 

@@ -3,8 +3,9 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { endTour, goToStop, tourStops } from '../../stores/commands/tour.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { placeCard, type Place } from './tour-place.ts';
+import { useFocusRequest } from '../../controls/use-focus-request.ts';
 import { actionById, useApp, useWindow } from '../../controls/window-context.ts';
 import { keyText } from '../../stores/action.ts';
 
@@ -76,6 +77,8 @@ function useCardPlace(card: RefObject<HTMLElement | null>, selector: string): Re
 
 function Foot({ index }: { readonly index: number }) {
   const app = useApp();
+  const next = useRef<HTMLButtonElement>(null);
+  useFocusRequest('tour', next);
   const isLast = index === tourStops.length - 1;
   return (
     <div class="tour-foot">
@@ -95,7 +98,7 @@ function Foot({ index }: { readonly index: number }) {
       <Button
         tip={isLast ? 'End tour' : 'Next stop'}
         primary
-        focusTarget="tour"
+        element={next}
         onClick={() => goToStop(app, index + 1)}
       >
         {isLast ? 'Done' : 'Next'}

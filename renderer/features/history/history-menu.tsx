@@ -2,8 +2,8 @@
 import { History, X, ChevronRight, Redo2 } from 'lucide';
 import { useRef, useLayoutEffect } from 'preact/hooks';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
-import { Popover } from '../../controls/popover.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Popover } from '../../kit/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
 import { goToStep } from './history.ts';

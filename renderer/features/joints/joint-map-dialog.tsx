@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
 import { resetJoints, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { useApp } from '../../controls/window-context.ts';

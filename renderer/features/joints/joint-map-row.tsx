@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide';
 import { canonicalName, type JointEdit } from '../../../core/joints/joint-map.ts';
 import { jointRoles, jointSides, type JointRole, type JointSide } from '../../../core/joints/joint-role.ts';
 import { resetJoint, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Select, type SelectOptions } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { doubtWords } from './twist-doubt.tsx';

@@ -7,7 +7,7 @@ import { tagNameOf } from '../../../contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from './muscle-commands.ts';
 import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 

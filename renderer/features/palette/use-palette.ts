@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../stores/shortcut.ts';
-import { movedBy } from '../../controls/list-keys.ts';
+import { movedBy } from '../../kit/list-keys.ts';
 import { useWindow } from '../../controls/window-context.ts';
 import { clipEntries } from './clip-entries.ts';
 import { useFoundClips } from './found-clips.ts';

@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openPoint, type PointBench } from './point-commands.ts';
-import type { Pointing } from '../../stores/library/row-selection.ts';
 import type { PointColumn } from '../../stores/points/point-rows.ts';
 import { indexOfPoint, noPoints, pointAt } from '../../stores/points/point-selection.ts';
 import { belowRow, evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
-import { isMenuKey, movedBy, pointingOf } from '../../controls/list-keys.ts';
+import { isMenuKey, movedBy, pointingOf, type Pointing } from '../../kit/list-keys.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { PointRowLine, pointRowId } from './point-row.tsx';

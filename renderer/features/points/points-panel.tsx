@@ -1,7 +1,7 @@
 // renderer/features/points: the table of all transition points
 import { grouped, counted } from '../../../contract/words/counted.ts';
 import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { PointList } from './point-list.tsx';
 import { Copy } from 'lucide';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { rememberReviewer } from './judge-commands.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Asks for the reviewer’s name once, before the first status. */

@@ -5,7 +5,7 @@ import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts'
 import type { ReviewWalk } from '../../stores/reviews/review-walk.ts';
 import { FilterField } from '../../kit/filter-field.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
 import { Segments } from '../../kit/segments.tsx';

@@ -1,10 +1,9 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Pointing } from '../../stores/library/row-selection.ts';
 import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
-import { Button } from '../../controls/button.tsx';
-import { movedBy, pointingOf } from '../../controls/list-keys.ts';
+import { Button } from '../../kit/button.tsx';
+import { movedBy, pointingOf, type Pointing } from '../../kit/list-keys.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { ReviewRowLine } from './review-row.tsx';

@@ -9,7 +9,7 @@ import { statusWords } from '../../../core/transition/review/review-changes.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import { closeWalk, startWalk } from './walk-commands.ts';
 import { skippedOf, type ReviewWalk } from '../../stores/reviews/review-walk.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
 

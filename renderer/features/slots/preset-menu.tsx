@@ -7,7 +7,7 @@ import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
 import { resetSlot } from './slot-edits.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { RenamePreset, SavePreset } from './preset-name-field.tsx';

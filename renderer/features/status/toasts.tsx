@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Panels } from '../../stores/app.ts';
 import type { Toast } from '../../stores/notices.ts';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useApp } from '../../controls/window-context.ts';
 

@@ -6,13 +6,14 @@ import { tickSteps } from '../../timeline/draw/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { lanes, type Lane } from './lanes.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { roundAbove, RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
+import { pixelsOf, toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
+import { roundAbove, RULER, TICKS } from './strip-scale.ts';
 
 /** A picture of the strip. */
 export interface StripScene {
   readonly context: CanvasRenderingContext2D;
   readonly palette: Palette;
-  readonly scale: StripScale;
+  readonly scale: LinearScale;
   readonly height: number; // px
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
@@ -24,7 +25,7 @@ const PAD = 5; // px, above a curve
 /** Draws ruler, requests and lanes. Each column of pixels shows the smallest and largest value of its frames. */
 export function drawStrip(scene: StripScene): void {
   const { context, scale, height, palette } = scene;
-  context.clearRect(0, 0, scale.width, height);
+  context.clearRect(0, 0, scale.to, height);
   context.font = palette.smallFont;
   drawRuler(scene);
   drawUnmeasured(scene);
@@ -35,38 +36,38 @@ export function drawStrip(scene: StripScene): void {
 }
 
 function drawRuler({ context, scale, palette, height }: StripScene): void {
-  const pixels = scale.width / (scale.range.end - scale.range.start);
+  const pixels = scale.to / (scale.high - scale.low);
   const { step, digits } = tickSteps(pixels, 'seconds');
-  for (let k = Math.ceil(scale.range.start / step - 1e-9); k * step <= scale.range.end; k++) {
-    const x = xOf(scale, k * step);
+  for (let k = Math.ceil(scale.low / step - 1e-9); k * step <= scale.high; k++) {
+    const x = toPixel(scale, k * step);
     context.fillStyle = palette.line;
     context.fillRect(Math.round(x), RULER, 1, height - RULER);
     context.fillStyle = palette.faint;
     context.fillRect(Math.round(x), RULER - 4, 1, 4);
     const words = `${numberWords(k * step, digits)} s`;
     const width = context.measureText(words).width;
-    if (x + 3 + width <= scale.width) context.fillText(words, x + 3, RULER - 4);
+    if (x + 3 + width <= scale.to) context.fillText(words, x + 3, RULER - 4);
   }
 }
 
 /** Shades the part of the run that was not measured yet. */
 function drawUnmeasured({ context, scale, palette, height, open }: StripScene): void {
-  const from = Math.max(xOf(scale, open.run.stepped / open.run.rate), 0);
-  if (open.run.stepped >= open.run.frames || from >= scale.width) return;
+  const from = Math.max(toPixel(scale, open.run.stepped / open.run.rate), 0);
+  if (open.run.stepped >= open.run.frames || from >= scale.to) return;
   context.fillStyle = palette.tint('line', 40, 'transparent');
-  context.fillRect(from, RULER, scale.width - from, height - RULER);
+  context.fillRect(from, RULER, scale.to - from, height - RULER);
 }
 
 /** Requests as lines: those that won the whole height, others low; the length of their blend if there is room. */
 function drawRequests({ context, scale, palette, open, times, selected }: StripScene): void {
   const { plan, slots } = open.run;
-  const first = firstFrom(times, scale.range.start);
+  const first = firstFrom(times, scale.low);
   let drawn = -1;
   // Lines closer than three pixels would be one block.
-  const spacing = (xOf(scale, open.seconds) - xOf(scale, 0)) / Math.max(times.length, 1);
+  const spacing = pixelsOf(scale, open.seconds) / Math.max(times.length, 1);
   context.globalAlpha = Math.min(Math.max(spacing / 3, 0.25), 1);
-  for (let k = first; k < times.length && times[k] <= scale.range.end; k++) {
-    const x = Math.round(xOf(scale, times[k]));
+  for (let k = first; k < times.length && times[k] <= scale.high; k++) {
+    const x = Math.round(toPixel(scale, times[k]));
     if (x === drawn) continue;
     drawn = x;
     const isWinner = plan.requests[k].outcome === 'granted';
@@ -80,16 +81,16 @@ function drawRequests({ context, scale, palette, open, times, selected }: StripS
   const [granted] = slots.map(
     ({ grants }) => grants?.[plan.grants.findIndex(({ request }) => request === at)],
   );
-  const x = xOf(scale, times[at]);
+  const x = toPixel(scale, times[at]);
   context.fillStyle = palette.accent;
   context.fillRect(Math.round(x) - 1, RULER + 3, 3, TICKS - 5);
-  if (granted) context.fillRect(x, RULER + 3, xOf(scale, times[at] + granted.granted) - x, 2);
+  if (granted) context.fillRect(x, RULER + 3, toPixel(scale, times[at] + granted.granted) - x, 2);
 }
 
 function drawLane(scene: StripScene, lane: Lane, top: number, height: number): void {
   const { context, scale, palette, open } = scene;
   context.fillStyle = palette.line;
-  context.fillRect(0, Math.round(top), scale.width, 1);
+  context.fillRect(0, Math.round(top), scale.to, 1);
   const peak = peakOf(open.envelopes, lane);
   const most = roundAbove(Math.max(peak * lane.scale, lane.digits === 0 ? 10 : 1)) / lane.scale;
   const bottom = top + height - 2;
@@ -127,15 +128,15 @@ function drawCurve(
   yOf: (value: number) => number,
 ): void {
   const { rate, frames } = open.run;
-  const perPixel = (timeOf(scale, 1) - timeOf(scale, 0)) * rate;
+  const perPixel = ((scale.high - scale.low) / scale.to) * rate;
   if (perPixel <= 1) {
     context.lineWidth = 1.5;
     context.beginPath();
     let isDown = false;
-    const last = Math.min(Math.ceil(scale.range.end * rate), frames - 1, envelope.frames - 1);
-    for (let frame = Math.max(Math.floor(scale.range.start * rate), 0); frame <= last; frame++) {
+    const last = Math.min(Math.ceil(scale.high * rate), frames - 1, envelope.frames - 1);
+    for (let frame = Math.max(Math.floor(scale.low * rate), 0); frame <= last; frame++) {
       const value = envelope.column[frame];
-      const x = xOf(scale, frame / rate);
+      const x = toPixel(scale, frame / rate);
       if (isDown) context.lineTo(x, yOf(value));
       else context.moveTo(x, yOf(value));
       isDown = !Number.isNaN(value);
@@ -144,14 +145,14 @@ function drawCurve(
     return;
   }
   context.globalAlpha = 0.75;
-  for (let x = 0; x < scale.width; x++) {
+  for (let x = 0; x < scale.to; x++) {
     // Columns share a frame, so that they are connected.
-    const from = Math.floor(timeOf(scale, x) * rate) - 1;
+    const from = Math.floor(toValue(scale, x) * rate) - 1;
     const [least, largest] = rangeOf(
       pair,
       envelope,
       from,
-      Math.max(Math.floor(timeOf(scale, x + 1) * rate), from + 1),
+      Math.max(Math.floor(toValue(scale, x + 1) * rate), from + 1),
     );
     if (least > largest) continue;
     const y = yOf(largest);

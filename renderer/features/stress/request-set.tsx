@@ -11,7 +11,7 @@ import { addTaggedClips, commitRequests, previewRequests } from './requests-comm
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { withoutClip } from '../../stores/lab/requests/request-edits.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import type { NumberRow } from '../../controls/parameters/row.ts';

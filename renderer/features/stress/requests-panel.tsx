@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { RequestSet } from './request-set.tsx';

@@ -8,7 +8,7 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { evenRows, revealRow, useVirtualRows, type RowTops } from '../../kit/virtual-rows.ts';
-import { movedBy } from '../../controls/list-keys.ts';
+import { movedBy } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { outcomeWords, requestWords } from './record-words.ts';
 

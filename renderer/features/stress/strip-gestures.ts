@@ -5,14 +5,15 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { RULER, TICKS, timeOf, xOf, type StripScale } from './strip-scale.ts';
+import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
+import { RULER, TICKS } from './strip-scale.ts';
 
 /** What gestures on requests need. Read at each event. */
 export interface RequestTarget {
   readonly app: App;
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
-  scale(): StripScale;
+  scale(): LinearScale;
   focus(): void;
 }
 
@@ -35,7 +36,7 @@ export function attachRequestGestures(area: HTMLElement, latest: Latest): () => 
       const { app, scale, focus } = latest.current;
       const index = requestNear(latest.current, x);
       if (index === null) {
-        addRequest(app, roundedTime(timeOf(scale(), x)));
+        addRequest(app, roundedTime(toValue(scale(), x)));
         return;
       }
       app.lab.requests.selected.value = index;
@@ -61,10 +62,10 @@ export function attachRequestGestures(area: HTMLElement, latest: Latest): () => 
 /** Index in the document of the nearest request within reach. */
 function requestNear({ open, times, scale }: RequestTarget, x: number): number | null {
   const now = scale();
-  const after = firstFrom(times, timeOf(now, x));
+  const after = firstFrom(times, toValue(now, x));
   const near = [after - 1, after]
     .filter((k) => k >= 0 && k < times.length)
-    .map((k) => ({ k, away: Math.abs(xOf(now, times[k]) - x) }))
+    .map((k) => ({ k, away: Math.abs(toPixel(now, times[k]) - x) }))
     .toSorted((a, b) => a.away - b.away)[0];
   return near !== undefined && near.away <= REACH ? open.places[near.k] : null;
 }
@@ -81,7 +82,7 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
     down,
     {
       move(_, by) {
-        const seconds = timeOf(scale(), by.x) - timeOf(scale(), 0);
+        const seconds = toValue(scale(), by.x) - toValue(scale(), 0);
         previewRequestAt(app, index, roundedTime(origin + seconds));
       },
       keep: () => app.editing.commitPreview(),

@@ -7,12 +7,12 @@ import { numberWords } from '../../kit/number-words.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { lanes, laneText } from './lanes.ts';
 import { requestWords } from './record-words.ts';
-import { xOf, type StripScale } from './strip-scale.ts';
+import { toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 
 interface ReadoutProps {
   readonly open: OpenRun;
   readonly hover: ReadonlySignal<number | null>; // s
-  readonly scale: () => StripScale;
+  readonly scale: () => LinearScale;
 }
 
 /** A line at the pointer, with the time, the values of each slot, and the request that runs there. */
@@ -23,14 +23,14 @@ export function StripReadout({ open, hover, scale }: ReadoutProps) {
   const frame = frameAt(open.run, time);
   const grant = grantBefore(open.run.plan, frame);
   const request = open.run.plan.grants[grant]?.request;
-  const x = xOf(scale(), time);
-  const isLeft = x > scale().width / 2;
+  const x = toPixel(scale(), time);
+  const isLeft = x > scale().to / 2;
   return (
     <>
       <div class="stress-hover" style={{ transform: `translateX(${x.toFixed(1)}px)` }} />
       <div
         class="stress-values"
-        style={isLeft ? { right: `${scale().width - x + 8}px` } : { left: `${x + 8}px` }}
+        style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
         <b>{numberWords(time, 3)} s</b>
         <table>

@@ -1,21 +1,13 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-
-/** The horizontal scale of the strip. */
-export interface StripScale {
-  readonly range: TimeRange;
-  readonly width: number; // px
-}
+import type { LinearScale } from '../../kit/linear-scale.ts';
 
 /** Heights of the strip’s parts, px. */
 export const RULER = 16;
 export const TICKS = 20;
 
-export function xOf({ range, width }: StripScale, time: number): number {
-  return ((time - range.start) / (range.end - range.start)) * width;
-}
-
-export function timeOf({ range, width }: StripScale, x: number): number {
-  return range.start + (x / Math.max(width, 1)) * (range.end - range.start);
+/** The times of the strip over its width. */
+export function stripScale({ start, end }: TimeRange, width: number): LinearScale {
+  return { low: start, high: end, from: 0, to: Math.max(width, 1) };
 }
 
 /** The next round number at or above `value`, with one digit or two, so that a lane is well filled. */

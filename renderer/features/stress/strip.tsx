@@ -10,12 +10,13 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { readPalette } from '../../timeline/draw/palette.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { useSize } from '../../controls/use-size.ts';
+import { useSize } from '../../kit/use-size.ts';
 import { drawStrip } from './draw-strip.ts';
 import { StripReadout } from './strip-readout.tsx';
 import { attachRequestGestures, pressOnRequest, pressOnStrip, type RequestTarget } from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
-import { RULER, timeOf, TICKS, xOf, type StripScale } from './strip-scale.ts';
+import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
+import { RULER, TICKS, stripScale } from './strip-scale.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {
@@ -32,7 +33,7 @@ export function Strip({ open }: { readonly open: OpenRun }) {
     () => Float64Array.from(open.run.plan.requests, ({ request }) => request.time),
     [open],
   );
-  const scale = (): StripScale => ({ range: view.range(), width: size.width });
+  const scale = (): LinearScale => stripScale(view.range(), size.width);
   const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
   const canvas = useDrawing(target, size.height, turned);
@@ -76,7 +77,7 @@ function useStripGestures(
   useEffect(() => {
     const { current: element } = area;
     if (!element) return undefined;
-    const timeAt = (x: number): number => timeOf(latest.current.scale(), x);
+    const timeAt = (x: number): number => toValue(latest.current.scale(), x);
     const stop = attachRequestGestures(element, latest);
     const detach = attachGestures(element, element, {
       ...{ view, timeAt },
@@ -101,7 +102,7 @@ function useDrawing(
   turned: ReadonlySignal<number>,
 ): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width } = scale();
+  const { to: width } = scale();
   useLayoutEffect(() => {
     const { current: picture } = canvas;
     const context = picture?.getContext('2d');
@@ -135,7 +136,7 @@ function goTo(app: ReturnType<typeof useApp>, time: number): void {
 }
 
 interface PlayheadProps {
-  readonly scale: () => StripScale;
+  readonly scale: () => LinearScale;
   readonly turned: Signal<number>;
   readonly bringIntoSight: (time: number) => boolean;
 }
@@ -151,8 +152,8 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
       const isShown = session.stage.value.kind === 'run';
       if (!line.current) return;
       if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
-      const x = xOf(scale(), time);
-      line.current.hidden = !isShown || x < 0 || x > scale().width;
+      const x = toPixel(scale(), time);
+      line.current.hidden = !isShown || x < 0 || x > scale().to;
       line.current.style.transform = `translateX(${x.toFixed(1)}px)`;
     }),
   );
@@ -178,14 +179,14 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
   });
   const request = index === null ? undefined : open.requests[index];
   if (index === null || request === undefined) return null;
-  const x = xOf(scale(), request.time);
+  const x = toPixel(scale(), request.time);
   const keep = (): void => app.editing.commitPreview();
   return (
     <div
       ref={handle}
       class="stress-request"
       style={{ left: `${x.toFixed(1)}px`, top: `${RULER}px`, height: `${TICKS}px` }}
-      hidden={x < -6 || x > scale().width + 6}
+      hidden={x < -6 || x > scale().to + 6}
       tabIndex={0}
       role="slider"
       aria-label={`Request ${index + 1} of ${open.requests.length}`}

@@ -11,8 +11,8 @@ import {
 import { chainName, withoutJoint } from '../../stores/lab/trailing/trailing-set.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
-import { useFocusKeys } from '../../controls/list-keys.ts';
+import { Button } from '../../kit/button.tsx';
+import { useFocusKeys } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Rows } from '../../controls/parameters/rows.tsx';
 import { chainRows, problemAt, type ListedChain } from './trailing-rows.ts';

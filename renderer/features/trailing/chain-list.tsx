@@ -6,7 +6,7 @@ import { shownJointOf } from '../../stores/shown/open-transition.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { trailingPresets } from '../../stores/lab/trailing/trailing-presets.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { useFocusKeys } from '../../controls/list-keys.ts';
+import { useFocusKeys } from '../../kit/list-keys.ts';
 import { MenuButton } from '../../controls/menu-button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';

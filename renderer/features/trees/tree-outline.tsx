@@ -7,7 +7,7 @@ import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { isMenuKey, useFocusKeys } from '../../controls/list-keys.ts';
+import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { dragNode } from './drag-node.ts';
 import { useClipDrop } from './use-clip-drop.ts';

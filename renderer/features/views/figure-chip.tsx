@@ -4,7 +4,7 @@ import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../stores/slots/snapshots.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../controls/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';
 import { useApp } from '../../controls/window-context.ts';
 

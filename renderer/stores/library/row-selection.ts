@@ -9,9 +9,6 @@ export interface RowSelection {
 
 export const nothingSelected: RowSelection = { clips: new Set(), active: null, anchor: null };
 
-/** Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only make it active. */
-export type Pointing = 'only' | 'toggle' | 'range' | 'active';
-
 export function selectOnly(row: ListRow): RowSelection {
   return { clips: new Set(row.kind === 'clip' ? [row.id] : []), active: row.id, anchor: row.id };
 }

@@ -1,4 +1,4 @@
-import type { Pointing } from '../library/row-selection.ts';
+import type { Pointing } from '../../kit/list-keys.ts';
 import type { PointRow } from './point-rows.ts';
 
 /** Selected points of the table, by ids of markers. */

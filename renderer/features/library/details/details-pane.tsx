@@ -11,7 +11,7 @@ import { findFile } from '../../../stores/commands/library/file-commands.ts';
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { ListRow } from '../../../stores/library/listed-rows.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { copyText } from '../../../controls/copy-text.ts';
 
 const LABEL = 'Details';

@@ -7,7 +7,7 @@ import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
 import { overrideOf, setImport, type ImportScope } from './import-commands.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
 import { doubtText, mendText } from './doubt-text.ts';

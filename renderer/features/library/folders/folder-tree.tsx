@@ -7,11 +7,11 @@ import { folderFilter, isSearchedFolder, withFolderFilter } from './folder-filte
 import { folderRows, rowAbove, type FolderRow } from './folder-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { movedBy } from '../../../controls/list-keys.ts';
+import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { forgetFolder, lookAtFolder } from './folder-commands.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 
 const tops = evenRows(24); // px, as --row
 const PAGE = 8; // rows

@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide';
 import { ActionButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { grouped } from '../../../../contract/words/counted.ts';

@@ -5,7 +5,7 @@ import {
   type FoundOrder,
   type ListSort,
 } from '../../../../contract/search/list-order.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 

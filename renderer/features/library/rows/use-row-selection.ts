@@ -1,12 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { actionOfKey, runAction } from '../../../stores/action.ts';
-import {
-  isSelected,
-  nothingSelected,
-  selectLess,
-  type Pointing,
-} from '../../../stores/library/row-selection.ts';
-import { isMenuKey, movedBy } from '../../../controls/list-keys.ts';
+import { isSelected, nothingSelected, selectLess } from '../../../stores/library/row-selection.ts';
+import { isMenuKey, movedBy, type Pointing } from '../../../kit/list-keys.ts';
 import { useWindow } from '../../../controls/window-context.ts';
 import { indexOfRow, pointAt } from '../../../stores/commands/library/point-at-rows.ts';
 import { movePeek, takePeekKey } from './peek-keys.ts';

@@ -11,7 +11,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { movedBy } from '../../../controls/list-keys.ts';
+import { movedBy } from '../../../kit/list-keys.ts';
 import { allFilters, completionAt, type Completion } from './completions.ts';
 
 /** Suggestions at the caret of a field. */

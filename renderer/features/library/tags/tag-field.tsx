@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
-import { movedBy } from '../../../controls/list-keys.ts';
+import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from '../search/suggestion-list.tsx';

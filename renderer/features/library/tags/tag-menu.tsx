@@ -4,8 +4,8 @@ import { tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { deleteTag, renameTag } from '../../../stores/commands/library/tag-commands.ts';
 import { withTagFilter, type TagFiltering } from '../../../stores/library/query-text.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Popover } from '../../../controls/popover.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Popover } from '../../../kit/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 export interface OpenTagMenu {

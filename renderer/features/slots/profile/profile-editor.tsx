@@ -9,7 +9,7 @@ import { slotName, slotTone } from '../../../stores/slots/default-slots.ts';
 import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../stores/slots/profile-edits.ts';
 import { commitEdit } from '../../../stores/commands/transitions/edit-open.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { isFound, JointSearch } from '../../../kit/joint-search.tsx';
 import { Segments } from '../../../kit/segments.tsx';
 import { useApp } from '../../../controls/window-context.ts';

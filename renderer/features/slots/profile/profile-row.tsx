@@ -1,7 +1,7 @@
 import { Scissors } from 'lucide';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { FACTOR_STEP, leastFactor } from '../../../stores/slots/profile-edits.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';

@@ -6,8 +6,8 @@ import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { freeName } from '../../../stores/transitions/usual-names.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Popover } from '../../../controls/popover.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Popover } from '../../../kit/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 const kinds: readonly { readonly words: string; readonly name: string; readonly input: TreeInput }[] = [

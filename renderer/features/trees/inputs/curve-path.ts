@@ -1,36 +1,46 @@
 import type { BoundInput } from '../../../../core/tree/inputs/bound-input.ts';
+import { toPixel, toValue, type LinearScale } from '../../../kit/linear-scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
 
 /** Distance of the range and of the take to the edges of the picture, px: room for the dots of keys. */
 const MARGIN = 6;
 
-/** Time and value to px: the take from left to right, the range from bottom to top. */
+/** The take from left to right, the range from bottom to top. */
 export interface CurveScale {
-  readonly width: number; // px
-  readonly height: number;
-  readonly duration: number; // s
-  readonly range: ValueRange;
+  readonly time: LinearScale; // s
+  readonly value: LinearScale;
 }
 
-export function toX({ width, duration }: CurveScale, time: number): number {
-  return MARGIN + (time / duration) * (width - 2 * MARGIN);
-}
-
-export function toY({ height, range: { minimum, maximum } }: CurveScale, value: number): number {
-  return MARGIN + ((maximum - value) / (maximum - minimum)) * (height - 2 * MARGIN);
-}
-
-/** Time and value at a point, px: the inverse of `toX` and `toY`. */
-export function keyAt({ width, height, duration, range }: CurveScale, x: number, y: number): NumberKey {
+/** The scale of a picture of this size, px. */
+export function curveScale(width: number, height: number, duration: number, range: ValueRange): CurveScale {
   const { minimum, maximum } = range;
-  const value = maximum - ((y - MARGIN) / (height - 2 * MARGIN)) * (maximum - minimum);
-  return { time: ((x - MARGIN) / (width - 2 * MARGIN)) * duration, value };
+  return {
+    time: { low: 0, high: duration, from: MARGIN, to: width - MARGIN },
+    value: { low: minimum, high: maximum, from: height - MARGIN, to: MARGIN },
+  };
+}
+
+/** Place of a key, px. */
+export function placeOf({ time, value }: NumberKey, scale: CurveScale) {
+  return { x: toPixel(scale.time, time), y: toPixel(scale.value, value) };
+}
+
+/** The same as text of SVG. */
+export function placeText(key: NumberKey, scale: CurveScale): string {
+  const { x, y } = placeOf(key, scale);
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** Time and value at a point, px. */
+export function keyAt(scale: CurveScale, x: number, y: number): NumberKey {
+  return { time: toValue(scale.time, x), value: toValue(scale.value, y) };
 }
 
 /** SVG path of an input over its take: a point per px, and both sides of each key, where it may step. */
 export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[], scale: CurveScale): string {
-  const { width, duration } = scale;
+  const { high: duration, to } = scale.time;
+  const width = to + MARGIN;
   const columns = Array.from({ length: Math.ceil(width) + 1 }, (_, i) =>
     Math.min((i / width) * duration, duration),
   );
@@ -40,7 +50,7 @@ export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[]
   const times = [...columns, ...inside].sort((a, b) => a - b);
   const points = times.map((time) => {
     const { value } = track.sample(now, { time });
-    return `${toX(scale, time).toFixed(1)} ${toY(scale, value).toFixed(1)}`;
+    return placeText({ time, value }, scale);
   });
   // Equal points follow each other where the curve is vertical to a tenth of a px.
   return `M${points.filter((point, i) => point !== points[i - 1]).join('L')}`;
@@ -48,9 +58,7 @@ export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[]
 
 /** SVG path with a dot, a line of no length, for each key. */
 export function dotsPath(keys: readonly NumberKey[], scale: CurveScale): string {
-  return keys
-    .map(({ time, value }) => `M${toX(scale, time).toFixed(1)} ${toY(scale, value).toFixed(1)}h0`)
-    .join('');
+  return keys.map((key) => `M${placeText(key, scale)}h0`).join('');
 }
 
 /** Index of the key that is nearest to a point, px, and at most `reach` away; -1 = none. */
@@ -61,8 +69,9 @@ export function nearestKey(
   reach: number,
 ): number {
   let nearest = { index: -1, distance: reach };
-  keys.forEach(({ time, value }, index) => {
-    const distance = Math.hypot(toX(scale, time) - point.x, toY(scale, value) - point.y);
+  keys.forEach((key, index) => {
+    const { x, y } = placeOf(key, scale);
+    const distance = Math.hypot(x - point.x, y - point.y);
     if (distance <= nearest.distance) nearest = { index, distance };
   });
   return nearest.index;

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { shortestPeriod, waveforms, withGenerated, type Generator, type Waveform } from './generate-keys.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Popover } from '../../../controls/popover.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { Popover } from '../../../kit/popover.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { parseNumberText } from '../../../kit/number-text.ts';
 import type { InputPopoverProps } from './input-menu.tsx';

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { curvePath, dotsPath, toX, toY, type CurveScale } from './curve-path.ts';
+import { toPixel } from '../../../kit/linear-scale.ts';
+import { curvePath, curveScale, dotsPath, placeText } from './curve-path.ts';
 import { keysOf, type NumberKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';
 import { attachCurveGestures, pressKey, type CurveTarget } from './curve-gestures.ts';
@@ -21,14 +22,14 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   const selected = useSignal(0);
   const keys = useMemo(() => keysOf(input), [input]);
   const height = input.kind === 'number' ? HEIGHT : STEPS_HEIGHT;
-  const scale = useMemo(() => ({ width, height, duration, range }), [width, height, duration, range]);
+  const scale = useMemo(() => curveScale(width, height, duration, range), [width, height, duration, range]);
   const rawPath = useMemo(() => curvePath(raw, keys, scale), [raw, scale]);
   const smoothPath = useMemo(
     () => (raw === smoothed ? '' : curvePath(smoothed, keys, scale)),
     [smoothed, scale],
   );
   useAtPlayhead((time) => {
-    const x = toX(scale, Math.min(Math.max(time, 0), duration));
+    const x = toPixel(scale.time, Math.min(Math.max(time, 0), duration));
     line.current?.setAttribute('transform', `translate(${x.toFixed(1)} 0)`);
   });
   const index = Math.min(selected.value, keys.length - 1);
@@ -81,7 +82,7 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
       aria-valuemax={row.range.maximum}
       aria-valuenow={key.value}
       aria-valuetext={keyWords(key, row)}
-      transform={`translate(${placeText(scale, key)})`}
+      transform={`translate(${placeText(key, scale)})`}
       onKeyDown={(event) => pressKey(event, latest.current, moved)}
       onKeyUp={letGo}
       onBlur={letGo}
@@ -91,9 +92,6 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
     </g>
   );
 }
-
-const placeText = (scale: CurveScale, { time, value }: NumberKey): string =>
-  `${toX(scale, time).toFixed(1)} ${toY(scale, value).toFixed(1)}`;
 
 /** `1.20 s · 0.50`, or with the words of its value. */
 function keyWords({ time, value }: NumberKey, { input }: InputRow): string {

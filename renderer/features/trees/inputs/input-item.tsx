@@ -5,7 +5,7 @@ import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { toggleArmed, renameInSession } from '../../../stores/lab/tree/inputs-session.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { GenerateMenu } from './generate-menu.tsx';
 import { InputCurve } from './input-curve.tsx';

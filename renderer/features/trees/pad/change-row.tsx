@@ -8,7 +8,7 @@ import {
 import { EASINGS } from '../../../../core/transition/curves/easing.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
 import { NumberText } from './number-text.tsx';

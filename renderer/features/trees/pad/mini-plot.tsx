@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { linePath } from '../../../kit/line-path.ts';
-import { useSize } from '../../../controls/use-size.ts';
+import { useSize } from '../../../kit/use-size.ts';
 
 /** A curve of a small plot. */
 export interface MiniCurve {

@@ -2,7 +2,8 @@ import { followDrag } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
-import { snapped, tidied, toValue, type PadScale } from './spaces/pad-scale.ts';
+import { tidied, toValue } from '../../../kit/linear-scale.ts';
+import { snapped, type PadScale } from './spaces/pad-scale.ts';
 import type { Content, PadAxis } from './spaces/pad-space.ts';
 
 /** What a gesture on a pad moves. */

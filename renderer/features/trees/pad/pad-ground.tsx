@@ -1,4 +1,5 @@
-import { ticksOf, toPixel, pixelsOf, type PadScale } from './spaces/pad-scale.ts';
+import { ticksOf, toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
+import { type PadScale } from './spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { PadMark } from './spaces/pad-space.ts';
 

@@ -3,7 +3,7 @@ import { ANY_STATE, type StatePair } from '../../../../core/tree/node-parts/moti
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
 import type { PadPairs } from './spaces/pad-space.ts';
 import { usualMark } from './spaces/state-pairs.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';

@@ -1,4 +1,4 @@
-import { pixelsOf, toPixel } from './spaces/pad-scale.ts';
+import { pixelsOf, toPixel } from '../../../kit/linear-scale.ts';
 import { cutName, Grip } from './grip.tsx';
 import type { PictureProps } from './plot-frame.ts';
 

@@ -1,4 +1,5 @@
-import { fitScales, snapped, toValue, type PadScale } from './spaces/pad-scale.ts';
+import { toValue } from '../../../kit/linear-scale.ts';
+import { fitScales, snapped, type PadScale } from './spaces/pad-scale.ts';
 import type { PlotSpace } from './spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 

@@ -7,14 +7,14 @@ import { closeGaps, gapsOf, type Sphere } from './spaces/close-gaps.ts';
 import { valueWords, type PadScale } from './spaces/pad-scale.ts';
 import type { PlotSpace } from './spaces/pad-space.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
 import { layoutOf } from './plot-frame.ts';
 import { useLiveValues } from './use-live-pad.ts';
 import type { Pad } from './use-pad.ts';
-import { useSize } from '../../../controls/use-size.ts';
+import { useSize } from '../../../kit/use-size.ts';
 
 interface PlotPadProps {
   readonly pad: Pad;

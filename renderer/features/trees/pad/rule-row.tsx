@@ -13,7 +13,7 @@ import { NumberText } from './number-text.tsx';
 import type { Pad } from './use-pad.ts';
 import { useSignal } from '@preact/signals';
 import { RotateCcw } from 'lucide';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 interface RuleRowProps extends ChangePlace {

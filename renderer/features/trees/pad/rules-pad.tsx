@@ -5,7 +5,7 @@ import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { newRule, withStateRenamed } from './spaces/rule-space.ts';
 import type { PadRow, RuleSpace } from './spaces/pad-space.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { RuleRow } from './rule-row.tsx';

@@ -4,7 +4,7 @@ import { findLegMismatches } from '../../../../core/tree/take/leg-mismatches.ts'
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import type { ListSpace, PadPairs } from './spaces/pad-space.ts';
 import { withPairAdded } from './spaces/state-pairs.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { PairRow } from './pair-row.tsx';

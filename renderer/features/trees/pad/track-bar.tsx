@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { toPixel, type PadScale } from './spaces/pad-scale.ts';
+import { toPixel } from '../../../kit/linear-scale.ts';
+import { type PadScale } from './spaces/pad-scale.ts';
 import type { PadTrack, TrackMark } from './spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { createPadKeys, dragTarget, type PadTarget } from './pad-gestures.ts';
-import { useSize } from '../../../controls/use-size.ts';
+import { useSize } from '../../../kit/use-size.ts';
 
 interface TrackBarProps {
   readonly track: PadTrack;

@@ -1,11 +1,5 @@
-import {
-  activate,
-  selectAll,
-  selectOnly,
-  selectRange,
-  toggleRow,
-  type Pointing,
-} from '../../library/row-selection.ts';
+import type { Pointing } from '../../../kit/list-keys.ts';
+import { activate, selectAll, selectOnly, selectRange, toggleRow } from '../../library/row-selection.ts';
 import type { Workbench } from '../../workbench.ts';
 
 /** Selects the row at `index`, and loads it first if needed. */

@@ -5,7 +5,8 @@ import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/req
 import { outcomeWords } from '../../../../renderer/features/stress/record-words.ts';
 import { figuresOf, figuresText } from '../../../../renderer/features/stress/stress-table.tsx';
 import { firstFrom } from '../../../../renderer/kit/first-from.ts';
-import { roundAbove, timeOf, xOf } from '../../../../renderer/features/stress/strip-scale.ts';
+import { toPixel, toValue } from '../../../../renderer/kit/linear-scale.ts';
+import { roundAbove, stripScale } from '../../../../renderer/features/stress/strip-scale.ts';
 import { fitted, gaits } from '../../../core/stress/runs.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
 
@@ -20,11 +21,11 @@ function openRun(requests: RequestsDocument['requests'], method = 'unrealInertia
 }
 
 describe('the scale of the strip', () => {
-  const scale = { range: { start: 10, end: 30 }, width: 400 };
+  const scale = stripScale({ start: 10, end: 30 }, 400);
 
   test('times and pixels', () => {
-    expect([xOf(scale, 10), xOf(scale, 15), timeOf(scale, 400)]).toEqual([0, 100, 30]);
-    expect(timeOf(scale, xOf(scale, 17.3))).toBeCloseTo(17.3, 12);
+    expect([toPixel(scale, 10), toPixel(scale, 15), toValue(scale, 400)]).toEqual([0, 100, 30]);
+    expect(toValue(scale, toPixel(scale, 17.3))).toBeCloseTo(17.3, 12);
   });
 
   test('round ends of lanes', () => {

@@ -1,12 +1,9 @@
+import { tidied, type LinearScale } from '../../../../kit/linear-scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { LARGEST_NUMBER } from '../../../../../core/tree/schema/spec.ts';
 
-/** Values of an axis over pixels; `low` is at pixel `from`. */
-export interface PadScale {
-  readonly low: number;
-  readonly high: number;
-  readonly from: number; // px
-  readonly to: number; // px
+/** Values of an axis over pixels. */
+export interface PadScale extends LinearScale {
   readonly step: number; // of drags and arrow keys
 }
 
@@ -37,39 +34,11 @@ function stepFor(span: number): number {
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
 }
 
-export function toPixel({ low, high, from, to }: PadScale, value: number): number {
-  return from + ((value - low) / (high - low)) * (to - from);
-}
-
-/** Pixels of a length, always positive. */
-export function pixelsOf({ low, high, from, to }: PadScale, length: number): number {
-  return (Math.abs(to - from) * length) / (high - low);
-}
-
-export function toValue({ low, high, from, to }: PadScale, pixel: number): number {
-  return low + ((pixel - from) / (to - from)) * (high - low);
-}
-
 /** A value of a drag: in view, within a fixed range, and on a step (a tenth of one with `fine`). */
 export function snapped(scale: PadScale, axis: PadAxis | null, value: number, fine: boolean): number {
   const step = fine ? scale.step / 10 : scale.step;
   const [low, high] = axis?.fixed ? [axis.low, axis.high] : [scale.low, scale.high];
   return tidied(Math.min(Math.max(Math.round(value / step) * step, low), high));
-}
-
-/** Without the digits that steps leave behind: 3 · 0.1 is 0.3; and without −0. */
-export function tidied(value: number): number {
-  return Number(value.toPrecision(10)) + 0;
-}
-
-/** Round values for the ticks of an axis, at least `pixels` apart. */
-export function ticksOf(scale: PadScale, pixels: number): readonly number[] {
-  const least = ((scale.high - scale.low) * pixels) / Math.max(Math.abs(scale.to - scale.from), 1);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = power * ([1, 2, 5].find((lead) => lead * power >= least) ?? 10);
-  const first = Math.ceil(scale.low / step);
-  const count = Math.floor(scale.high / step) - first + 1;
-  return Array.from({ length: Math.max(count, 0) }, (_, i) => tidied((first + i) * step));
 }
 
 /** A value for people, with the digits that `step` makes: `−1.25`. */

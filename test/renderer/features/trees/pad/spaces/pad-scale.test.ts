@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { pixelsOf, ticksOf, toPixel, toValue } from '../../../../../../renderer/kit/linear-scale.ts';
 import {
   fitScales,
-  pixelsOf,
   snapped,
-  ticksOf,
-  toPixel,
-  toValue,
   valueWords,
 } from '../../../../../../renderer/features/trees/pad/spaces/pad-scale.ts';
 import type { PadAxis } from '../../../../../../renderer/features/trees/pad/spaces/pad-space.ts';

@@ -1,6 +1,5 @@
-import { addElement } from '../kit/elements.ts';
-import { visibleText } from '../../contract/words/visible-text.ts';
-import { placeBeside } from '../kit/place-beside.ts';
+import { addElement } from './elements.ts';
+import { placeBeside } from './place-beside.ts';
 
 /** Delay under the pointer, from LOOK. */
 const DELAY_MS = 500;
@@ -9,8 +8,10 @@ const GAP = 6; // px between a control and its tooltip
 /**
  * The one tooltip of the window, with the text of `data-tip` and the key of `data-keys`. It shows after the pointer has
  * rested on a control, or at once when the keyboard moves the focus.
+ *
+ * @param shown makes a text safe to show
  */
-export function mountTooltip(): () => void {
+export function mountTooltip(shown: (text: string) => string): () => void {
   const tooltip = addElement(document.body, 'div', 'tooltip', {
     popover: 'manual', // so that it lies over open dialogs too
     role: 'tooltip',
@@ -28,7 +29,7 @@ export function mountTooltip(): () => void {
     if (control === owner) return;
     hide();
     owner = control;
-    if (control) timer = setTimeout(() => show(tooltip, control), delay);
+    if (control) timer = setTimeout(() => show(tooltip, control, shown), delay);
   };
   const controller = new AbortController();
   listen({ wait, hide }, controller.signal);
@@ -77,12 +78,12 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   on('focusout', hide);
 }
 
-function show(tooltip: HTMLElement, control: HTMLElement): void {
+function show(tooltip: HTMLElement, control: HTMLElement, shown: (text: string) => string): void {
   const { tip, keys } = control.dataset;
   // A control that is removed under the pointer shows no tooltip.
   if (!control.isConnected || tip === undefined || tip === '') return;
   tooltip.replaceChildren();
-  addElement(tooltip, 'span', '', { textContent: visibleText(tip, '\n') });
+  addElement(tooltip, 'span', '', { textContent: shown(tip) });
   if (keys !== undefined && keys !== '') addElement(tooltip, 'kbd', 'key', { textContent: keys });
   tooltip.showPopover();
   placeBeside(tooltip, control.getBoundingClientRect(), 'below', GAP);

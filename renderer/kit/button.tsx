@@ -1,10 +1,6 @@
-// renderer/controls: controls that know the app: buttons of actions, menus, dialogs, tooltips
 import type { IconNode } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
-import type { FocusTarget } from '../stores/session/focus.ts';
-import { Icon } from '../kit/icon.tsx';
-import { useFocusRequest } from './use-focus-request.ts';
+import type { ComponentChildren, RefObject } from 'preact';
+import { Icon } from './icon.tsx';
 
 export interface ButtonProps {
   readonly icon?: IconNode;
@@ -23,20 +19,18 @@ export interface ButtonProps {
   readonly onClick: () => void;
   readonly children?: ComponentChildren;
   readonly class?: string;
-  readonly focusTarget?: FocusTarget;
+  readonly element?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A button whose tooltip says what it does, or why it is disabled. */
 export function Button(props: ButtonProps) {
   const { icon, tip, name = tip, keys, segment = false, disabledReason = null, children } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusRequest(props.focusTarget, button);
   const look = ['button', props.primary && 'primary', props.bare && 'bare', children == null && 'icon-only'];
   const classes = [...(segment ? [] : look), props.class];
   return (
     <button
       type="button"
-      ref={button}
+      {...(props.element && { ref: props.element })}
       class={classes.filter(Boolean).join(' ')}
       aria-label={children == null || segment ? name : undefined}
       aria-pressed={props.pressed}

@@ -1,9 +1,4 @@
 import { useRef } from 'preact/hooks';
-import { evenRows } from '../kit/virtual-rows.ts';
-import type { Pointing } from '../stores/library/row-selection.ts';
-
-/** Rows of the library's lists: each is as high as --list-row. */
-export const listRows = evenRows(42);
 
 /** The shape of a list for keyboard navigation. */
 export interface ListShape {
@@ -47,6 +42,9 @@ export function movedBy(event: Key, at: number, shape: ListShape): number | null
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
+
+/** Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only make it active. */
+export type Pointing = 'only' | 'toggle' | 'range' | 'active';
 
 /** The selection mode of a press with modifier keys. */
 export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Pointing {

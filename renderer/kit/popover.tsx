@@ -1,8 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { controlIn } from '../kit/control-in.ts';
+import { controlIn } from './control-in.ts';
 import { useFocusKeys } from './list-keys.ts';
-import { placeBeside, type Side } from '../kit/place-beside.ts';
+import { placeBeside, type Side } from './place-beside.ts';
 
 export interface PopoverProps {
   /**
