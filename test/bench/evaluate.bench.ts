@@ -12,6 +12,7 @@ import { wavingClip } from '../fixtures/clips.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../fixtures/transitions.ts';
 import { record, summary } from './record.ts';
+import { valueOf } from '../fixtures/value-of.ts';
 
 const JOINTS = 75;
 const BATCHES = 60;
@@ -40,10 +41,9 @@ const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 600, seed: 3
 
 function evaluating(name: string, methods: readonly string[], window: number): Timing {
   const transition = transitionOf({ slots: methods.map((method) => slotOf(method, blendingAll(method))) });
-  const created = createEvaluation([transition], [source, destination]);
-  if (!created.ok) throw new Error(created.error.message);
-  const frame = createTransitionFrame(created.value);
-  return measure(name, (index) => evaluateTransition(frame, created.value, ((index * 0.0137) % 1) * window));
+  const created = valueOf(createEvaluation([transition], [source, destination]));
+  const frame = createTransitionFrame(created);
+  return measure(name, (index) => evaluateTransition(frame, created, ((index * 0.0137) % 1) * window));
 }
 
 /** Blends that last as long as what is timed, so that no frame is the cheap one after the end. */

@@ -10,6 +10,7 @@ import { wavingClip } from '../fixtures/clips.ts';
 import { heapInUse } from '../fixtures/heap-growth.ts';
 import { slotOf } from '../fixtures/transitions.ts';
 import { record, summary } from './record.ts';
+import { valueOf } from '../fixtures/value-of.ts';
 
 const JOINTS = 75;
 const SECONDS = 60;
@@ -26,16 +27,14 @@ const METHODS = [
 const clips = Array.from({ length: 7 }, (_, seed) =>
   wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: true }),
 );
-const set = fitSet(clips.map((clip) => ({ clip, joints: {}, root: { kind: 'auto' } })));
-if (!set.ok) throw new Error(set.error.message);
-const fitted = set.value;
+const fitted = valueOf(fitSet(clips.map((clip) => ({ clip, joints: {}, root: { kind: 'auto' } }))));
 const document = { clips: [], seed: 1, seconds: SECONDS, requests: { every: 0.08 } };
 const requests = requestsOf(document, fitted.clips);
 
 function runOf(method: string): StressRun {
-  const run = createStressRun({ ...fitted, slots: [slotOf(method)], requests, seconds: SECONDS, rate: RATE });
-  if (!run.ok) throw new Error(run.error.message);
-  return run.value;
+  return valueOf(
+    createStressRun({ ...fitted, slots: [slotOf(method)], requests, seconds: SECONDS, rate: RATE }),
+  );
 }
 
 /** Median time of moments that are shown one after another, ms. */

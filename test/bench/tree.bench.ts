@@ -12,6 +12,7 @@ import { bakeTree } from '../../core/tree/take/bake-tree.ts';
 import { chainSkeleton, wavingClip } from '../fixtures/clips.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { record, summary } from './record.ts';
+import { valueOf } from '../fixtures/value-of.ts';
 
 const JOINTS = 75;
 const LEAVES = 12;
@@ -33,20 +34,20 @@ const samples = [...clips.keys()].map((clip, i) => ({
 
 function bind(keys: readonly object[], followsTurns = true): Tree {
   const space = { kind: 'blendSpace2D', x: { input: 'x' }, y: { input: 'y' }, samples };
-  const tree = createTree(
-    {
-      schemaVersion: 1,
-      id: 'x',
-      name: 'x',
-      duration: SECONDS,
-      inputs: { x: number(keys), y: number([]) },
-      root: { kind: 'cadence', node: space },
-    },
-    { map, clips },
-    { followsTurns },
+  return valueOf(
+    createTree(
+      {
+        schemaVersion: 1,
+        id: 'x',
+        name: 'x',
+        duration: SECONDS,
+        inputs: { x: number(keys), y: number([]) },
+        root: { kind: 'cadence', node: space },
+      },
+      { map, clips },
+      { followsTurns },
+    ),
   );
-  if (!tree.ok) throw new Error(tree.error[0].message);
-  return tree.value;
 }
 
 const recording = Array.from({ length: SECONDS * 60 }, (_, k) => ({

@@ -7,6 +7,7 @@ import { editedJson } from './edit-json.ts';
 import { editedText } from './edit-text.ts';
 import { nastyName, nastyNumber, oneOf, written, type Random } from './nasty.ts';
 import type { Format } from './sources.ts';
+import { valueOf } from '../fixtures/value-of.ts';
 
 /** A file of `format` with valid form and changed content, made from the parts of `source`. */
 export function generated(format: Format, source: Uint8Array, random: Random): Uint8Array {
@@ -97,9 +98,7 @@ function wrapped(node: FbxNode, depth: number): FbxNode {
 }
 
 function editedGltf(format: 'gltf' | 'glb', source: Uint8Array, random: Random): Uint8Array {
-  const split = splitGltf(source);
-  if (!split.ok) throw new Error('a source is not sound');
-  const { json, resources } = split.value;
+  const { json, resources } = valueOf(splitGltf(source));
   const edited = editedJson(random() < 0.2 ? withSparse(json, random) : json, random) as GLTF.IGLTF;
   if (format === 'gltf') return Buffer.from(written(edited));
   return glbOfParts({ json: written(edited), binary: resources[BINARY] ?? new Uint8Array(0) });

@@ -17,6 +17,7 @@ import type { ParameterSpec, Values } from '../../core/transition/method.ts';
 import { springExact } from '../../core/transition/methods/spring-exact.ts';
 import { asInFile, inWorld, rooted } from '../fixtures/rooted.ts';
 import { figureOf, SIDES } from './starter-figure.ts';
+import { valueOf } from '../fixtures/value-of.ts';
 
 const clips = starterClips();
 const { source, destination } = starterTransition();
@@ -58,9 +59,7 @@ function evaluation() {
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
   const [from, to] = [source, destination].map(({ clip }) => rooted(clipNamed(clip).clip));
-  const made = createEvaluation([transition], [from, to]);
-  if (!made.ok) throw new Error(JSON.stringify(made.error));
-  return made.value;
+  return valueOf(createEvaluation([transition], [from, to]));
 }
 
 test('leaves one moving clip and enters another, both at markers', () => {

@@ -40,6 +40,7 @@ import type { TurningMotion } from '../../../core/turns/long-turns.ts';
 import { createDoublePose, differenceOf } from '../../fixtures/poses.ts';
 import { turningMotion, turningPairs, type Turning } from '../../fixtures/turning-motions.ts';
 import { inFloats, packPoses, poseAt } from './batch-poses.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const JOINTS = 3;
 const LIMIT = 5e-6; // rad, and m
@@ -58,9 +59,7 @@ interface Moments {
 const easings = fc.constantFrom(...EASINGS, 'curve 0,0 0.3,0.7 1,1', 'curve 0,0 0.2,-0.5 0.7,1.5 1,1');
 
 function parsed(text: string): Easing {
-  const easing = parseEasing(text);
-  if (!easing.ok) throw new Error(easing.error);
-  return easing.value;
+  return valueOf(parseEasing(text));
 }
 
 const duration = fc.double({ min: 0, max: 1, noNaN: true });

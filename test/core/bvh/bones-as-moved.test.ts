@@ -5,6 +5,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
 import { createRig } from '../../fixtures/rig-matrix.ts';
 import type { RigPlan } from '../../fixtures/rig-matrix/rig-plan.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const plain: RigPlan = {
   axis: 'X',
@@ -19,9 +20,7 @@ const plain: RigPlan = {
 
 function read(text: string): Skeleton {
   const options = { unit: 0.01, upAxis: 'z' } as const;
-  const takes = importBvh(new TextEncoder().encode(text), 'rig.bvh', options);
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  return takes.value[0].clip.skeleton;
+  return valueOf(importBvh(new TextEncoder().encode(text), 'rig.bvh', options))[0].clip.skeleton;
 }
 
 const skeletonOf = (plan: Partial<RigPlan>): Skeleton => read(createRig({ ...plain, ...plan }).bvh);

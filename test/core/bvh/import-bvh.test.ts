@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
 import { bytesOf, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 function imported(bytes: Uint8Array): ImportedTake {
-  const result = importBvh(bytes, 'test.bvh', { unit: 0.01 });
-  if (!result.ok) throw new Error(result.error.expected);
-  return result.value[0];
+  return valueOf(importBvh(bytes, 'test.bvh', { unit: 0.01 }))[0];
 }
 
 /** A leg of 100 cm with its hip 110 cm up, its angle about X frame by frame. */
@@ -52,18 +51,15 @@ test('an error has its position', () => {
 test.skipIf(mocapFiles.length === 0).each(mocapFiles)(
   '%s: a T-pose frame is found only if there is one, and the ground is near the toes',
   (name) => {
-    const result = importBvh(readMocap(name), name);
-    if (!result.ok) throw new Error(result.error.expected);
-    const { clip, report } = result.value[0];
+    const { clip, report } = valueOf(importBvh(readMocap(name), name))[0];
     expect(report.trimmedFrames).toBe(/_(01|12)_01/.test(name) ? 1 : 0); // the others begin in the motion
     expect(Math.abs(clip.groundHeight)).toBeLessThan(0.15);
   },
 );
 
 test('each figure of a file is a take with a unique name', () => {
-  const result = importBvh(readFixture('dialects/several-roots'), 'duel.bvh');
-  if (!result.ok) throw new Error(result.error.expected);
-  expect(result.value.map(({ take, clip }) => [take, clip.skeleton.names.length])).toEqual([
+  const result = valueOf(importBvh(readFixture('dialects/several-roots'), 'duel.bvh'));
+  expect(result.map(({ take, clip }) => [take, clip.skeleton.names.length])).toEqual([
     ['Hips', 2],
     ['Hips (2)', 2],
   ]);

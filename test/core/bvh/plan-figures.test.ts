@@ -3,6 +3,7 @@ import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
 import { personBvh, STANDING_HIPS } from '../../fixtures/person.ts';
 import { bytesOf } from './bvh-fixtures.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const person = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'z' });
 
@@ -30,9 +31,8 @@ test.each([true, false])('a prop gets the unit and up axis of the person; the pr
 });
 
 test('import options apply to all figures', () => {
-  const takes = importBvh(bytesOf(withSword(true)), 'duel.bvh', { unit: 0.0254 });
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  const found = takes.value.map(({ report }) => [report.unit, report.unitGuessed, report.upAxis]);
+  const takes = valueOf(importBvh(bytesOf(withSword(true)), 'duel.bvh', { unit: 0.0254 }));
+  const found = takes.map(({ report }) => [report.unit, report.unitGuessed, report.upAxis]);
   expect(found).toEqual([
     [0.0254, false, 'z'],
     [0.0254, false, 'z'],

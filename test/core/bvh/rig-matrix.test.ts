@@ -8,15 +8,15 @@ import { createRig, rigTruth, type MatrixRig } from '../../fixtures/rig-matrix.t
 import { allRigs, coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { worldAt } from '../joints/mirror-rigs.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 /** Largest error of a joint's position, m. */
 const CLOSE = 1e-4;
 
 function clipOf({ name, bvh, unit, upAxis }: MatrixRig): Clip {
-  const takes = importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis });
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  expect(takes.value).toHaveLength(1);
-  return takes.value[0].clip;
+  const takes = valueOf(importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis }));
+  expect(takes).toHaveLength(1);
+  return takes[0].clip;
 }
 
 type Places = (joint: string, frame: number) => readonly number[];

@@ -5,12 +5,11 @@ import { standingHeight } from '../../../core/import/standing-height.ts';
 import type { ImportReport } from '../../../core/import/import-report.ts';
 import { bytesOf } from '../bvh/bvh-fixtures.ts';
 import { personBvh, STANDING_HIPS, type PersonFile } from '../../fixtures/person.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 function reportOf(file: Partial<PersonFile>): ImportReport {
   const text = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'y', ...file });
-  const takes = importBvh(bytesOf(text), 'person.bvh');
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  return takes.value[0].report;
+  return valueOf(importBvh(bytesOf(text), 'person.bvh'))[0].report;
 }
 
 test('worked example: legs plus trunk of a recognised body', () => {

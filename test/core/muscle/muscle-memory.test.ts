@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
 import { withBoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
@@ -8,7 +8,7 @@ import { createPose } from '../../../core/pose.ts';
 import { withFatiguePose } from '../../../core/transition/methods/fatigue-destination.ts';
 import { muscle } from '../../../core/transition/methods/muscle.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
-import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
+import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
 
 const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
@@ -24,14 +24,12 @@ test('20,000 evaluations of a muscle that sinks into a fatigue pose grow the hea
   const values = withBoundMuscles(slotOf('muscle', { fatigue: 0.2 }).values, bound);
   const capture = method.capture({ source, destination, factors, canonicalNames: names }, values);
   const sample = { source, destination, elapsed: 0 };
-  const { grown, collections } = await heapGrowthOf(() => {
+  await expectNothingAllocated(() => {
     for (let i = 0; i < 20_000; i++) {
       sample.elapsed = (i * 0.0137) % 2;
       method.evaluate(out, sample, capture);
     }
   });
-  expect(collections).toBe(0);
-  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
 });
 
 test('20,000 evaluations of progress and of a fatigue pose grow the heap by less than 64 KB without a collection', async () => {
@@ -41,13 +39,11 @@ test('20,000 evaluations of progress and of a fatigue pose grow the heap by less
   const out = createPose(names.length);
   const capture = captureFatigue(pose, createPose(names.length), drives);
   const time = { elapsed: 0 };
-  const { grown, collections } = await heapGrowthOf(() => {
+  await expectNothingAllocated(() => {
     for (let i = 0; i < 20_000; i++) {
       time.elapsed = (i * 0.0137) % 2;
       evaluateMuscleProgress(progress, pull, time);
       evaluateFatigue(out, pose, capture, time);
     }
   });
-  expect(collections).toBe(0);
-  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
 });

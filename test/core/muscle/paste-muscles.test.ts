@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import type { MuscleAsset, MuscleNumber } from '../../../core/muscle/muscle-asset.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const example = exampleMuscles();
 
 function pasteAt(joint: string | null, column: MuscleNumber, text: string): MuscleAsset {
-  const pasted = pasteMuscles(example, { joint, column }, text);
-  if (!pasted.ok) throw new Error(JSON.stringify(pasted.error));
-  return pasted.value;
+  return valueOf(pasteMuscles(example, { joint, column }, text));
 }
 
 function problemsAt(joint: string | null, column: MuscleNumber, text: string): string[] {

@@ -14,6 +14,7 @@ import { bytesOf, fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 /** A root at the given heights, turned a quarter about X, with the tip of a limb 0.3 m ahead of it: so 0.3 m below. */
 function dipping(heights: readonly number[]): Clip {
@@ -78,9 +79,7 @@ describe('a person', () => {
   const times = Array.from({ length: 120 }, (_, frame) => frame / 30);
   const kneeling: Moment = { hips: [0, 0.44, 0], knees: 90, ankles: 60 };
   const clipOf = (moments: readonly Moment[], file: Partial<PersonFile> = {}): Clip => {
-    const takes = importBvh(bytesOf(personBvh(moments, { upAxis: 'y', ...file })), 'person.bvh');
-    if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-    return takes.value[0].clip;
+    return valueOf(importBvh(bytesOf(personBvh(moments, { upAxis: 'y', ...file })), 'person.bvh'))[0].clip;
   };
 
   test.each<[string, readonly Moment[], number]>([
@@ -172,9 +171,7 @@ function heightsOf(clip: Clip): number[] {
 describe('each rig that records the same walk', () => {
   test.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
     const rig = createRig(plan);
-    const takes = importBvh(bytesOf(rig.bvh), rig.name);
-    if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-    const [{ clip, report }] = takes.value;
+    const [{ clip, report }] = valueOf(importBvh(bytesOf(rig.bvh), rig.name));
     expect([report.unit, report.upAxis, report.sureOf.unit]).toEqual([rig.unit, rig.upAxis, true]);
     expect(Math.abs(clip.groundHeight - rigTruth.groundHeight)).toBeLessThan(0.005);
     expect(report.isStoodOn).toBe(true);

@@ -6,12 +6,11 @@ import { createStressRun, type StressRun } from '../../../core/stress/stress-run
 import type { StressSetup } from '../../../core/stress/stress-setup.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '../../fixtures/rigs.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 /** Clips on the skeleton of the first. */
 export function fitted(clips: readonly Clip[], root: RootOverride = { kind: 'auto' }): FittedSet {
-  const set = fitSet(clips.map((clip) => ({ clip, joints: {}, root })));
-  if (!set.ok) throw new Error(set.error.message);
-  return set.value;
+  return valueOf(fitSet(clips.map((clip) => ({ clip, joints: {}, root }))));
 }
 
 /** A walk, a jog that is a loop, a curve at 30 frames a second, steps in place, and one frame. */
@@ -42,7 +41,5 @@ export function setupOf(changes: Partial<StressSetup> & { readonly seed?: number
 }
 
 export function runOf(changes: Parameters<typeof setupOf>[0] = {}): StressRun {
-  const run = createStressRun(setupOf(changes));
-  if (!run.ok) throw new Error(run.error.message);
-  return run.value;
+  return valueOf(createStressRun(setupOf(changes)));
 }

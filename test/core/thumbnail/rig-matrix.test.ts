@@ -5,6 +5,7 @@ import { viewClip } from '../../../core/thumbnail/clip-view.ts';
 import { projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createRig } from '../../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 /** Figures of a strip: ends of each line, in units of the view size. */
 function stripOf(clip: Clip) {
@@ -20,9 +21,7 @@ const nameless = (clip: Clip): Clip => ({
 
 describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
   const { name, bvh, unit, upAxis } = createRig(plan);
-  const takes = importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis });
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  const { clip } = takes.value[0];
+  const { clip } = valueOf(importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis }))[0];
 
   // A root that keeps still in the middle of a nameless body, or goes along with it, looks like one of its bones.
   const clips = plan.root === 'moving' || plan.root === 'three' ? [clip] : [clip, nameless(clip)];

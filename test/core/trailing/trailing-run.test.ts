@@ -6,6 +6,7 @@ import { createTransitionFrame, evaluateTransition } from '../../../core/transit
 import { inWorld } from '../../fixtures/rooted.ts';
 import { tailedClip, tailedSkeleton } from '../../fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const clip = rootOwnClip(tailedClip(), createJointMap(tailedSkeleton));
 const chain = { joints: ['Tail_01', 'Tail_02', 'Tail_03'], dampTime: 0.25, angleLimitDegrees: 60 };
@@ -18,10 +19,9 @@ const alone = transitionOf({
 
 /** Direction from the rump to the end of the tail, seen from above, rad: by how much it has turned. */
 function tailAt(time: number, trailing: typeof alone.trailing): number {
-  const made = createEvaluation([{ ...alone, trailing }], [clip, clip]);
-  if (!made.ok) throw new Error(made.error.message);
-  const frame = evaluateTransition(createTransitionFrame(made.value), made.value, time);
-  const { positions } = inWorld(frame.slots[0].pose, frame.slots[0].root, made.value.parents);
+  const made = valueOf(createEvaluation([{ ...alone, trailing }], [clip, clip]));
+  const frame = evaluateTransition(createTransitionFrame(made), made, time);
+  const { positions } = inWorld(frame.slots[0].pose, frame.slots[0].root, made.parents);
   const [x, z] = [positions[8 * 3] - positions[0], positions[8 * 3 + 2] - positions[2]];
   return Math.atan2(z, -x);
 }

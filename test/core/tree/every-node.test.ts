@@ -5,14 +5,12 @@ import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import { nodeKinds } from '../../../core/tree/registry.ts';
 import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
-import { inputs, methodTrees, otherTrees, sampleTrees } from './sample-trees.ts';
+import { everyTree, inputs, sampleTrees } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
 
 /** Precision of velocities from differences of poses in floats, m/s and rad/s. */
 const STEP = 1 / 512;
 const TOLERANCE = { linear: 0.001, angular: 0.006 };
-
-const everyTree: Readonly<Record<string, object>> = { ...sampleTrees, ...otherTrees, ...methodTrees };
 
 /** Times off the grid of keys, where rates jump by design. */
 const times = Array.from({ length: 46 }, (_, i) => 0.0137 + i * 0.0531);

@@ -7,6 +7,7 @@ import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { chainSkeleton } from '../../fixtures/clips.ts';
 import { largestStep, turningClip, turningPairs } from '../../fixtures/turning-motions.ts';
 import { clip, documentOf, ramp } from './tree-fixture.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const SECONDS = 1;
 
@@ -111,10 +112,11 @@ describe.each(Object.entries(trees))('%s', (_, root) => {
             turningClip(turning, SECONDS),
           ]),
         );
-        const made = createTree(documentOf(root, inputs), { map: recognisedMap(chainSkeleton(2)), clips });
-        if (!made.ok) throw new Error(JSON.stringify(made.error));
-        const frame = createTreeFrame(made.value);
-        const pose = (time: number) => evaluateTree(frame, made.value, time).pose;
+        const made = valueOf(
+          createTree(documentOf(root, inputs), { map: recognisedMap(chainSkeleton(2)), clips }),
+        );
+        const frame = createTreeFrame(made);
+        const pose = (time: number) => evaluateTree(frame, made, time).pose;
         // 40 rad/s by the motions, and as much again by the weights: 8 mrad in a tenth of a millisecond.
         expect(largestStep(pose, -0.02, 1.1)).toBeLessThan(0.03);
       }),

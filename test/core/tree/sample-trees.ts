@@ -252,7 +252,7 @@ export const otherTrees: Readonly<Record<string, object>> = {
 const changing = (method: string, fields: object = {}) => ({ method, ...fields });
 
 /** Trees whose nodes change from child to child by methods; some changes interrupt others. */
-export const methodTrees: Readonly<Record<string, object>> = {
+const methodTrees: Readonly<Record<string, object>> = {
   'rules, by methods': {
     ...sampleTrees['rules'],
     rules: (sampleTrees['rules'] as { rules: readonly object[] }).rules.map((rule, i) => ({
@@ -281,3 +281,5 @@ export const methodTrees: Readonly<Record<string, object>> = {
   },
   'selectByEnum, by a method': { ...sampleTrees['selectByEnum'], ...changing('deadBlendConstant') },
 };
+
+export const everyTree: Readonly<Record<string, object>> = { ...sampleTrees, ...otherTrees, ...methodTrees };

@@ -15,6 +15,7 @@ import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/e
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import { clonePose, turnAbout } from '../../fixtures/poses.ts';
 import { rooted } from '../../fixtures/rooted.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 export const JOINTS = 3;
 
@@ -85,9 +86,7 @@ export const ramp = (to: number, seconds: number) => ({
 });
 
 export function treeOf(root: unknown, inputs: object = {}): Tree {
-  const tree = createTree(documentOf(root, inputs), assets);
-  if (!tree.ok) throw new Error(JSON.stringify(tree.error));
-  return tree.value;
+  return valueOf(createTree(documentOf(root, inputs), assets));
 }
 
 export function problemsOf(root: unknown, inputs: object = {}): readonly TreeProblem[] {

@@ -19,6 +19,7 @@ import {
 } from '../../fixtures/turning-motions.ts';
 import { inPlace } from '../../fixtures/rooted.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 /** s: 1.9 turns in this time are 40 rad/s, and a weight that rises meanwhile adds as much again. */
 const DURATION = 0.3;
@@ -97,10 +98,9 @@ test('a transition between clips also follows long turns, aligned and at other p
       const [from, to] = pair.map((turning) => turningClip(turning, 0.5));
       const slots = [slotOf('crossfade', { blendTime: DURATION })];
       const transition = transitionOf({ source: uses[0], destination: uses[1], slots });
-      const made = createEvaluation([transition], [from, to]);
-      if (!made.ok) throw new Error(made.error.message);
-      const frame = createTransitionFrame(made.value);
-      const pose = (time: number) => evaluateTransition(frame, made.value, time).slots[0].pose;
+      const made = valueOf(createEvaluation([transition], [from, to]));
+      const frame = createTransitionFrame(made);
+      const pose = (time: number) => evaluateTransition(frame, made, time).slots[0].pose;
       expect(largestStep(pose, -0.02, DURATION + 0.05)).toBeLessThan(STEP);
     }),
     { numRuns: 10 },

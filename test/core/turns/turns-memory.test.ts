@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPose } from '../../../core/pose.ts';
 import { crossfade } from '../../../core/transition/methods/crossfade.ts';
 import type { TurningMotion } from '../../../core/turns/long-turns.ts';
-import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../fixtures/heap-growth.ts';
+import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { joint, turningMotion } from '../../fixtures/turning-motions.ts';
 
@@ -33,9 +33,7 @@ test('10,000 evaluations of long turns grow the heap by less than 64 KB without 
   const capture = crossfade.capture(seam, { blendTime: 1, easing: 'smoothstep' });
   expect(capture.arcs).toMatchObject({ long: { joints: { length: JOINTS } } });
   const out = createPose(JOINTS);
-  const { grown, collections } = await heapGrowthOf(() => {
+  await expectNothingAllocated(() => {
     for (let i = 0; i < 10_000; i++) crossfade.evaluate(out, poses[i & 3], capture);
   });
-  expect(collections).toBe(0);
-  expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
 });

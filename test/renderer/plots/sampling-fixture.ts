@@ -5,6 +5,7 @@ import type { CurveChoice } from '../../../renderer/plots/curves.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 export const JOINTS = 3;
 
@@ -12,9 +13,7 @@ export const JOINTS = 3;
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
-  const created = createEvaluation([transitionOf(changes)], [source, destination]);
-  if (!created.ok) throw new Error(created.error.message);
-  return created.value;
+  return valueOf(createEvaluation([transitionOf(changes)], [source, destination]));
 }
 
 /** One joint and axis, or the tracks in `changes`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { NodeScene, NodeTrack } from '../../../../core/import/scene/node-scene.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const options = {
   ...({ unit: 1, unitName: 'metres', unitGuessed: false, upAxis: 'y', upAxisGuessed: false } as const),
@@ -34,7 +35,7 @@ const linear = (...scales: readonly number[]) => ({
 });
 
 /** The first value of a scale track as `linear` and `spline` write it. */
-const valueOf = ({ values, interpolation }: Omit<NodeTrack, 'node' | 'path'>): number =>
+const sampled = ({ values, interpolation }: Omit<NodeTrack, 'node' | 'path'>): number =>
   values[interpolation === 'cubicSpline' ? 3 : 0];
 
 /** Tangents are the same at both sides of each key. */
@@ -46,9 +47,9 @@ const spline = (tangent: number, ...scales: readonly number[]) => ({
 
 test('a constant scale is applied to the bones, also if its keys are a spline', () => {
   for (const scale of [linear(2, 2), spline(0, 2, 2)]) {
-    const baked = bakeTakes(sceneWith(scale), options);
-    if (!baked.ok) throw new Error(JSON.stringify(baked.error));
-    expect([...baked.value[0].clip.skeleton.restPositions.subarray(3)]).toEqual([0, -2, 0]);
+    expect([
+      ...valueOf(bakeTakes(sceneWith(scale), options))[0].clip.skeleton.restPositions.subarray(3),
+    ]).toEqual([0, -2, 0]);
   }
 });
 
@@ -58,12 +59,11 @@ test.each([
   ['between the keys of a spline', [spline(0.5, 2, 2)]],
   ['from one animation to the next', [linear(2, 2), linear(3, 3)]],
 ])('a scale that moves %s changes the lengths of bones, with a warning', (_where, scales) => {
-  const baked = bakeTakes(sceneWith(...scales), options);
-  if (!baked.ok) throw new Error(JSON.stringify(baked.error));
-  for (const { clip, report } of baked.value) {
+  const baked = valueOf(bakeTakes(sceneWith(...scales), options));
+  for (const { clip, report } of baked) {
     expect([...clip.skeleton.restPositions.subarray(3)]).toEqual([0, -1, 0]); // the scale of the node itself
     expect(report.warnings).toEqual(['the scale of Hip is animated: bones below it change their lengths']);
-    const scale = valueOf(scales[clip === baked.value[0].clip ? 0 : 1]);
+    const scale = sampled(scales[clip === baked[0].clip ? 0 : 1]);
     expect(clip.positions[4]).toBeCloseTo(-scale, 6); // the knee in the first frame
   }
 });

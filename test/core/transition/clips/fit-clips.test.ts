@@ -14,6 +14,7 @@ import { openChain } from '../../../../core/transition/clips/open-chain.ts';
 import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, partsOf, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const clipNamed = (wanted: string): Clip => {
   const found = starterClips().find(({ name }) => name === wanted);
@@ -36,13 +37,11 @@ const large: Clip = {
 
 /** Joint positions in the chosen slot `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
-  const fitted = openChain(partsOf(chain, clips));
-  if (!fitted.ok) throw new Error(fitted.error.message);
-  const evaluation = createEvaluation(fitted.value.chain, fitted.value.clips);
-  if (!evaluation.ok) throw new Error(evaluation.error.message);
-  const frame = evaluateTransition(createTransitionFrame(evaluation.value), evaluation.value, time);
+  const fitted = valueOf(openChain(partsOf(chain, clips)));
+  const evaluation = valueOf(createEvaluation(fitted.chain, fitted.clips));
+  const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, time);
   const [{ pose, root }] = frame.slots;
-  return inWorld(pose, root, evaluation.value.parents).positions;
+  return inWorld(pose, root, evaluation.parents).positions;
 }
 
 const farthest = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
@@ -145,9 +144,8 @@ describe('clips of different skeletons', () => {
   const across = transitionOf({ source: clipUse(0.5), destination: clipUse(0.3) });
 
   test('play on the skeleton of the destination', () => {
-    const fitted = openChain(partsOf([across], [walk, large]));
-    if (!fitted.ok) throw new Error(fitted.error.message);
-    expect(fitted.value.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);
+    const fitted = valueOf(openChain(partsOf([across], [walk, large])));
+    expect(fitted.clips.map(({ skeleton }) => skeleton)).toEqual([large.skeleton, large.skeleton]);
     const places = placesAt([across], [walk, large], 0);
     const own = placesAt([{ ...across, destination: clipUse(0.3) }], [walk, jog], 0);
     // All lengths a tenth longer: so is all of the source at the seam.
@@ -167,13 +165,12 @@ describe('clips of different skeletons', () => {
       slots: [{ ...slotOf('springExact'), profile, cutJoints: ['Head'] }],
     });
     const last = transitionOf({ source: chainUse(first.id, 0.1), destination: clipUse(0.2) });
-    const fitted = openChain(partsOf([first, last], [walk, hop, large]));
-    if (!fitted.ok) throw new Error(fitted.error.message);
-    expect(fitted.value.chain[0].slots[0]).toMatchObject({
+    const fitted = valueOf(openChain(partsOf([first, last], [walk, hop, large])));
+    expect(fitted.chain[0].slots[0]).toMatchObject({
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
       cutJoints: ['mixamorig:Head'],
     });
-    expect(createEvaluation(fitted.value.chain, fitted.value.clips).ok).toBe(true);
+    expect(createEvaluation(fitted.chain, fitted.clips).ok).toBe(true);
   });
 
   test('edits of the joint map count', () => {

@@ -12,6 +12,7 @@ import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
 import { chainUse, partsOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const rolled: RigTraits = {
   zero: 'X',
@@ -54,11 +55,10 @@ test('so a clip that bends nothing has the axes of one that does', () => {
 test('all clips of a chain are fitted by these poses', () => {
   const [idle, walk, hop] = [played('idle', rolled), played('walk', rolled), played('hop', other)];
   const chain = [transitionOf(), transitionOf({ source: chainUse('a', 0.1) })];
-  const fitted = openChain(partsOf(chain, [idle, walk, hop]));
-  if (!fitted.ok) throw new Error(fitted.error.message);
+  const fitted = valueOf(openChain(partsOf(chain, [idle, walk, hop])));
   const expected = played('idle', other);
   const local = expected.skeleton.names.indexOf('calf_l') * 4;
-  const [a, b] = [fitted.value.clips[0], expected].map(({ rotations }) => rotations.slice(local, local + 4));
+  const [a, b] = [fitted.clips[0], expected].map(({ rotations }) => rotations.slice(local, local + 4));
   expect((turnAngle(turnsInRow(inverseTurn(a), b)) * 180) / Math.PI).toBeLessThan(15);
 });
 

@@ -10,6 +10,7 @@ import {
   parseEasing,
 } from '../../../../core/transition/curves/easing-text.ts';
 import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 test('worked example: the text of a named easing is its name, that of a curve its points', () => {
   expect(parseEasing('expIn')).toEqual({ ok: true, value: 'expIn' });
@@ -84,13 +85,12 @@ test('written text is parsed to the same curve, to four digits, and the longest 
       ];
       const text = easingCurveText(points);
       expect(text.length).toBeLessThanOrEqual(LONGEST_EASING);
-      const parsed = parseCurvePoints(text);
-      if (!parsed.ok) throw new Error(parsed.error);
-      parsed.value.forEach(({ x, y }, i) => {
+      const parsed = valueOf(parseCurvePoints(text));
+      parsed.forEach(({ x, y }, i) => {
         expect(x).toBeCloseTo(points[i].x, 9);
         expect(Math.abs(y - points[i].y)).toBeLessThanOrEqual(0.5e-4 + 1e-12);
       });
-      expect(easingCurveText(parsed.value)).toBe(text);
+      expect(easingCurveText(parsed)).toBe(text);
     }),
   );
 });

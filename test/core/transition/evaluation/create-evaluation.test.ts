@@ -14,6 +14,7 @@ import { wavingClip } from '../../../fixtures/clips.ts';
 import { differenceOf, isSound, largestDifference, velocityError } from '../../../fixtures/poses.ts';
 import { asInFile, rooted } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const JOINTS = 5;
 const clipOf = (seed: number): RootedClip =>
@@ -38,9 +39,7 @@ function evaluationOf(
   chain: readonly Transition[],
   played: readonly RootedClip[] = clips,
 ): TransitionEvaluation {
-  const created = createEvaluation(chain, played.slice(0, chain.length + 1));
-  if (!created.ok) throw new Error(created.error.message);
-  return created.value;
+  return valueOf(createEvaluation(chain, played.slice(0, chain.length + 1)));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
@@ -61,15 +60,14 @@ function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
 
 test('before the interruption a chain equals the earlier transition, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
-  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
-  if (!earlier.ok) throw new Error(earlier.error.message);
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
   for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
-    const before = outputAt(earlier.value, elapsed + 0.125);
+    const before = outputAt(earlier, elapsed + 0.125);
     if (elapsed < 0)
       expect(largestDifference(outputAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
     expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), before)).toBeLessThan(2e-5);
   }
-  const [left, entered] = [frameAt(earlier.value, 0.125).slots[0], frameAt(evaluationOf(chain), 0).slots[0]];
+  const [left, entered] = [frameAt(earlier, 0.125).slots[0], frameAt(evaluationOf(chain), 0).slots[0]];
   expect(largestDifference(entered.pose, left.pose)).toBeLessThan(2e-5);
   expect(entered.root.state).toEqual(left.root.state);
   // The root's velocity is that of the last 1/240 s, in which it changes a little.
@@ -78,10 +76,9 @@ test('before the interruption a chain equals the earlier transition, on its own 
 
 test('the source shows the earlier transition as if it were not interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
-  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
-  if (!earlier.ok) throw new Error(earlier.error.message);
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
   for (const elapsed of [0.1, 0.5]) {
-    const going = outputAt(earlier.value, elapsed + 0.125);
+    const going = outputAt(earlier, elapsed + 0.125);
     expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), going)).toBeLessThan(2e-5);
   }
 });
@@ -133,11 +130,10 @@ test('A continues A, B continues B; a slot missing from the earlier transition c
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
     { ...second, slots: [slotOf('cut'), slotOf('cut'), slotOf('springExact')] },
   ];
-  const earlier = createEvaluation([chain[0]], [clips[0], clips[1]]);
-  if (!earlier.ok) throw new Error(earlier.error.message);
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
   const continued = [0, 1, 1];
   continued.forEach((slot, i) => {
-    const before = outputAt(earlier.value, 0.05, slot);
+    const before = outputAt(earlier, 0.05, slot);
     expect(largestDifference(outputAt(evaluationOf(chain), -0.05, i), before)).toBeLessThan(2e-5);
   });
 });
@@ -219,7 +215,7 @@ test('a problem of an earlier transition is reported with its name', () => {
 
 test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
-  const plain = createEvaluation([only], [clips[0], clips[1]]);
-  if (!plain.ok) throw new Error(plain.error.message);
-  expect(outputAt(evaluationOf([only]), 0.1)).toEqual(outputAt(plain.value, 0.1));
+  expect(outputAt(evaluationOf([only]), 0.1)).toEqual(
+    outputAt(valueOf(createEvaluation([only], [clips[0], clips[1]])), 0.1),
+  );
 });

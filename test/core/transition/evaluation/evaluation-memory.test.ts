@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
 import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import {
   createChain,
@@ -8,28 +10,44 @@ import {
 import {
   createTransitionFrame,
   evaluateTransition,
-  type TransitionEvaluation,
-  type TransitionFrame,
 } from '../../../../core/transition/evaluation/evaluation.ts';
 import { createPlayback, motionOf } from '../../../../core/transition/clips/clip-playback.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
-import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
+import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 // A single boxed number per evaluation would come to 120 KB.
 const EVALUATIONS = 10_000;
 const JOINTS = 12;
 
-/** Evaluates all over the transition, before its seam and after its end too. */
-function playAround(frame: TransitionFrame, evaluation: TransitionEvaluation): void {
-  for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);
-}
-
 const clip = (seed: number) => rooted(wavingClip({ joints: JOINTS, frameCount: 300, seed, loop: seed > 0 }));
 
-describe('10,000 evaluations grow the heap by less than 64 KB without a collection', () => {
+/** Evaluates all over a transition, before its seam and after its end too. */
+function expectNothing(links: readonly Transition[], clips: readonly RootedClip[]): Promise<void> {
+  const evaluation = valueOf(createEvaluation(links, clips));
+  const frame = createTransitionFrame(evaluation);
+  return expectNothingAllocated(() => {
+    for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);
+  });
+}
+
+/** `depth` transitions, each of which interrupts the one before. */
+function expectNothingOfChain(depth: number, changes: Partial<Slot>, fields: Partial<Transition> = {}) {
+  const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')].map((slot) => ({
+    ...slot,
+    ...changes,
+  }));
+  const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
+  const links = Array.from({ length: depth }, (_, k) =>
+    transitionOf({ id: id(k), slots, ...fields, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
+  );
+  return expectNothing(links, [...links.keys(), depth].map(clip));
+}
+
+describe('10,000 evaluations allocate nothing', () => {
   /** Motions, roots, explanations and ghosts of each slot are evaluated every time. */
   describe.each([
     ['', {}],
@@ -39,68 +57,37 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
       const slot = { ...slotOf(id), cutJoints: ['joint3'], ...changes };
       const offset = { x: 0.4, z: 0.1, yaw: 'tick' in changes ? 0.3 : 0 };
       const transition = transitionOf({ slots: [slot], alignment: { kind: 'groundTrack', offset } });
-      const created = createEvaluation([transition], [clip(0), clip(3)]);
-      if (!created.ok) throw new Error(created.error.message);
-      const evaluation = created.value;
-      const frame = createTransitionFrame(evaluation);
-      const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
-      expect(collections).toBe(0);
-      expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+      await expectNothing([transition], [clip(0), clip(3)]);
     });
   });
 
   test('a crossfade with an easing of many points', async () => {
     const points = Array.from({ length: 15 }, (_, i) => `${i / 15},${(i / 15) ** 2}`).join(' ');
     const slot = slotOf('crossfade', { easing: `curve ${points} 1,1` });
-    const created = createEvaluation([transitionOf({ slots: [slot] })], [clip(0), clip(3)]);
-    if (!created.ok) throw new Error(created.error.message);
-    const evaluation = created.value;
-    const frame = createTransitionFrame(evaluation);
-    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+    await expectNothing([transitionOf({ slots: [slot] })], [clip(0), clip(3)]);
   });
 
   test.each([
     ['others, deeper than it keeps going', 6, {}],
     ['another, both played at ticks', 2, { tick: 30 }],
   ] as const)('a transition that interrupts %s', async (_, depth, changes) => {
-    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')].map((slot) => ({
-      ...slot,
-      ...changes,
-    }));
-    const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
-    const links = Array.from({ length: depth }, (_link, k) =>
-      transitionOf({ id: id(k), slots, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
-    );
-    const created = createEvaluation(links, [...links.keys(), depth].map(clip));
-    if (!created.ok) throw new Error(created.error.message);
-    const frame = createTransitionFrame(created.value);
-    const { grown, collections } = await heapGrowthOf(() => playAround(frame, created.value));
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+    await expectNothingOfChain(depth, changes);
   });
 
   test('a chain of interruptions, deeper than its limit', async () => {
     const motion = (seed: number) => motionOf(createPlayback(clipUse(0), clip(seed)));
     const ids = ['springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
-    const links = ids.map((id, k) => {
-      const method = findBlendMethod(id);
-      if (method === undefined) throw new Error(id);
-      return {
-        method,
-        values: slotOf(id, id === 'crossfade' ? { blendTime: 2 } : {}).values,
-        at: k / 10,
-        to: motion(k + 1),
-      };
-    });
+    const links = ids.map((id, k) => ({
+      method: findBlendMethod(id) ?? expect.fail(id),
+      values: slotOf(id, id === 'crossfade' ? { blendTime: 2 } : {}).values,
+      at: k / 10,
+      to: motion(k + 1),
+    }));
     const chain = createChain(motion(0), links, JOINTS);
     const frame = createChainFrame(JOINTS);
-    const { grown, collections } = await heapGrowthOf(() => {
+    await expectNothingAllocated(() => {
       for (let i = 0; i < EVALUATIONS; i++) evaluateChain(frame, chain, ((i * 0.0137) % 3) - 0.5);
     });
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   });
 
   test.each([
@@ -108,21 +95,7 @@ describe('10,000 evaluations grow the heap by less than 64 KB without a collecti
     ['clip, at ticks', 1, { tick: 30 }],
     ['transition that it interrupts', 2, {}],
   ] as const)('trailing joints on a transition from a %s', async (_, depth, changes) => {
-    const slots = [slotOf('crossfade', { blendTime: 2 }), slotOf('springExact')].map((slot) => ({
-      ...slot,
-      ...changes,
-    }));
     const trailing = [{ joints: ['joint4', 'joint5', 'joint9'], dampTime: 0.2, angleLimitDegrees: 30 }];
-    const id = (k: number): string => `00000000-0000-4000-8000-00000000000${k}`;
-    const links = Array.from({ length: depth }, (_link, k) =>
-      transitionOf({ id: id(k), slots, trailing, ...(k > 0 && { source: chainUse(id(k - 1), 0.05) }) }),
-    );
-    const created = createEvaluation(links, [...links.keys(), depth].map(clip));
-    if (!created.ok) throw new Error(created.error.message);
-    const evaluation = created.value;
-    const frame = createTransitionFrame(evaluation);
-    const { grown, collections } = await heapGrowthOf(() => playAround(frame, evaluation));
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
+    await expectNothingOfChain(depth, changes, { trailing });
   });
 });

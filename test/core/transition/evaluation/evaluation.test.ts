@@ -25,6 +25,7 @@ import {
 } from '../../../fixtures/poses.ts';
 import { asInFile, rooted } from '../../../fixtures/rooted.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const JOINTS = 5;
 const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
@@ -35,9 +36,7 @@ function evaluationOf(
   changes: Partial<Transition> = {},
   clips: readonly [RootedClip, RootedClip] = [source, destination],
 ): TransitionEvaluation {
-  const created = createEvaluation([transitionOf(changes)], clips);
-  if (!created.ok) throw new Error(created.error.message);
-  return created.value;
+  return valueOf(createEvaluation([transitionOf(changes)], clips));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {

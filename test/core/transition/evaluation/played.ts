@@ -12,6 +12,7 @@ import {
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { slotOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 /** A transition in playback: each moment is a separate frame. */
 export interface Played {
@@ -23,9 +24,7 @@ export interface Played {
 }
 
 export function play(chain: readonly Transition[], clips: readonly RootedClip[]): Played {
-  const made = createEvaluation(chain, clips);
-  if (!made.ok) throw new Error(made.error.message);
-  const evaluation = made.value;
+  const evaluation = valueOf(createEvaluation(chain, clips));
   const at = (elapsed: number): TransitionFrame =>
     evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
   return {

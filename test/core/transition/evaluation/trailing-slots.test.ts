@@ -14,6 +14,7 @@ import { wavingClip } from '../../../fixtures/clips.ts';
 import { clonePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const JOINTS = 6;
 const clip = (seed: number, loop = false) =>
@@ -33,9 +34,7 @@ const ticked = transitionOf({ id: id(1), slots: slots.map((slot) => ({ ...slot, 
 const interrupting = transitionOf({ id: id(2), slots, trailing, source: chainUse(id(1), 0.1) });
 
 function bind(chain: readonly Transition[], played = clips.slice(0, chain.length + 1)): TransitionEvaluation {
-  const made = createEvaluation(chain, played);
-  if (!made.ok) throw new Error(made.error.message);
-  return made.value;
+  return valueOf(createEvaluation(chain, played));
 }
 
 const without = (chain: readonly Transition[]): readonly Transition[] =>

@@ -11,6 +11,7 @@ import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
 import { differenceOf, isSound, velocityError } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 /** Nodes of an engine are played at ticks only: see `unreal-methods.test.ts`. */
 const blendMethods = allMethods.filter(({ isEngineNode = false }) => !isEngineNode);
@@ -48,9 +49,8 @@ describe.skipIf(!hasMocap)(
         destination: clipUse(to / 120, rates.destination),
         slots,
       });
-      const created = createEvaluation([transition], [walk, hop]);
-      if (!created.ok) throw new Error(created.error.message);
-      return (elapsed) => evaluateTransition(createTransitionFrame(created.value), created.value, elapsed);
+      const created = valueOf(createEvaluation([transition], [walk, hop]));
+      return (elapsed) => evaluateTransition(createTransitionFrame(created), created, elapsed);
     }
 
     describe.each([

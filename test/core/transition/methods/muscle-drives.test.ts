@@ -14,6 +14,7 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import { rooted } from '../../../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { skeletonOf } from '../../joints/skeletons.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const unreal = skeletonOf(`root
   pelvis
@@ -39,13 +40,14 @@ function standing(skeleton: Skeleton, angle: number): Clip {
 function progressOf(muscles: string, map?: JointMap): Record<string, number> {
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
-  const made = createEvaluation(
-    [transitionOf({ slots, chosen: 0, alignment })],
-    [rooted(standing(unreal, 0)), rooted(standing(unreal, 0.5))],
-    map,
+  const made = valueOf(
+    createEvaluation(
+      [transitionOf({ slots, chosen: 0, alignment })],
+      [rooted(standing(unreal, 0)), rooted(standing(unreal, 0.5))],
+      map,
+    ),
   );
-  if (!made.ok) throw new Error(made.error.message);
-  const { rotations } = evaluateTransition(createTransitionFrame(made.value), made.value, 0.1).slots[0].pose;
+  const { rotations } = evaluateTransition(createTransitionFrame(made), made, 0.1).slots[0].pose;
   const gone = unreal.names.map((_, j) => (2 * Math.asin(rotations[j * 4])) / 0.5);
   return Object.fromEntries(unreal.names.map((name, j) => [name, gone[j]]));
 }

@@ -18,6 +18,7 @@ import { wavingClip } from '../../../fixtures/clips.ts';
 import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const JOINTS = 4;
 const walk = rooted(wavingClip({ joints: JOINTS, frameCount: 240, speed: 1.4 }));
@@ -26,10 +27,9 @@ const jog = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 3, speed:
 /** Leaves the walk at 1 s for the jog at 0.5 s, in one slot. */
 function play(method: string, values: Record<string, number | string> = {}, blendTime = 0.4) {
   const slots = [slotOf(method, { blendTime, ...values })];
-  const made = createEvaluation([transitionOf({ slots, chosen: 0 })], [walk, jog]);
-  if (!made.ok) throw new Error(made.error.message);
-  const frame = createTransitionFrame(made.value);
-  return (elapsed: number) => evaluateTransition(frame, made.value, elapsed).slots[0];
+  const made = valueOf(createEvaluation([transitionOf({ slots, chosen: 0 })], [walk, jog]));
+  const frame = createTransitionFrame(made);
+  return (elapsed: number) => evaluateTransition(frame, made, elapsed).slots[0];
 }
 
 const poseAt = (clip: RootedClip, time: number) => {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { createPose } from '../../../../core/pose.ts';
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
 import { createUnrealRun, evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
-import { HEAP_GROWTH_LIMIT, heapGrowthOf } from '../../../fixtures/heap-growth.ts';
+import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
 import { nodesOf } from './unreal-motions.ts';
 
 const JOINTS = 12;
@@ -32,10 +32,8 @@ test.each(nodesOf(blendTimes))(
         return sampleCursor(out, cursor);
       },
     });
-    const { grown, collections } = await heapGrowthOf(() => {
+    await expectNothingAllocated(() => {
       for (let i = 0; i < 10_000; i++) evaluateUnrealRun(out, run, ((i * 17) % 64) - 1);
     });
-    expect(collections).toBe(0);
-    expect(grown).toBeLessThan(HEAP_GROWTH_LIMIT);
   },
 );

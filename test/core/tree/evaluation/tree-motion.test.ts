@@ -11,6 +11,7 @@ import { createTree } from '../../../../core/tree/evaluation/create-tree.ts';
 import { clonePose } from '../../../fixtures/poses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 test('a tree is a motion like any other', () => {
   const tree = treeOf({ kind: 'crossfade', from: clip('a'), to: clip('b'), start: 0, blendTime: 1 });
@@ -50,9 +51,7 @@ test('a foot planted in a walk and in a jog is planted in their blend', () => {
   /** Ground speed of the left ankle at a phase, m/s. */
   const speedAt = (weight: number, phase: number): number => {
     const document = documentOf({ kind: 'cadence', node: { ...blend, weight } });
-    const tree = createTree(document, { map: createJointMap(skeleton), clips });
-    if (!tree.ok) throw new Error(JSON.stringify(tree.error));
-    const motion = motionOfTree(tree.value);
+    const motion = motionOfTree(valueOf(createTree(document, { map: createJointMap(skeleton), clips })));
     const clock = { elapsed: phase / ((1 - weight) * (60 / 62) + weight * (60 / 44)) };
     const pose = motion.pose(createPose(parents.length), clock);
     const root = motion.root(createRootSample(), clock);

@@ -6,12 +6,13 @@ import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { documentOf, poseAt } from '../tree-fixture.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
-const found = figureOf(
-  starterClips().map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+const figure = valueOf(
+  figureOf(
+    starterClips().map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+  ),
 );
-if (!found.ok) throw new Error(found.error[0].message);
-const figure = found.value;
 const { names } = figure.map.skeleton;
 const [hip, knee, ankle] = ['LeftUpLeg', 'LeftLeg', 'LeftFoot'].map((name) => names.indexOf(name));
 const { parents } = (figure.clips.get('walk') as RootedClip).root;
@@ -44,9 +45,7 @@ function legOf(pose: ReadonlyPose) {
 }
 
 function bindRoot(root: object, inputs: object = {}): Tree {
-  const tree = bindToFigure(documentOf(root, inputs), figure);
-  if (!tree.ok) throw new Error(JSON.stringify(tree.error));
-  return tree.value;
+  return valueOf(bindToFigure(documentOf(root, inputs), figure));
 }
 
 /** Three moments of a walk: the places of their left ankles are the centers. */

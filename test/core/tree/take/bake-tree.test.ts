@@ -6,6 +6,7 @@ import type { Clip } from '../../../../core/clip.ts';
 import { worldTransforms } from '../../../../core/forward-kinematics.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { documentOf } from '../tree-fixture.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 function starter(name: string): Clip {
   const found = starterClips().find((each) => each.name === name);
@@ -18,11 +19,8 @@ const hop = starter('hop');
 const treeClip = (id: string, clip: Clip): TreeClip => ({ id, clip, joints: {}, root: { kind: 'auto' } });
 
 function take(root: object, clips: readonly TreeClip[], more: object = {}): Clip {
-  const figure = figureOf(clips);
-  if (!figure.ok) throw new Error(figure.error[0].message);
-  const tree = bindToFigure({ ...documentOf(root), ...more }, figure.value);
-  if (!tree.ok) throw new Error(tree.error[0].message);
-  const { clip, fill } = bakeTree(tree.value, figure.value);
+  const figure = valueOf(figureOf(clips));
+  const { clip, fill } = bakeTree(valueOf(bindToFigure({ ...documentOf(root), ...more }, figure)), figure);
   fill(0, 20);
   fill(20, clip.frameCount);
   return clip;

@@ -8,13 +8,14 @@ import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts'
 import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const starters = starterClips();
-const found = figureOf(
-  starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+const figure = valueOf(
+  figureOf(
+    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+  ),
 );
-if (!found.ok) throw new Error(found.error[0].message);
-const figure = found.value;
 
 /** Left foot plants of a starter clip, and their number. */
 function steps(name: string): { markers: number[]; cycles: number } {
@@ -28,9 +29,7 @@ const [walk, jog] = ['walk', 'jog'].map((name) => ({ kind: 'clip', clip: name, .
 
 function treeAt(weight: number, law: string, matchesCadence = true): Tree {
   const root = { kind: 'cadence', law, node: { kind: 'continuousBlend', a: walk, b: jog, weight } };
-  const tree = bindToFigure(documentOf(root), figure, { matchesCadence });
-  if (!tree.ok) throw new Error(tree.error[0].message);
-  return tree.value;
+  return valueOf(bindToFigure(documentOf(root), figure, { matchesCadence }));
 }
 
 const times = Array.from({ length: 120 }, (_, i) => 0.5 + i / 30);
@@ -80,18 +79,21 @@ test('a walk alone does not slide, in place it slides at its speed, and a foot i
   const alone = measureFootSlide(treeAt(0, 'rate'), figure, times);
   expect(medianOf(alone)).toBeLessThan(0.02);
   const { cycles: _cycles, markers: _markers, ...free } = walk;
-  const inPlace = bindToFigure(documentOf({ ...free, inPlace: true }), figure);
-  if (!inPlace.ok) throw new Error(inPlace.error[0].message);
+  const inPlace = valueOf(bindToFigure(documentOf({ ...free, inPlace: true }), figure));
   const motion = figure.clips.get('walk');
   const speed = motion ? Math.hypot(...meanVelocity(motion)) : 0;
-  expect(medianOf(measureFootSlide(inPlace.value, figure, times))).toBeGreaterThan(0.8 * speed);
+  expect(medianOf(measureFootSlide(inPlace, figure, times))).toBeGreaterThan(0.8 * speed);
   expect([...(measureFootSlide(treeAt(1, 'rate'), figure, times) ?? [])].some(Number.isNaN)).toBe(true);
 });
 
 test('without known feet there is no measure', () => {
-  const tree = bindToFigure(documentOf({ kind: 'clip', clip: 'walk' }), { ...assets, fps: 60 });
-  if (!tree.ok) throw new Error(tree.error[0].message);
-  expect(measureFootSlide(tree.value, { ...assets, fps: 60 }, [0, 1])).toBeNull();
+  expect(
+    measureFootSlide(
+      valueOf(bindToFigure(documentOf({ kind: 'clip', clip: 'walk' }), { ...assets, fps: 60 })),
+      { ...assets, fps: 60 },
+      [0, 1],
+    ),
+  ).toBeNull();
 });
 
 test('worked example: median, mean and 95 % of a slide, without the moments at which no foot stands', () => {

@@ -6,13 +6,14 @@ import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
 import { figureOf } from '../../../../core/tree/take/bind-take.ts';
 import { findLegMismatches, legPhase } from '../../../../core/tree/take/leg-mismatches.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const starters = starterClips();
-const found = figureOf(
-  starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+const { map, clips } = valueOf(
+  figureOf(
+    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+  ),
 );
-if (!found.ok) throw new Error(found.error[0].message);
-const { map, clips } = found.value;
 const motionOf = (name: string) => clips.get(name) as RootedClip;
 
 /** Times of the plants of a foot, as the clip's markers have them. */

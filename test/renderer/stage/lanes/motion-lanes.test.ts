@@ -10,6 +10,7 @@ import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts
 import { rooted } from '../../../fixtures/rooted.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
 import { clipOf } from '../../stores/library-fixture.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 /** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
 const tracks = {
@@ -102,11 +103,10 @@ async function contactsOf(clip: Clip, mirror: boolean) {
 
 test('a mirrored walk stands on the other foot', async () => {
   const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
-  const fitting = beginFit(walk, { map: clipJointMap(walk, {}), mirror: true, onto: null });
-  if (!fitting.ok) throw new Error(fitting.error.message);
-  fitting.value.fill(0, walk.frameCount);
+  const fitting = valueOf(beginFit(walk, { map: clipJointMap(walk, {}), mirror: true, onto: null }));
+  fitting.fill(0, walk.frameCount);
   const [left, right] = await contactsOf(walk, false);
-  const mirrored = await contactsOf(fitting.value.clip, true);
+  const mirrored = await contactsOf(fitting.clip, true);
   const rough = (spans: typeof left) => spans.map(({ start, end }) => [start.toFixed(1), end.toFixed(1)]);
   expect(rough(left)).not.toEqual(rough(right));
   expect([rough(mirrored[0]), rough(mirrored[1])]).toEqual([rough(right), rough(left)]);

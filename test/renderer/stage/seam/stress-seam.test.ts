@@ -8,6 +8,7 @@ import { withStress } from '../../../../renderer/stage/seam/stress-seam.ts';
 import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
 import { fitted, gaits } from '../../../core/stress/runs.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map<string, string>() };
 const { clips, map } = set.fitted;
@@ -22,9 +23,7 @@ function openRun(): OpenRun {
     seconds: 8,
     requests: { every: 0.08 },
   };
-  const made = createOpenRun(document, set, { own, played: own }, null);
-  if (!made.ok) throw new Error(made.error);
-  return made.value;
+  return valueOf(createOpenRun(document, set, { own, played: own }, null));
 }
 
 function seamOf(run: OpenRun | null, inPlace = false): Seam {

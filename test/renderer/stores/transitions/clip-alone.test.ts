@@ -10,17 +10,19 @@ import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
 import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { starterClips } from '../../../starter/starter-clips.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 test('an open clip is shown as recorded, at every time and in its place', () => {
   for (const { clip } of starterClips()) {
     const motion = rooted(clip);
-    const result = createEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton));
-    if (!result.ok) throw new Error(result.error.message);
-    const frame = createTransitionFrame(result.value);
+    const result = valueOf(
+      createEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton)),
+    );
+    const frame = createTransitionFrame(result);
     const expected = createPose(clip.skeleton.names.length);
     for (const share of [0, 0.25, 0.5, 1]) {
       const at = Math.round(share * (clip.frameCount - 1));
-      evaluateTransition(frame, result.value, at / clip.fps);
+      evaluateTransition(frame, result, at / clip.fps);
       sampleClip(expected, motion, at / clip.fps);
       expect(frame.slots[0].pose.positions).toEqual(expected.positions);
       expect(frame.slots[0].pose.rotations).toEqual(expected.rotations);

@@ -6,12 +6,11 @@ import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.t
 import { createRig } from '../../../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName, type RigPlan } from '../../../fixtures/rig-matrix/rig-plan.ts';
 import { expectWhole } from './whole-figure.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 function clipOf(plan: RigPlan): Clip {
   const { name, bvh, unit, upAxis } = createRig(plan);
-  const takes = importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis });
-  if (!takes.ok) throw new Error(JSON.stringify(takes.error));
-  return takes.value[0].clip;
+  return valueOf(importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis }))[0].clip;
 }
 
 const rigs = coveringRigs().map((plan) => ({ name: rigName(plan), plan }));

@@ -7,6 +7,7 @@ import { playInSlices } from '../../../../../renderer/stores/lab/requests/open-r
 import { withRequestAt } from '../../../../../renderer/stores/lab/requests/request-edits.ts';
 import { fitted, gaits } from '../../../../core/stress/runs.ts';
 import { slotOf } from '../../../../fixtures/transitions.ts';
+import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
 const own = [slotOf('springExact'), slotOf('deadBlendArticle')];
@@ -19,9 +20,7 @@ const document: RequestsDocument = {
 };
 
 function openRun(document: RequestsDocument, last: OpenRun | null = null): OpenRun {
-  const made = createOpenRun(document, set, { own, played: own }, last);
-  if (!made.ok) throw new Error(made.error);
-  return made.value;
+  return valueOf(createOpenRun(document, set, { own, played: own }, last));
 }
 
 async function played({ run }: OpenRun): Promise<number[]> {

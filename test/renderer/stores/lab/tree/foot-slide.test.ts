@@ -10,17 +10,18 @@ import { templateClip } from '../../../../../renderer/stores/lab/tree/template-c
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
 import { treeTemplates } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
 import { starterClips } from '../../../../starter/starter-clips.ts';
+import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const RATE = 120; // Hz
 const ON_GROUND = 0.05; // m
 const FEET = ['LeftFoot', 'LeftToeBase', 'RightFoot', 'RightToeBase'];
 
 const starters = starterClips();
-const found = figureOf(
-  starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+const figure = valueOf(
+  figureOf(
+    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
+  ),
 );
-if (!found.ok) throw new Error(found.error[0].message);
-const figure = found.value;
 const [walk, jog] = ['walk', 'jog'].map((name) => {
   const { markers } = starters.find((each) => each.name === name)!;
   const marks = markers.map((marker, i) => ({ id: `${i}`, clipId: name, ...marker }));
@@ -31,9 +32,7 @@ const made = treeTemplates[0].make([walk, jog], 'Spine');
 function treeAt(root: TreeNode, share: number): Tree {
   const value = walk.speed + share * (jog.speed - walk.speed);
   const speed = { kind: 'number' as const, value, keys: [], interpolation: 'step' as const, smoothing: null };
-  const tree = bindToFigure(documentOf(newTree('x', { inputs: { speed }, root }, [])), figure);
-  if (!tree.ok) throw new Error(tree.error[0].message);
-  return tree.value;
+  return valueOf(bindToFigure(documentOf(newTree('x', { inputs: { speed }, root }, [])), figure));
 }
 
 /** The median speed over the ground, m/s, of the lowest point of the feet while it is on the ground. */

@@ -13,6 +13,7 @@ import {
   type TemplateClip,
 } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
 import { starterClips } from '../../../../starter/starter-clips.ts';
+import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const starters = starterClips();
 const clips = starters.map(({ name, clip }) => ({
@@ -32,9 +33,7 @@ function known(name: string): TemplateClip {
 }
 
 function bound(made: MadeTree): Tree {
-  const tree = bindToFigure(documentOf(newTree('x', made, [])), value);
-  if (!tree.ok) throw new Error(tree.error.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-  return tree.value;
+  return valueOf(bindToFigure(documentOf(newTree('x', made, [])), value));
 }
 
 const spine = value.map.skeleton.names[findJoint(value.map, 'spine', 'centre')];
