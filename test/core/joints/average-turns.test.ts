@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import { averageDirection, averageTurns } from '../../../core/joints/average-turns.ts';
-import { chainSkeleton } from '../../fixtures/clips.ts';
+import { clipOn, chainSkeleton } from '../../fixtures/clips.ts';
 
 /** One joint rotated about Z by these angles, one per frame, rad. */
 function turning(angles: readonly number[]): Clip {
-  return {
-    skeleton: chainSkeleton(1),
-    fps: 30,
-    frameCount: angles.length,
-    groundHeight: 0,
-    loop: false,
+  return clipOn(chainSkeleton(1), {
     positions: new Float32Array(angles.length * 3),
-    rotations: Float32Array.from(angles.flatMap((a) => [0, 0, Math.sin(a / 2), Math.cos(a / 2)])),
-  };
+    rotations: angles.flatMap((a) => [0, 0, Math.sin(a / 2), Math.cos(a / 2)]),
+  });
 }
 
 test('the average of two rotations is halfway, and takes a vector to their mean', () => {

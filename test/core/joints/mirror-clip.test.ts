@@ -11,6 +11,7 @@ import { rooted } from '../../fixtures/rooted.ts';
 import { figures, type AxesKind } from './mirror-figures.ts';
 import { reflectedPlaces, worldAt } from './mirror-rigs.ts';
 import { skeletonOf } from './skeletons.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 const walk = starterClips().find(({ name }) => name === 'walk')?.clip;
 if (walk === undefined) throw new Error('no walk among the starter clips');
@@ -58,16 +59,11 @@ describe('worked examples', () => {
   const half = Math.SQRT1_2;
 
   test('a lifted left arm becomes a lifted right arm', () => {
-    const clip: Clip = {
-      skeleton: skeletonOf(figure),
-      fps: 30,
-      frameCount: 1,
-      groundHeight: 0,
-      loop: false,
-      positions: Float32Array.of(1, 1, 2, 0.2, 0.5, 0, -0.2, 0.5, 0),
+    const clip = clipOn(skeletonOf(figure), {
+      positions: [1, 1, 2, 0.2, 0.5, 0, -0.2, 0.5, 0],
       // The left arm turned by a quarter about Z, which lifts it; the right at rest.
-      rotations: Float32Array.of(0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1),
-    };
+      rotations: [0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1],
+    });
     const { positions, rotations } = mirrored(clip);
     expect(farthest(positions, [1, 1, 2, 0.2, 0.5, 0, -0.2, 0.5, 0])).toBeLessThan(1e-6);
     expect(farthest(rotations.map(Math.abs), [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, half, half])).toBeLessThan(1e-6);
@@ -75,52 +71,33 @@ describe('worked examples', () => {
   });
 
   test('the plane is vertical along the initial facing: motion to the left goes to the right', () => {
-    const clip: Clip = {
-      skeleton: skeletonOf(figure),
-      fps: 30,
-      frameCount: 2,
-      groundHeight: 0,
-      loop: false,
-      positions: Float32Array.of(
-        ...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0],
-        ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0],
-      ),
+    const clip = clipOn(skeletonOf(figure), {
+      positions: [...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0], ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0]],
       // Facing +X: its left is −Z.
       rotations: Float32Array.from(
         { length: 24 },
         (_, i) => [0, half, 0, half, 0, 0, 0, 1, 0, 0, 0, 1][i % 12],
       ),
-    };
+    });
     const { positions, rotations } = mirrored(clip);
     expect([...positions.subarray(9, 12)].map((v) => Number(v.toFixed(5)))).toEqual([4, 1, 5.5]);
     expect(Math.abs(rotations[1] * rotations[3])).toBeCloseTo(0.5, 6);
   });
 
   test('an explicit plane is used as the mirror', () => {
-    const clip: Clip = {
-      skeleton: skeletonOf(figure),
-      fps: 30,
-      frameCount: 1,
-      groundHeight: 0,
-      loop: false,
-      positions: Float32Array.of(3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0),
-      rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
-    };
+    const clip = clipOn(skeletonOf(figure), {
+      positions: [3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0],
+      rotations: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1],
+    });
     const { positions } = mirrored(clip, { x: 1, z: 0, heading: 0 });
     expect([...positions.subarray(0, 3)]).toEqual([-1, 1, 5]);
   });
 
   test('a sword stays in its hand', () => {
     const skeleton = skeletonOf(`${figure}\n    Sword @ 0 -60 0`);
-    const clip: Clip = {
-      skeleton,
-      fps: 30,
-      frameCount: 1,
-      groundHeight: 0,
-      loop: false,
-      positions: skeleton.restPositions,
-      rotations: Float32Array.of(0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1, half, 0, 0, half),
-    };
+    const clip = clipOn(skeleton, {
+      rotations: [0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1, half, 0, 0, half],
+    });
     const { positions, rotations } = mirrored(clip);
     expect([...positions.subarray(9)]).toEqual([...clip.positions.subarray(9)]);
     expect([...rotations.subarray(12)]).toEqual([...clip.rotations.subarray(12)]);
@@ -235,15 +212,7 @@ Hips @ 0 100 0
       RightFoot @ -1 -38 -1
   Spine @ 0 20 -1
     Head @ 1 40 0`);
-  const upright: Clip = {
-    skeleton,
-    fps: 30,
-    frameCount: 1,
-    groundHeight: 0,
-    loop: false,
-    positions: skeleton.restPositions,
-    rotations: Float32Array.from({ length: 36 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
-  };
+  const upright = clipOn(skeleton);
 
   test('bones keep their lengths, and point where the bones of the other side did', () => {
     const other = mirrored(upright, { x: 0, z: 0, heading: 0 });

@@ -4,6 +4,7 @@ import { quatMultiply } from '../../../core/math/quaternion.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { quaternion, vector } from '../../fixtures/arbitraries.ts';
 import { withAxes } from './mirror-rigs.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 /** Axes of right joints: mirrored axes of the left joint, except … */
 export type AxesKind =
@@ -158,7 +159,7 @@ function atRandom(skeleton: Skeleton, turns: readonly Float64Array[], ways: read
     { length: FRAMES * joints * 4 },
     (_, i) => pick(turns, Math.floor(i / 4))[i % 4],
   );
-  return { skeleton, fps: 30, frameCount: FRAMES, positions, rotations, groundHeight: 0, loop: false };
+  return clipOn(skeleton, { positions, rotations });
 }
 
 const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);

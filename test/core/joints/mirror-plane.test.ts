@@ -5,6 +5,7 @@ import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { mirrorOffset, mirrorPlaneOf, mirrorRoot } from '../../../core/joints/mirror-plane.ts';
 import { numberUpTo } from '../../fixtures/arbitraries.ts';
 import { skeletonOf } from './skeletons.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 /** A frame of a skeleton, its first joint turned about Y by `heading` and moved. */
 function standing(text: string, heading: number, place: readonly number[]): Clip {
@@ -13,7 +14,7 @@ function standing(text: string, heading: number, place: readonly number[]): Clip
   positions.set(place);
   const rotations = Float32Array.from(skeleton.names.flatMap(() => [0, 0, 0, 1]));
   rotations.set([0, Math.sin(heading / 2), 0, Math.cos(heading / 2)]);
-  return { skeleton, fps: 30, frameCount: 1, groundHeight: 0, loop: false, positions, rotations };
+  return clipOn(skeleton, { positions, rotations });
 }
 
 const planeOf = (clip: Clip) => mirrorPlaneOf(clip, createJointMap(clip.skeleton));

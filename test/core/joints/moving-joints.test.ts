@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { movingJoints } from '../../../core/joints/moving-joints.ts';
 import type { Clip } from '../../../core/clip.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 /** Four joints along X over three frames. In the middle frame the second one turns (rad) and the third one moves (m). */
 function clipOf(turn: number, way: number): Clip {
@@ -18,7 +19,7 @@ function clipOf(turn: number, way: number): Clip {
   }
   rotations.set([0, Math.sin(turn / 2), 0, Math.cos(turn / 2)], (4 + 1) * 4);
   positions[(4 + 2) * 3] += way;
-  return { skeleton, fps: 30, frameCount: 3, positions, rotations, groundHeight: 0, loop: false };
+  return clipOn(skeleton, { positions, rotations });
 }
 
 test('worked example: 2° and 2 mm count as motion, 0.5° and 0.5 mm do not', () => {

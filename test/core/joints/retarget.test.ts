@@ -7,6 +7,7 @@ import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
 import { starterClips } from '../../starter/starter-clips.ts';
 import { skeletonOf } from './skeletons.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 const walk = starterClips()[0].clip;
 
@@ -138,17 +139,8 @@ describe('to another naming convention, rest pose and facing', () => {
   });
 
   test('soles keep their angle, however high the ankles are', () => {
-    const joints = jointCount(walk.skeleton);
     // A clip in its rest pose.
-    const standing: Clip = {
-      skeleton: walk.skeleton,
-      fps: 30,
-      frameCount: 1,
-      groundHeight: 0,
-      loop: false,
-      positions: walk.skeleton.restPositions,
-      rotations: Float32Array.from({ length: joints * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
-    };
+    const standing = clipOn(walk.skeleton);
     const places = placesIn(retargeted(standing, engine), 0);
     // Turned round with the body, the sole as flat as at rest: the ball 6 cm below the ankle, 14 cm before it.
     expect(places['foot_l'][1] - places['ball_l'][1]).toBeCloseTo(0.06, 3);

@@ -11,22 +11,20 @@ import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { groundFigure } from '../../../core/joints/ground-figure.ts';
 import { groundFrames, measureGround } from '../../../core/root/ground-height.ts';
 import { bytesOf, fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
-import { chainSkeleton } from '../../fixtures/clips.ts';
+import { clipOn, chainSkeleton } from '../../fixtures/clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
 
 /** A root at the given heights, turned a quarter about X, with the tip of a limb 0.3 m ahead of it: so 0.3 m below. */
 function dipping(heights: readonly number[]): Clip {
-  return {
-    skeleton: { ...chainSkeleton(1), endSites: [{ joint: 0, offset: [0, 0, 0.3] }] },
-    fps: 30,
-    frameCount: heights.length,
-    positions: Float32Array.from(heights.flatMap((y) => [0, y, 0])),
-    rotations: Float32Array.from(heights.flatMap(() => Array.from(turnAbout([1, 0, 0], Math.PI / 2)))),
-    groundHeight: 0,
-    loop: false,
-  };
+  return clipOn(
+    { ...chainSkeleton(1), endSites: [{ joint: 0, offset: [0, 0, 0.3] }] },
+    {
+      positions: heights.flatMap((y) => [0, y, 0]),
+      rotations: heights.flatMap(() => Array.from(turnAbout([1, 0, 0], Math.PI / 2))),
+    },
+  );
 }
 
 function measureGroundHeight(clip: Clip): number {

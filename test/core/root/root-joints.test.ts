@@ -8,6 +8,7 @@ import { createBodyReader, findRootOrigin, jointsAboveHips } from '../../../core
 import { skeletonOf } from '../joints/skeletons.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '../../fixtures/rigs.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
 const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
@@ -17,15 +18,10 @@ const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>
 function rootMoving({ way = 0, turn = 0, lean = 0 }): Clip {
   const skeleton = skeletonOf('root @ 0 0 0\n  Hips @ 0 100 0');
   const turned = quatMultiply(new Float64Array(4), turnAbout([0, 1, 0], turn), turnAbout([1, 0, 0], lean));
-  return {
-    skeleton,
-    fps: 30,
-    frameCount: 2,
-    groundHeight: 0,
-    loop: false,
-    positions: Float32Array.of(0, 0, 0, 0, 1, 0, way, 0.5, 0, 0, 1, 0),
-    rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1),
-  };
+  return clipOn(skeleton, {
+    positions: [0, 0, 0, 0, 1, 0, way, 0.5, 0, 0, 1, 0],
+    rotations: [0, 0, 0, 1, 0, 0, 0, 1, ...turned, 0, 0, 0, 1],
+  });
 }
 
 describe('source of the root', () => {
@@ -96,15 +92,11 @@ describe('facing of a body', () => {
 
   test('worked example: from the arms alone, and undetermined if left is above right', () => {
     const skeleton = skeletonOf('Hips @ 0 100 0\n  LeftArm @ 20 50 0\n  RightArm @ -20 50 0');
-    const lying = (axis: readonly [number, number, number], angle: number): Clip => ({
-      skeleton,
-      fps: 30,
-      frameCount: 1,
-      groundHeight: 0,
-      loop: false,
-      positions: Float32Array.of(0, 1, 0, 0.2, 0.5, 0, -0.2, 0.5, 0),
-      rotations: Float32Array.of(...turnAbout(axis, angle), 0, 0, 0, 1, 0, 0, 0, 1),
-    });
+    const lying = (axis: readonly [number, number, number], angle: number): Clip =>
+      clipOn(skeleton, {
+        positions: [0, 1, 0, 0.2, 0.5, 0, -0.2, 0.5, 0],
+        rotations: [...turnAbout(axis, angle), 0, 0, 0, 1, 0, 0, 0, 1],
+      });
     const facing = (clip: Clip): number => createBodyReader(clip, jointsOf(clip)).read(0, 9);
     expect(facing(lying([0, 1, 0], 2))).toBeCloseTo(2, 6);
     expect(facing(lying([0, 0, 1], Math.PI / 2))).toBe(9);

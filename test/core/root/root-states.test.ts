@@ -8,6 +8,7 @@ import type { RootOrigin } from '../../../core/root/rooted-clip.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 import { CURVE, JOG, rigClip, RIGS, wayAt } from '../../fixtures/rigs.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 const HIPS: RootOrigin = { kind: 'hips' };
 
@@ -41,15 +42,11 @@ describe('root from the hips', () => {
       const skeleton = skeletonOf('Hips @ 0 100 0');
       const times = Array.from({ length: 240 }, (_, frame) => frame / 120);
       const sway = (time: number): number => Math.sin(2 * Math.PI * rate * time);
-      const clip: Clip = {
-        skeleton,
+      const clip = clipOn(skeleton, {
+        positions: times.flatMap((time) => [0.04 * sway(time), 1, 1.4 * time]),
+        rotations: times.flatMap((time) => [...turnAbout([0, 1, 0], 0.1 * sway(time))]),
         fps: 120,
-        frameCount: times.length,
-        groundHeight: 0,
-        loop: false,
-        positions: Float32Array.from(times.flatMap((time) => [0.04 * sway(time), 1, 1.4 * time])),
-        rotations: Float32Array.from(times.flatMap((time) => [...turnAbout([0, 1, 0], 0.1 * sway(time))])),
-      };
+      });
       const inside = statesOf(clip, HIPS).slice(30, -30);
       const [side, heading] = [0, 2].map((i) => Math.max(...inside.map((state) => Math.abs(state[i]))));
       for (const left of [side / 0.04, heading / 0.1]) {
@@ -101,17 +98,11 @@ describe('root from a joint', () => {
     const skeleton = skeletonOf(`root @ 0 0 0\n  Hips @ 0 100 0${body}`);
     const joints = skeleton.names.length;
     const rest = Array.from({ length: joints - 1 }, () => [0, 0, 0, 1]).flat();
-    return {
-      skeleton,
+    return clipOn(skeleton, {
+      positions: facings.flatMap((_, frame) => [frame, 1, -frame, ...skeleton.restPositions.subarray(3)]),
+      rotations: facings.flatMap((facing) => [...turnAbout([0, 1, 0], facing), ...rest]),
       fps: 10,
-      frameCount: facings.length,
-      groundHeight: 0,
-      loop: false,
-      positions: Float32Array.from(
-        facings.flatMap((_, frame) => [frame, 1, -frame, ...skeleton.restPositions.subarray(3)]),
-      ),
-      rotations: Float32Array.from(facings.flatMap((facing) => [...turnAbout([0, 1, 0], facing), ...rest])),
-    };
+    });
   }
 
   test('worked example: the heading of a pirouette accumulates two turns', () => {

@@ -9,7 +9,7 @@ import { createRootSample } from '../../../core/root/root-sample.ts';
 import { sampleClip, sampleCursor } from '../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../core/sampling/sample-root.ts';
 import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../../fixtures/track-velocities.ts';
-import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
+import { clipOn, chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import {
   createDoublePose,
   differenceOf,
@@ -22,15 +22,12 @@ import { asInFile, rooted } from '../../fixtures/rooted.ts';
 
 /** One joint, 2 frames a second, from heights (m) and turns about X (rad). */
 function handMade(heights: readonly number[], turns: readonly number[], loop = false): Clip {
-  return {
-    skeleton: chainSkeleton(1),
+  return clipOn(chainSkeleton(1), {
+    positions: heights.flatMap((y) => [0, y, 0]),
+    rotations: turns.flatMap((angle) => Array.from(turnAbout([1, 0, 0], angle))),
     fps: 2,
-    frameCount: heights.length,
-    positions: Float32Array.from(heights.flatMap((y) => [0, y, 0])),
-    rotations: Float32Array.from(turns.flatMap((angle) => Array.from(turnAbout([1, 0, 0], angle)))),
-    groundHeight: 0,
     loop,
-  };
+  });
 }
 
 /** The clip at a moment, its first joint in the world. */
@@ -168,17 +165,12 @@ describe('a loop', () => {
       Math.sin(facing(frame)) / Math.PI,
     ];
     const indices = Array.from({ length: frames }, (_, frame) => frame);
-    return {
-      skeleton: chainSkeleton(1),
+    return clipOn(chainSkeleton(1), {
+      positions: indices.flatMap((frame) => place(frame)),
+      rotations: indices.flatMap((frame) => Array.from(turnAbout([0, 1, 0], facing(frame)))),
       fps: 20,
-      frameCount: frames,
-      positions: Float32Array.from(indices.flatMap((frame) => place(frame))),
-      rotations: Float32Array.from(
-        indices.flatMap((frame) => Array.from(turnAbout([0, 1, 0], facing(frame)))),
-      ),
-      groundHeight: 0,
       loop: true,
-    };
+    });
   };
 
   test('worked example: its ground track accumulates, backwards too', () => {

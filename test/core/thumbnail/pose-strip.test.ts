@@ -8,6 +8,7 @@ import { createFigurePoints, MOST_FIGURE_POINTS } from '../../../core/thumbnail/
 import { createFigureView, projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createPoseStrip, decodePoseStrip, NO_PARENT } from '../../../core/thumbnail/pose-strip.ts';
 import { CURVE, rigClip } from '../../fixtures/rigs.ts';
+import { clipOn } from '../../fixtures/clips.ts';
 
 /** Hips at 1 m, a knee 0.5 m below them, a twist joint 0.02 m below that, and a toe 0.48 m below it. */
 const leg: Skeleton = {
@@ -20,15 +21,10 @@ const leg: Skeleton = {
 /** The leg at each of these places of its hips, its knee turned about X by `bend` rad. */
 function legClip(hips: readonly (readonly [x: number, z: number])[], bend = 0): Clip {
   const turned = [Math.sin(bend / 2), 0, 0, Math.cos(bend / 2)];
-  return {
-    skeleton: leg,
-    fps: 30,
-    frameCount: hips.length,
-    positions: Float32Array.from(hips.flatMap(([x, z]) => [x, 1, z, 0, -0.5, 0, 0, -0.02, 0])),
-    rotations: Float32Array.from(hips.flatMap(() => [0, 0, 0, 1, ...turned, 0, 0, 0, 1])),
-    groundHeight: 0,
-    loop: false,
-  };
+  return clipOn(leg, {
+    positions: hips.flatMap(([x, z]) => [x, 1, z, 0, -0.5, 0, 0, -0.02, 0]),
+    rotations: hips.flatMap(() => [0, 0, 0, 1, ...turned, 0, 0, 0, 1]),
+  });
 }
 
 describe('the points of a figure', () => {

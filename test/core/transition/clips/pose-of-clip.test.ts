@@ -2,19 +2,18 @@ import { expect, test } from 'vitest';
 import { poseOfClip } from '../../../../core/transition/clips/pose-of-clip.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { skeletonOf } from '../../joints/skeletons.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
 test('worked example: halfway between two frames, each joint with its place and its turn', () => {
   const skeleton = skeletonOf('hips\n  spine');
   const half = Math.SQRT1_2;
-  const clip = rooted({
-    skeleton,
-    fps: 10,
-    frameCount: 2,
-    groundHeight: 0,
-    loop: false,
-    positions: Float32Array.from([0, 1, 0, 0, 0.2, 0, 0, 0.5, 0, 0, 0.2, 0]),
-    rotations: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, half, 0, 0, half]),
-  });
+  const clip = rooted(
+    clipOn(skeleton, {
+      positions: [0, 1, 0, 0, 0.2, 0, 0, 0.5, 0, 0, 0.2, 0],
+      rotations: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, half, 0, 0, half],
+      fps: 10,
+    }),
+  );
   const pose = poseOfClip(clip, 0.05);
   expect(pose).toHaveLength(14);
   expect(pose[1]).toBeCloseTo(0.75, 6);

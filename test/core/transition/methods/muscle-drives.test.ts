@@ -15,6 +15,7 @@ import { rooted } from '../../../fixtures/rooted.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { skeletonOf } from '../../joints/skeletons.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
 const unreal = skeletonOf(`root
   pelvis
@@ -33,7 +34,7 @@ function standing(skeleton: Skeleton, angle: number): Clip {
     i % 4 === 0 && i > 0 ? Math.sin(angle / 2) : i % 4 === 3 ? Math.cos(i > 4 ? angle / 2 : 0) : 0,
   );
   const { restPositions: positions } = skeleton;
-  return { skeleton, fps: 30, frameCount: 1, positions, rotations, groundHeight: 0, loop: false };
+  return clipOn(skeleton, { positions, rotations });
 }
 
 /** Progress of each joint to the destination after 0.1 s, by name. */

@@ -10,6 +10,7 @@ import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
 import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../stores/library-fixture.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
@@ -28,15 +29,7 @@ function leaning(lean: number): RootedClip {
     restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0),
     endSites: [],
   };
-  return rooted({
-    skeleton,
-    fps: 30,
-    frameCount: frames,
-    positions,
-    rotations,
-    groundHeight: 0,
-    loop: false,
-  });
+  return rooted(clipOn(skeleton, { positions, rotations }));
 }
 
 function into(lean: number): Motion {

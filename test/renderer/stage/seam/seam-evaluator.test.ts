@@ -15,6 +15,7 @@ import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts
 import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../stores/library-fixture.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
 /**
  * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m above them and an
@@ -28,20 +29,17 @@ function walker(speed: number, lean = 0): RootedClip {
     positions.set([(speed * frame) / 30, 1, 0, 0, 0.5, 0], frame * 6);
     rotations.set([Math.sin(lean / 2), 0, 0, Math.cos(lean / 2), 0, 0, 0, 1], frame * 8);
   }
-  return rooted({
-    skeleton: {
-      names: ['Hips', 'Head'],
-      parentIndices: Int32Array.of(-1, 0),
-      restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0),
-      endSites: [{ joint: 1, offset: [0, 0.25, 0] }],
-    },
-    fps: 30,
-    frameCount: frames,
-    positions,
-    rotations,
-    groundHeight: 0,
-    loop: false,
-  });
+  return rooted(
+    clipOn(
+      {
+        names: ['Hips', 'Head'],
+        parentIndices: Int32Array.of(-1, 0),
+        restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0),
+        endSites: [{ joint: 1, offset: [0, 0.25, 0] }],
+      },
+      { positions, rotations },
+    ),
+  );
 }
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
 import { failure, success } from '../../../../core/result.ts';
 import { createClipCache } from '../../../../renderer/stores/clips/clip-cache.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
-const clip: Clip = {
-  skeleton: {
+const clip = clipOn(
+  {
     names: ['Hips'],
     parentIndices: Int32Array.of(-1),
     restPositions: new Float32Array(3),
     endSites: [],
   },
-  fps: 30,
-  frameCount: 1,
-  positions: new Float32Array(3),
-  rotations: Float32Array.of(0, 0, 0, 1),
-  groundHeight: 0,
-  loop: false,
-};
+  { positions: new Float32Array(3), rotations: [0, 0, 0, 1] },
+);
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('a clip is loaded once for any number of requests', async () => {

@@ -3,6 +3,7 @@ import type { EndSite, Skeleton } from '../../../../core/skeleton.ts';
 import { quatMultiply } from '../../../../core/math/quaternion.ts';
 import { createDoublePose, turnAbout } from '../../../fixtures/poses.ts';
 import { withAxes } from '../../../core/joints/mirror-rigs.ts';
+import { clipOn } from '../../../fixtures/clips.ts';
 
 /** A joint: its name, its parent, its position in m, and its end site if it has no children. */
 export type OddJoint = readonly [
@@ -121,7 +122,7 @@ export function swaying(skeleton: Skeleton): Clip {
     positions[frame * joints * 3 + 2] += frame / 2;
     rotations.set(pose.rotations, frame * joints * 4);
   }
-  return { skeleton, fps: 30, frameCount: FRAMES, positions, rotations, groundHeight: 0, loop: false };
+  return clipOn(skeleton, { positions, rotations });
 }
 
 /** The same motion with arbitrary axes for each joint, so that the rest pose is no standing person. */
