@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['test/{core,contract,renderer,fixtures,starter}/**/*.test.{ts,tsx}'],
+          include: ['test/{core,contract,renderer,fixtures}/**/*.test.{ts,tsx}'],
           exclude: [...heap, ...long],
           ...together,
         },

@@ -45,6 +45,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   })),
   { folder: 'renderer/app', may: `renderer ${belowControls}` },
   { folder: 'tools/guide', may: 'tools node marked' },
+  { folder: 'tools/starter', may: 'tools core node' },
   { folder: 'tools', may: 'tools node' },
 ];
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];

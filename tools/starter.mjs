@@ -1,9 +1,9 @@
-/** `npm run starter`: writes the starter clips in resources/starter anew, from the motions in test/starter. */
+/** `npm run starter`: writes the starter clips in resources/starter anew, from the motions in tools/starter. */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';
 
 await asProgram(import.meta.url, async () => {
   await setup();
-  return (await runOnElectronNode([inProject('test/starter/write-starter-files.ts')])).code;
+  return (await runOnElectronNode([inProject('tools/starter/write-starter-files.ts')])).code;
 });

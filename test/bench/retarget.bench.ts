@@ -9,7 +9,7 @@ import type { Apart } from '../fixtures/studio-rigs/compare-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../fixtures/studio-rigs/play-on.ts';
 import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../fixtures/studio-rigs/rig-traits.ts';
 import { cmuClip, hasMocap } from '../fixtures/mocap.ts';
-import { starterClips } from '../starter/starter-clips.ts';
+import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { record, summary } from './record.ts';
 
 interface Played {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeBvh } from '../fixtures/write-bvh.ts';
+import { writeBvh } from '../../tools/starter/write-bvh.ts';
 import type { Clip } from '../../core/clip.ts';
-import { starterClips } from '../starter/starter-clips.ts';
+import { starterClips } from '../../tools/starter/starter-clips.ts';
 
 /** A file for a test, with the expected error if it has no clip. */
 export interface ClipFile {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { starterClips } from '../starter/starter-clips.ts';
+import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
-import { starterClips } from '../starter/starter-clips.ts';
+import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { differences } from './pictures.ts';
 import { drawnTime, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';

@@ -1,4 +1,8 @@
-import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '../fixtures/euler-angles.ts';
+import {
+  axisOrderFromName,
+  eulerAnglesFromQuaternion,
+  type AxisOrder,
+} from '../../tools/starter/euler-angles.ts';
 import type { FloatBuffer } from '../../core/floats.ts';
 import {
   quatConjugate,

@@ -8,7 +8,7 @@ import { createTransformBlocks, unpackPose } from '../../../core/batch/transform
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { sampleTrack } from '../../fixtures/sample-track.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 
 const JOINTS = 26;

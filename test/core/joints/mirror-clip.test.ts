@@ -5,7 +5,7 @@ import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.
 import { hasSides, mirrorClip } from '../../../core/joints/mirror-clip.ts';
 import { mirrorPlaneOf, type MirrorPlane } from '../../../core/joints/mirror-plane.ts';
 import { findFootContacts, type FootContact } from '../../../core/metrics/foot-contacts.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { figures, type AxesKind } from './mirror-figures.ts';

@@ -8,7 +8,7 @@ import { acrossPlane, mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts
 import { mirrorTurns } from '../../../core/joints/mirror-turns.ts';
 import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
 import { quatBetween } from '../../../core/math/rotation-between.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { withAxes, worldAt } from './mirror-rigs.ts';

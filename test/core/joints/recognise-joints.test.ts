@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalName, createJointMap } from '../../../core/joints/joint-map.ts';
 import { readJointName } from '../../../core/joints/joint-words.ts';
-import { starterSkeleton } from '../../starter/figure/figure.ts';
+import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';
 
 /** Names from the root out, as in each convention, followed by the expected parts; `%` stands for both sides. */

@@ -5,7 +5,7 @@ import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { planRetarget } from '../../../core/joints/retarget.ts';
 import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { skeletonOf } from './skeletons.ts';
 import { clipOn } from '../../fixtures/clips.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { baseMotion } from '../../fixtures/studio-rigs/base-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../../fixtures/studio-rigs/play-on.ts';
 import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../../fixtures/studio-rigs/rig-traits.ts';

@@ -3,7 +3,7 @@ import { worldTransforms } from '../../../core/forward-kinematics.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '../../../core/metrics/point-track.ts';
 import { createPose } from '../../../core/pose.ts';
 import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
-import { walkClip } from '../../starter/motions/walk.ts';
+import { walkClip } from '../../../tools/starter/motions/walk.ts';
 
 test('worked example: the velocity is the difference over two frames, over one at the ends, and zero for a single frame', () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 4, 3, 1, 4, 3);

@@ -9,7 +9,7 @@ import { poseParents, rootClip, type RootedClip } from '../../../core/root/roote
 import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
 import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { createDoublePose } from '../../fixtures/poses.ts';
 import {

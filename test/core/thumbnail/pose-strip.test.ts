@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { starterClips } from '../../starter/starter-clips.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { createClipFigure, writeClipFigure } from '../../../core/thumbnail/clip-figure.ts';
 import { stripFrames } from '../../../core/thumbnail/clip-view.ts';
 import { createFigurePoints, MOST_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';

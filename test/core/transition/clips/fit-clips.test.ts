@@ -3,7 +3,7 @@ import type { Clip } from '../../../../core/clip.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {

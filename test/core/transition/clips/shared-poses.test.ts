@@ -10,7 +10,7 @@ import { baseMotion } from '../../../fixtures/studio-rigs/base-motion.ts';
 import type { RigTraits } from '../../../fixtures/studio-rigs/rig-traits.ts';
 import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
 import { chainUse, partsOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 

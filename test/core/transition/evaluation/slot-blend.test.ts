@@ -6,7 +6,7 @@ import { ROOT_STEP, wrapAngle } from '../../../../core/root/root-state.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { createPlayback, motionOf, playClip } from '../../../../core/transition/clips/clip-playback.ts';
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { createDoublePose } from '../../../fixtures/poses.ts';

@@ -4,7 +4,7 @@ import type { ReadonlyPose } from '../../../../core/pose.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { documentOf, poseAt } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 

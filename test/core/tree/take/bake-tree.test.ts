@@ -4,7 +4,7 @@ import { bindToFigure, figureOf, type TreeClip } from '../../../../core/tree/tak
 import { clipIdsOfTree, withClipIds } from '../../../../core/tree/document/tree-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { worldTransforms } from '../../../../core/forward-kinematics.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { documentOf } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 

@@ -6,7 +6,7 @@ import { evaluateRootVelocity } from '../../../../core/tree/evaluation/evaluate-
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
 import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 

@@ -5,7 +5,7 @@ import type { StatePair } from '../../../../core/tree/node-parts/motion-states.t
 import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
 import { figureOf } from '../../../../core/tree/take/bind-take.ts';
 import { findLegMismatches, legPhase } from '../../../../core/tree/take/leg-mismatches.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 
 const starters = starterClips();

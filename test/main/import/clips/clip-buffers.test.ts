@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeClip } from '../../../../core/clip-buffer.ts';
 import { decodeSkin } from '../../../../core/skin-buffer.ts';
-import { walkClip } from '../../../starter/motions/walk.ts';
+import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { loadClip, loadSkin } from '../../../../main/import/clips/clip-buffers.ts';
 import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
 import { WorkerEnded, type ImportTask } from '../../../../main/import/pool/import-task.ts';

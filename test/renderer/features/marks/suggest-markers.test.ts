@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findFootContacts, stepsOf } from '../../../../core/metrics/foot-contacts.ts';
 import { chainTo, writePointTrack } from '../../../../core/metrics/point-track.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { markersOfSteps, stillMissing } from '../../../../renderer/stores/marks/marker-suggestions.ts';
 import { findFeet } from '../../../../renderer/viewport/figure/anatomy/feet.ts';

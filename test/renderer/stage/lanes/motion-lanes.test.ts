@@ -8,7 +8,7 @@ import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
 import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { clipOf } from '../../stores/library-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { UsedClip } from '../../../../core/transition/clips/fit-clips.ts';

@@ -7,7 +7,7 @@ import { emptyDocument } from '../../../../renderer/stores/document/document-sta
 import { openMotion, type LoadingClip } from '../../../../renderer/stores/shown/open-motion.ts';
 import { openJointOf, openJoints, shownJointOf } from '../../../../renderer/stores/shown/open-transition.ts';
 import { standingPerson } from '../../../fixtures/characters.ts';
-import { walkClip } from '../../../starter/motions/walk.ts';
+import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const walk = walkClip();

@@ -7,7 +7,7 @@ import { createNotices } from '../../../../renderer/stores/notices.ts';
 import { createSession } from '../../../../renderer/stores/session/session.ts';
 import { followOpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
 import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
 /** An open transition walk → hop, mirrored, so that its clips are fitted. */

@@ -9,7 +9,7 @@ import { createPose } from '../../../../core/pose.ts';
 import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
 import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 
 test('an open clip is shown as recorded, at every time and in its place', () => {

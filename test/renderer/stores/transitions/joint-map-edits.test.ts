@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
-import { starterSkeleton } from '../../../starter/figure/figure.ts';
+import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import {
   resetJoint,
   resetJoints,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { starterSkeleton } from '../../../starter/figure/figure.ts';
+import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
 import { buildFigure, type Detail } from '../../../../renderer/viewport/figure/build-figure.ts';
 import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import { quatMultiply, quatRotateVector } from '../../../../core/math/quaternion.ts';
-import { starterClips } from '../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';

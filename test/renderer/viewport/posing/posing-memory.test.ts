@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starterSkeleton } from '../../../starter/figure/figure.ts';
+import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import {
   bindBuffers,

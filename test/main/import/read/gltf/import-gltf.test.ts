@@ -8,7 +8,7 @@ import { quatMultiply, quatRotateVector } from '../../../../../core/math/quatern
 import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
-import { walkClip } from '../../../../starter/motions/walk.ts';
+import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {
   const result = await importGltf(await glbOf(document), new Map());

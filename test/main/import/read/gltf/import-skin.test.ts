@@ -7,7 +7,7 @@ import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
 import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
 import { createPose } from '../../../../../core/pose.ts';
 import type { Skin } from '../../../../../core/skin.ts';
-import { walkClip } from '../../../../starter/motions/walk.ts';
+import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';

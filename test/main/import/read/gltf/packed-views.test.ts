@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
-import { walkClip } from '../../../../starter/motions/walk.ts';
+import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
 import { buffersBeside } from '../../../../../main/import/read/gltf/gltf-buffers.ts';
 import { glbOf } from '../../../../fixtures/gltf-figure.ts';

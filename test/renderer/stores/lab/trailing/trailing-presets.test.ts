@@ -4,7 +4,7 @@ import {
   chainsOfPreset,
   trailingPresets,
 } from '../../../../../renderer/stores/lab/trailing/trailing-presets.ts';
-import { starterClips } from '../../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
 import { tailedSkeleton } from '../../../../fixtures/tailed-clip.ts';
 
 const preset = (id: string) => {

@@ -9,7 +9,7 @@ import { bindToFigure, figureOf } from '../../../../../core/tree/take/bind-take.
 import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
 import { treeTemplates } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { starterClips } from '../../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
 import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const RATE = 120; // Hz

@@ -8,7 +8,7 @@ import { withClips } from '../../../../../renderer/stores/document/document-stat
 import { fetchMissing } from '../../../../../renderer/stores/lab/lab-clips.ts';
 import { createNotices } from '../../../../../renderer/stores/notices.ts';
 import { followFigure, type FoundFigure } from '../../../../../renderer/stores/lab/tree/tree-figure.ts';
-import { starterClips } from '../../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
 import { clipOf } from '../../library-fixture.ts';
 
 const motions = new Map(starterClips().map(({ name, clip }) => [name, clip]));

@@ -12,7 +12,7 @@ import {
   type MadeTree,
   type TemplateClip,
 } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { starterClips } from '../../../../starter/starter-clips.ts';
+import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
 import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const starters = starterClips();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { starterSkeleton } from '../../../../starter/figure/figure.ts';
+import { starterSkeleton } from '../../../../../tools/starter/figure/figure.ts';
 import type { Skeleton } from '../../../../../core/skeleton.ts';
 import { canonicalStance } from '../../../../../renderer/viewport/figure/anatomy/canonical.ts';
 import { cmuClip, hasMocap } from '../../../../fixtures/mocap.ts';

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { clipDuration } from '../../core/clip.ts';
-import type { Pose } from '../../core/pose.ts';
-import type { RootSample } from '../../core/root/root-sample.ts';
-import { length, subtract } from './figure/geometry.ts';
-import { starterClips } from './starter-clips.ts';
-import { starterTransition } from './starter-transition.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import type { Pose } from '../../../core/pose.ts';
+import type { RootSample } from '../../../core/root/root-sample.ts';
+import { length, subtract } from '../../../tools/starter/figure/geometry.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
+import { starterTransition } from '../../../tools/starter/starter-transition.ts';
 import {
   TRANSITION_SCHEMA_VERSION,
   type MotionUse,
   type Transition,
-} from '../../core/transition/document/document.ts';
-import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
-import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
-import type { ParameterSpec, Values } from '../../core/transition/method.ts';
-import { springExact } from '../../core/transition/methods/spring-exact.ts';
-import { asInFile, inWorld, rooted } from '../fixtures/rooted.ts';
+} from '../../../core/transition/document/document.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
+import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
+import type { ParameterSpec, Values } from '../../../core/transition/method.ts';
+import { springExact } from '../../../core/transition/methods/spring-exact.ts';
+import { asInFile, inWorld, rooted } from '../../fixtures/rooted.ts';
 import { figureOf, SIDES } from './starter-figure.ts';
-import { valueOf } from '../fixtures/value-of.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const clips = starterClips();
 const { source, destination } = starterTransition();

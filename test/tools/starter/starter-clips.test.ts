@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../fixtures/clip-from-bvh.ts';
-import { writeBvh } from '../fixtures/write-bvh.ts';
-import { clipDuration } from '../../core/clip.ts';
-import { jointCount } from '../../core/skeleton.ts';
-import { starterClips } from './starter-clips.ts';
-import { bytesOf, parsed } from '../core/bvh/bvh-fixtures.ts';
+import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
+import { writeBvh } from '../../../tools/starter/write-bvh.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import { jointCount } from '../../../core/skeleton.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
+import { bytesOf, parsed } from '../../core/bvh/bvh-fixtures.ts';
 
 const clips = starterClips();
 

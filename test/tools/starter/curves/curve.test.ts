@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bump, curve, quintic, quinticPath, ramp, wave, type Key } from './curve.ts';
+import {
+  bump,
+  curve,
+  quintic,
+  quinticPath,
+  ramp,
+  wave,
+  type Key,
+} from '../../../../tools/starter/curves/curve.ts';
 
 const KEYS: readonly Key[] = [
   [0, 1],

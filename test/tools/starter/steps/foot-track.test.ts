@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { curve } from '../curves/curve.ts';
-import { ANKLE_HEIGHT, BALL_FORWARD, BALL_HEIGHT, HEEL_BACK, TOE_FORWARD } from '../figure/figure.ts';
-import { plantedAnkle } from './foot-rocker.ts';
-import { footTrack, type FootPlan } from './foot-track.ts';
+import { curve } from '../../../../tools/starter/curves/curve.ts';
+import {
+  ANKLE_HEIGHT,
+  BALL_FORWARD,
+  BALL_HEIGHT,
+  HEEL_BACK,
+  TOE_FORWARD,
+} from '../../../../tools/starter/figure/figure.ts';
+import { plantedAnkle } from '../../../../tools/starter/steps/foot-rocker.ts';
+import { footTrack, type FootPlan } from '../../../../tools/starter/steps/foot-track.ts';
 
 const PRINT = { x: 2, z: 3, heading: 0 };
 

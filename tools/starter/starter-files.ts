@@ -1,4 +1,4 @@
-import { writeBvh } from '../fixtures/write-bvh.ts';
+import { writeBvh } from './write-bvh.ts';
 import { starterClips } from './starter-clips.ts';
 import { starterTransition } from './starter-transition.ts';
 

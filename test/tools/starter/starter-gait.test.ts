@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { JOG_LEG, WALK_LEG } from './curves/gait-curves.ts';
-import { crouchClip } from './motions/crouch.ts';
-import { HOPS } from './motions/hop-timing.ts';
-import { hopClip } from './motions/hop.ts';
-import { idleClip } from './motions/idle.ts';
-import { JOG_PERIOD, jogClip } from './motions/jog.ts';
-import { legCycle } from './steps/stride.ts';
-import { turnClip } from './motions/turn.ts';
-import { WALK_PERIOD, walkClip } from './motions/walk.ts';
-import { clipDuration, type Clip } from '../../core/clip.ts';
-import { rotate } from './figure/geometry.ts';
+import { JOG_LEG, WALK_LEG } from '../../../tools/starter/curves/gait-curves.ts';
+import { crouchClip } from '../../../tools/starter/motions/crouch.ts';
+import { HOPS } from '../../../tools/starter/motions/hop-timing.ts';
+import { hopClip } from '../../../tools/starter/motions/hop.ts';
+import { idleClip } from '../../../tools/starter/motions/idle.ts';
+import { JOG_PERIOD, jogClip } from '../../../tools/starter/motions/jog.ts';
+import { legCycle } from '../../../tools/starter/steps/stride.ts';
+import { turnClip } from '../../../tools/starter/motions/turn.ts';
+import { WALK_PERIOD, walkClip } from '../../../tools/starter/motions/walk.ts';
+import { clipDuration, type Clip } from '../../../core/clip.ts';
+import { rotate } from '../../../tools/starter/figure/geometry.ts';
 import { figures, localTurns, type Figure } from './starter-figure.ts';
 
 const DEGREES = 180 / Math.PI;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SHANK, THIGH } from './figure.ts';
-import { add, length, rotate, subtract, type Vec3 } from './geometry.ts';
-import { ankleOf, solveLeg } from './leg-ik.ts';
+import { SHANK, THIGH } from '../../../../tools/starter/figure/figure.ts';
+import { add, length, rotate, subtract, type Vec3 } from '../../../../tools/starter/figure/geometry.ts';
+import { ankleOf, solveLeg } from '../../../../tools/starter/figure/leg-ik.ts';
 
 function reached(hip: Vec3, ankle: Vec3, kneeHeading: number): Vec3 {
   const { thigh, shank } = solveLeg(hip, ankle, kneeHeading);

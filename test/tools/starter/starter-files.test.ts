@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { starterFiles } from './starter-files.ts';
+import { starterFiles } from '../../../tools/starter/starter-files.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../resources/starter');
+const folder = path.resolve(import.meta.dirname, '../../../resources/starter');
 const written = starterFiles();
 
 test('packages contain the folder', () => {

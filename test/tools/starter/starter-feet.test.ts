@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from './figure/geometry.ts';
-import { starterClips } from './starter-clips.ts';
+import type { Vec3 } from '../../../tools/starter/figure/geometry.ts';
+import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { figures, segmentDistance, SIDES, type Figure, type Side } from './starter-figure.ts';
 
 /** A point of the sole this low, m, carries weight. */
