@@ -7,7 +7,7 @@ import type {
 import { optionsOf, type ImportOverride } from '../../../contract/clips/import-override.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
-import { overriddenFolders, readRoot } from '../../library/files/overrides.ts';
+import { overriddenFolders, readOverride } from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
@@ -26,7 +26,7 @@ export function overridesOfFolders(db: Database, only?: readonly FileRow[]): Use
   return overriddenFolders(db)
     .flatMap((folder): UserDataFolder[] => {
       const subject = { kind: 'folder', path: folder } as const;
-      const said = { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
+      const said = { ...withImport(readImport(db, subject)), ...withRoot(readOverride(db, 'root', subject)) };
       const files = only?.filter((file) => isWithin(file.path, folder)) ?? filesIn(db, folder);
       const places = files.map(({ path: file, hash }) => ({ place: placeIn(folder, file), hash }));
       return files.length === 0 ? [] : [{ name: path.basename(folder), ...said, files: places }];
@@ -37,7 +37,7 @@ export function overridesOfFolders(db: Database, only?: readonly FileRow[]): Use
 /** Overrides of a clip and its file. */
 export function overridesOfClip(db: Database, id: string): Pick<UserDataClip, 'import' | 'root'> {
   const subject = { kind: 'clip', id } as const;
-  return { ...withImport(readImport(db, subject)), ...withRoot(readRoot(db, subject)) };
+  return { ...withImport(readImport(db, subject)), ...withRoot(readOverride(db, 'root', subject)) };
 }
 
 function withImport(override: ImportOverride): Pick<UserDataFolder, 'import'> {

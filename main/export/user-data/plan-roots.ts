@@ -9,7 +9,7 @@ import type {
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
 import type { Database } from '../../library/database/database.ts';
-import { readRoot } from '../../library/files/overrides.ts';
+import { readOverride } from '../../library/files/overrides.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';
@@ -64,7 +64,7 @@ function planRoot(
   { subject, name, root: after }: SaidRoot,
   steps: MergeSteps,
 ): void {
-  const before = readRoot(db, subject);
+  const before = readOverride(db, 'root', subject);
   if (isDeepStrictEqual(before, after)) return;
   const change = { kind: 'root.set' as const, subject, before, after };
   if (before === null) steps.add(change);

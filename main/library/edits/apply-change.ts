@@ -3,10 +3,9 @@ import { importOverride, type ImportOverride } from '../../../contract/clips/imp
 import type { Change } from '../../../contract/edits/edits.ts';
 import { InvariantError } from '../../../core/assert.ts';
 import type { Database } from '../database/database.ts';
-import { settleRates } from '../files/clip-rate.ts';
 import { setIgnored } from '../files/failed-files.ts';
 import { readImport, saveImport } from '../files/import-overrides.ts';
-import { readRoot, saveRoot } from '../files/overrides.ts';
+import { readOverride, saveOverride } from '../files/overrides.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
 import { readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
@@ -28,8 +27,8 @@ export function applyChange(db: Database, change: Change): void {
       setImport(db, change);
       return;
     case 'root.set':
-      refuseStale(readRoot(db, change.subject), change.before, () => 'The root override');
-      saveRoot(db, change.subject, change.after);
+      refuseStale(readOverride(db, 'root', change.subject), change.before, () => 'The root override');
+      saveOverride(db, 'root', change.subject, change.after);
       return;
     case 'file.ignore':
       setIgnored(db, change.fileId, change.ignored);
@@ -72,7 +71,6 @@ function setImport(db: Database, { subject, before, after }: Extract<Change, { k
     importOverride((part) => ((before[part] ?? null) === (after[part] ?? null) ? stored[part] : set[part]));
   refuseStale(stored, merged(before), () => 'The import override');
   saveImport(db, subject, merged(after));
-  if (subject.kind === 'clip') settleRates(db, subject.id);
 }
 
 /**

@@ -6,8 +6,9 @@ import {
 } from '../../../contract/clips/import-override.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
-import { valuesIn } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { findFolderOverrides, readOverride, saveOverride } from './overrides.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /**
  * SQL for the import override of a clip, also set on another take of its file, since a file has one unit. JSON; NULL = none.
@@ -31,7 +32,7 @@ const AS_GUESSED: ImportOptions = {};
  * @returns a function of the result of `ownImport` and the path of the clip's home. Reads folders once for many clips
  */
 export function findImportOptions(db: Database): (own: string | null, home: string) => ImportOptions {
-  const foldersOf = findFolderOverrides<ImportOptions>(db, 'import');
+  const foldersOf = findFolderOverrides(db, 'import');
   return (own, home) => {
     const above = foldersOf(home);
     if (own === null && above.length === 0) return AS_GUESSED; // as for most clips
@@ -42,25 +43,50 @@ export function findImportOptions(db: Database): (own: string | null, home: stri
 
 /** The import override set for a clip's file or a folder itself. */
 export function readImport(db: Database, subject: OverrideSubject): ImportOverride {
-  const text = subject.kind === 'folder' ? readOverride(db, 'import', subject) : saidOfClip(db, subject.id);
-  const options = JSON.parse(text ?? '{}') as ImportOptions;
-  return importOverride((part) => options[part]);
+  const options =
+    subject.kind === 'folder' ? readOverride(db, 'import', subject) : saidOfClip(db, subject.id);
+  return importOverride((part) => options?.[part]);
 }
 
-function saidOfClip(db: Database, clipId: string): string | undefined {
-  return (
-    valuesIn<string | null>(db, `SELECT ${ownImport()} FROM clips WHERE id = ?`).get(clipId) ?? undefined
-  );
+function saidOfClip(db: Database, clipId: string): ImportOptions | null {
+  const text = valuesIn<string | null>(db, `SELECT ${ownImport()} FROM clips WHERE id = ?`).get(clipId);
+  return JSON.parse(text ?? 'null') as ImportOptions | null;
 }
 
 /** Saves an import override; for a clip, on each take of its file, since takes may get separate files later. */
 export function saveImport(db: Database, subject: OverrideSubject, override: ImportOverride): void {
   const options = optionsOf(override);
-  const value = Object.keys(options).length === 0 ? undefined : JSON.stringify(options);
+  const value = Object.keys(options).length === 0 ? null : options;
   if (subject.kind === 'folder') return saveOverride(db, 'import', subject, value);
   const takes = valuesIn<string>(
     db,
     'SELECT id FROM clips WHERE hash = (SELECT hash FROM clips WHERE id = ?)',
   );
   for (const id of takes.all(subject.id)) saveOverride(db, 'import', { kind: 'clip', id }, value);
+  settleRates(db, subject.id);
+}
+
+interface RateRow {
+  readonly id: string;
+  readonly fps: number;
+  readonly frameCount: number;
+  readonly report: string;
+  readonly own: string | null; // JSON
+}
+
+/** Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or else the detected one. */
+export function settleRates(db: Database, clipId: string): void {
+  const rows = statementOf<[string], RateRow>(
+    db,
+    `SELECT id, fps, frame_count AS frameCount, report, ${ownImport()} AS own FROM clips
+     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND report ->> '$.rates' IS NOT NULL`,
+  ).all(clipId);
+  for (const { id, fps: now, frameCount, report, own } of rows) {
+    const { rates = [now], trimmedFrames } = JSON.parse(report) as StoredReport;
+    const { fps: wanted = now } = JSON.parse(own ?? '{}') as ImportOptions;
+    const fps = own !== null && rates.includes(wanted) ? wanted : rates[0];
+    if (fps === now) continue;
+    const frames = Math.round(((frameCount - 1 + trimmedFrames) / now) * fps) + 1 - trimmedFrames;
+    statementOf(db, 'UPDATE clips SET fps = ?, frame_count = ? WHERE id = ?').run(fps, frames, id);
+  }
 }

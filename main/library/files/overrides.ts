@@ -1,38 +1,43 @@
 import path from 'node:path';
 import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
+import type { ImportOptions } from '../../../core/import/import-report.ts';
+import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { FolderRoot } from '../../../contract/clips/chosen-root.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
 
-/** Kinds of overrides: import (unit, up axis) and root. */
-export type OverrideKind = 'import' | 'root';
-
-/** The override set for a clip or a folder itself. @returns JSON; undefined = none */
-export function readOverride(db: Database, what: OverrideKind, subject: OverrideSubject): string | undefined {
-  return valuesIn<string>(db, 'SELECT value FROM choices WHERE what = ? AND kind = ? AND subject = ?').get(
-    what,
-    subject.kind,
-    keyOf(subject),
-  );
+/** Values of overrides, by kind. */
+interface Overrides {
+  readonly import: ImportOptions;
+  readonly root: RootOverride;
 }
 
-/** @param value JSON; undefined = no override */
-export function saveOverride(
+/** The override set for a clip or a folder itself; null = none. */
+export function readOverride<What extends keyof Overrides>(
   db: Database,
-  what: OverrideKind,
+  what: What,
   subject: OverrideSubject,
-  value: string | undefined,
+): Overrides[What] | null {
+  const sql = 'SELECT value FROM choices WHERE what = ? AND kind = ? AND subject = ?';
+  const text = valuesIn<string>(db, sql).get(what, subject.kind, keyOf(subject));
+  return text === undefined ? null : (JSON.parse(text) as Overrides[What]);
+}
+
+/** @param value null = no override */
+export function saveOverride<What extends keyof Overrides>(
+  db: Database,
+  what: What,
+  subject: OverrideSubject,
+  value: Overrides[What] | null,
 ): void {
   const key = [what, subject.kind, keyOf(subject)] as const;
-  if (value === undefined)
+  if (value === null)
     statementOf(db, 'DELETE FROM choices WHERE what = ? AND kind = ? AND subject = ?').run(...key);
   else
     statementOf(
       db,
       `INSERT INTO choices (what, kind, subject, value) VALUES (?, ?, ?, ?)
        ON CONFLICT (what, kind, subject) DO UPDATE SET value = excluded.value`,
-    ).run(...key, value);
+    ).run(...key, JSON.stringify(value));
 }
 
 const keyOf = (subject: OverrideSubject): string => (subject.kind === 'clip' ? subject.id : subject.path);
@@ -44,11 +49,12 @@ export interface FolderOverride<Choice> {
 }
 
 /** Finds the overridden folders above a file, the nearest first. Reads folders once for many files. */
-export function findFolderOverrides<Choice>(
+export function findFolderOverrides<What extends keyof Overrides>(
   db: Database,
-  what: OverrideKind,
-): (file: string) => readonly FolderOverride<Choice>[] {
-  const rows = statementOf<[OverrideKind], { readonly subject: string; readonly value: string }>(
+  what: What,
+): (file: string) => readonly FolderOverride<Overrides[What]>[] {
+  type Choice = Overrides[What];
+  const rows = statementOf<[string], { readonly subject: string; readonly value: string }>(
     db,
     `SELECT subject, value FROM choices WHERE what = ? AND kind = 'folder'`,
   ).all(what);
@@ -76,20 +82,4 @@ export function overriddenFolders(db: Database): string[] {
     db,
     `SELECT DISTINCT subject FROM choices WHERE kind = 'folder' ORDER BY subject`,
   ).all();
-}
-
-/** The root override set for a clip or a folder itself; null = none. */
-export function readRoot(db: Database, subject: OverrideSubject): RootOverride | null {
-  const text = readOverride(db, 'root', subject);
-  return text === undefined ? null : (JSON.parse(text) as RootOverride);
-}
-
-/** @param choice null = no override */
-export function saveRoot(db: Database, subject: OverrideSubject, choice: RootOverride | null): void {
-  saveOverride(db, 'root', subject, choice === null ? undefined : JSON.stringify(choice));
-}
-
-/** Finds the folders above a file that have a root override, the nearest first. */
-export function findFolderRoots(db: Database): (file: string) => readonly FolderRoot[] {
-  return findFolderOverrides<RootOverride>(db, 'root');
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { settleRates } from '../files/clip-rate.ts';
+import { settleRates } from '../files/import-overrides.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';

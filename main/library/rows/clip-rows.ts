@@ -14,7 +14,7 @@ import { contentHash } from '../files/content-hash.ts';
 import { failedFiles } from '../files/failed-files.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-overrides.ts';
-import { findFolderRoots } from '../files/overrides.ts';
+import { findFolderOverrides } from '../files/overrides.ts';
 import { findRows, type FoundRows } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -69,7 +69,7 @@ ORDER BY clips.sort_key, clips.id`;
 
 /** These clips as rows of the list, by name. Unknown ids are ignored. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  const foldersOf = findFolderRoots(db);
+  const foldersOf = findFolderOverrides(db, 'root');
   const optionsOf = findImportOptions(db);
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))

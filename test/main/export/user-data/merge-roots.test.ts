@@ -9,7 +9,7 @@ import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
 import { sortedJson } from '../../../../main/export/write-file.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { readRoot } from '../../../../main/library/files/overrides.ts';
+import { readOverride } from '../../../../main/library/files/overrides.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';
 import { transitionOf } from '../../sample-rows.ts';
@@ -61,7 +61,7 @@ test('root overrides of clips and folders are imported to the same places, and e
   const mine = await withWork();
   const other = await machine((name) => name.replace('mocap/', 'archive/2021/'));
   expect(other.merge(mine.text())).toMatchObject({ added: 3, conflicts: [], missingClips: [], refused: [] });
-  expect(readRoot(other.db, other.folder('archive/2021/lab'))).toEqual(hips);
+  expect(readOverride(other.db, 'root', other.folder('archive/2021/lab'))).toEqual(hips);
   expect(clipNamed(other.library, 'run').root.choice).toEqual(hips);
   expect(clipNamed(other.library, 'walk').root.choice).toEqual(rootJoint);
   expect(other.text()).toBe(mine.text());
@@ -78,8 +78,8 @@ test('different root overrides are listed, and stay unless the imported version 
     ['root', 'Root of walk', 'hips', 'joint Root'],
     ['root', 'Root of folder lab', 'none (in place)', 'hips'],
   ]);
-  expect(readRoot(other.db, other.folder('mocap/lab'))).toEqual(inPlace);
-  expect(readRoot(other.db, other.clip('jump'))).toEqual(inPlace);
+  expect(readOverride(other.db, 'root', other.folder('mocap/lab'))).toEqual(inPlace);
+  expect(readOverride(other.db, 'root', other.clip('jump'))).toEqual(inPlace);
   other.merge(
     mine.text(),
     conflicts.map(({ id }) => id),
@@ -105,7 +105,7 @@ test('if two copies are one clip here, the first counts', async () => {
   const copy = { ...walk, id: '00000000-0000-4000-8000-000000000000', name: 'walk copy', root: inPlace };
   const other = await machine();
   other.merge(sortedJson({ ...made, clips: [...made.clips, copy] }));
-  expect(readRoot(other.db, other.clip('walk'))).toEqual(rootJoint);
+  expect(readOverride(other.db, 'root', other.clip('walk'))).toEqual(rootJoint);
 });
 
 test('sidecar files hold the root override of their own clip only', async () => {
