@@ -11,7 +11,7 @@ import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import type { LibraryCalls, OpenedLibrary } from './calls.ts';
 import { newestTransition, reportDemo } from './demo-report.ts';
 import { followLibrary } from './follow/follow-library.ts';
-import { settleIn } from './follow/settle-in.ts';
+import { settleIn } from './follow/keep-warm.ts';
 import { openPaths } from './open-paths.ts';
 
 /** Implements the calls to the library thread. @param onClosed called after the library is closed */

@@ -36,13 +36,13 @@ export function nextBackup(file: string, kind: string): string {
 export const unfinishedOf = (target: string): string => `${target}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Removes unfinished backups of this library, left from crashes. */
-export function removeUnfinished(file: string, now: number): void {
+export function removeUnfinished(file: string): void {
   for (const { name, rest } of namesBeside(file)) {
     const begun = rest.replace(unfinishedPattern, '');
     if (begun === rest || !pattern.test(begun)) continue;
     const place = path.join(path.dirname(file), name);
     const found = statSync(place, { throwIfNoEntry: false });
-    if (found?.isFile() && now - found.mtimeMs > OLD_MS) rmSync(place, { force: true });
+    if (found?.isFile() && Date.now() - found.mtimeMs > OLD_MS) rmSync(place, { force: true });
   }
 }
 

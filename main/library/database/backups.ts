@@ -19,9 +19,8 @@ const PAGES_A_STEP = 256;
 export type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
- * Backs up a library with edits once a day and keeps the last ten sound daily backups. An old one is removed only after the new one is
- * checked and on the disk. Works in steps, so that others can use the library meanwhile: the backup has the state at its beginning,
- * without an edit that is not complete.
+ * Backs up a library with edits once a day and keeps the last ten sound daily backups. Works in steps, so that others can use the
+ * library meanwhile: the backup has the state at its beginning, without an edit that is not complete.
  *
  * @param check finds damage in a backup; in a worker if a window is open
  * @param signal ends it before the library is closed
@@ -35,26 +34,47 @@ export function backUpDaily(
   signal?: AbortSignal,
 ): Promise<Result<string | null, Problem>> {
   return attemptLater(`A backup of the library ${file}`, async () => {
-    const today = dayOf(now);
-    if (await hasSoundOf(today, file, check)) return null;
-    removeUnfinished(file, now.getTime());
-    const target = nextBackup(file, today);
-    const unfinished = unfinishedOf(target);
-    try {
-      if (!(await copyInSteps(db.name, unfinished, signal))) return null;
+    const copy = async (unfinished: string): Promise<boolean> => {
+      if (!(await copyInSteps(db.name, unfinished, signal))) return false;
       sealCopy(unfinished);
-      refuseDamagedCopy(await damageOf(unfinished, check));
-      renameSync(unfinished, target);
-      syncNames(target);
-      await removeOldDays(file, check);
-      return target;
+      return true;
+    };
+    try {
+      return await addDaily(file, dayOf(now), copy, check);
     } catch (error) {
       if (signal?.aborted === true) return null; // the next start makes the backup
       throw error;
-    } finally {
-      rmSync(unfinished, { force: true });
     }
   });
+}
+
+/**
+ * Adds a daily backup beside `file` unless `day` has a sound one. An old one is removed only after the new one is checked and on the
+ * disk.
+ *
+ * @param copy writes the copy to a temporary path; false if there is nothing to copy
+ * @returns its path; null if there is nothing to do
+ */
+export async function addDaily(
+  file: string,
+  day: string,
+  copy: (unfinished: string) => Promise<boolean>,
+  check: CheckFile,
+): Promise<string | null> {
+  if (await hasSoundOf(day, file, check)) return null;
+  removeUnfinished(file);
+  const target = nextBackup(file, day);
+  const unfinished = unfinishedOf(target);
+  try {
+    if (!(await copy(unfinished))) return null;
+    refuseDamagedCopy(await damageOf(unfinished, check));
+    renameSync(unfinished, target);
+    syncNames(target);
+    await removeOldDays(file, check);
+    return target;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }
 
 /**
@@ -87,14 +107,14 @@ function hasEdits(db: Database): boolean {
 }
 
 /** Whether a sound daily backup of `day` is beside the library at `file`. */
-export async function hasSoundOf(day: string | null, file: string, check: CheckFile): Promise<boolean> {
+async function hasSoundOf(day: string, file: string, check: CheckFile): Promise<boolean> {
   for (const backup of listBackups(file))
     if (backup.day === day && (await isSound(backup, check))) return true;
   return false;
 }
 
 /** Removes the daily backups beside the library at `file` that are older than its last ten sound ones. */
-export async function removeOldDays(file: string, check: CheckFile): Promise<void> {
+async function removeOldDays(file: string, check: CheckFile): Promise<void> {
   let sound = 0;
   for (const backup of listBackups(file).filter(({ kind }) => kind === 'daily')) {
     if (sound === DAILY_KEPT) rmSync(backup.path, { force: true });
@@ -106,7 +126,7 @@ export async function removeOldDays(file: string, check: CheckFile): Promise<voi
 const known = new Map<string, string | null>();
 
 /** `check`, once for each state of a file; an error is damage, too. */
-export async function damageOf(file: string, check: CheckFile): Promise<string | null> {
+async function damageOf(file: string, check: CheckFile): Promise<string | null> {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   const state = `${found?.dev} ${found?.ino} ${found?.size} ${found?.mtimeNs} ${found?.ctimeNs}`;
   const seen = known.get(state);

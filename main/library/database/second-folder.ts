@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attemptLater, refuse } from '../problems.ts';
-import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
-import { damageOf, hasSoundOf, isSound, removeOldDays, type CheckFile } from './backups.ts';
-import { refuseDamagedCopy } from './save-copy.ts';
-import { syncFile, syncNames } from './sync-file.ts';
+import { listBackups, type Backup } from './backup-files.ts';
+import { addDaily, isSound, type CheckFile } from './backups.ts';
+import { syncFile } from './sync-file.ts';
 
 /**
  * Path that the library at `file` would have beside its backups in the second folder. Each library has its own folder there, named
@@ -26,8 +25,7 @@ export function listSecondBackups(file: string, folder: string): Backup[] {
 }
 
 /**
- * Copies the newest sound daily backup to the second folder if that day has none there. An old one is removed only after the new one is
- * checked and on the disk.
+ * Copies the newest sound daily backup to the second folder if that day has none there.
  *
  * @returns the path of the copy; null if there is nothing to copy
  */
@@ -47,9 +45,13 @@ export function copyToSecondFolder(
       );
     const beside = besideSecond(file, folder);
     mkdirSync(path.dirname(beside), { recursive: true });
-    if (await hasSoundOf(newest.day, beside, check)) return null;
-    removeUnfinished(beside, Date.now());
-    return copyChecked(newest, beside, check);
+    const copy = async (unfinished: string): Promise<boolean> => {
+      await copyFile(newest.path, unfinished);
+      utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
+      syncFile(unfinished);
+      return true;
+    };
+    return addDaily(beside, newest.day ?? '', copy, check);
   });
 }
 
@@ -57,21 +59,4 @@ async function newestDaily(file: string, check: CheckFile): Promise<Backup | und
   for (const backup of listBackups(file))
     if (backup.kind === 'daily' && (await isSound(backup, check))) return backup;
   return undefined;
-}
-
-async function copyChecked(newest: Backup, beside: string, check: CheckFile): Promise<string> {
-  const target = nextBackup(beside, newest.day ?? '');
-  const unfinished = unfinishedOf(target);
-  try {
-    await copyFile(newest.path, unfinished);
-    utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
-    syncFile(unfinished);
-    refuseDamagedCopy(await damageOf(unfinished, check));
-    renameSync(unfinished, target);
-    syncNames(target);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-  await removeOldDays(beside, check);
-  return target;
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Statement } from 'better-sqlite3';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundFile } from './file-outcome.ts';
@@ -23,6 +24,21 @@ const columns = `files.id, files.path, files.size, files.modified, files.hash, f
 /** Files read in one statement: about 10 ms. */
 const FILES_AT_ONCE = 4000;
 
+/** Rows at or below `roots`, by path, in pages; others are let in between them. @param page of `FILES_AT_ONCE` rows from a path to another */
+async function* pagesBelow<Row extends { readonly path: string }>(
+  page: Statement<[string, string], Row>,
+  roots: readonly string[],
+): AsyncGenerator<readonly Row[]> {
+  for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
+    let from = low;
+    for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
+      yield rows;
+      from = `${rows.at(-1)?.path}\0`; // what comes right after it
+      await setImmediate();
+    }
+  }
+}
+
 /** Known files at or below `roots`, by path. Yields to others between statements. */
 export async function knownFilesBelow(
   db: Database,
@@ -32,14 +48,7 @@ export async function knownFilesBelow(
   const page = db.prepare<[string, string], KnownFile>(
     `SELECT ${columns} FROM files WHERE path >= ? AND path <= ? ORDER BY path LIMIT ${FILES_AT_ONCE}`,
   );
-  for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
-    let from = low;
-    for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
-      for (const row of rows) known.set(row.path, row);
-      from = `${rows.at(-1)?.path}\0`; // what comes right after it
-      await setImmediate();
-    }
-  }
+  for await (const rows of pagesBelow(page, roots)) for (const row of rows) known.set(row.path, row);
   return known;
 }
 
@@ -85,15 +94,8 @@ export async function* missingClipsByFile(
     `SELECT path, (SELECT count(*) FROM clips WHERE file_id = files.id) AS clipCount FROM files INDEXED BY missing_files
      WHERE state = 'missing' AND path >= ? AND path <= ? ORDER BY path LIMIT ${FILES_AT_ONCE}`,
   );
-  for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
-    let from = low;
-    for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
-      // A clip with a copy elsewhere has moved there.
-      yield* rows.filter(({ clipCount }) => clipCount > 0);
-      from = `${rows.at(-1)?.path}\0`; // what comes right after it
-      await setImmediate();
-    }
-  }
+  // A clip with a copy elsewhere has moved there.
+  for await (const rows of pagesBelow(page, roots)) yield* rows.filter(({ clipCount }) => clipCount > 0);
 }
 
 /** Failed files at or below `roots` with their errors. */

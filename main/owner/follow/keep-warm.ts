@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { checkLibrary } from '../../import/check-library.ts';
+import { PoolClosed } from '../../import/pool/import-pool.ts';
 import type { LogFault } from '../../ipc/answer.ts';
+import type { Services } from '../../ipc/services.ts';
 import { dataVersion } from '../../library/database/statements.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
@@ -45,4 +48,17 @@ export function keepSearchWarm(
   const tryLook = (): void => void look().catch((error: unknown) => log('search in memory', error));
   const timer = setInterval(tryLook, QUIET_MS).unref();
   return () => clearInterval(timer);
+}
+
+/** Work that opening a large library does not wait for: warms the search, then checks the file for damage. */
+export async function settleIn({ library, pool, emit }: Services): Promise<void> {
+  if (!library.ok) return;
+  const { db } = library.value;
+  await warmInSlices(db);
+  if (!db.open) return;
+  const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
+    if (error instanceof PoolClosed) return null;
+    throw error;
+  });
+  if (damage !== null) emit('app.problem', { message: damage });
 }

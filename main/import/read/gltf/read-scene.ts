@@ -179,7 +179,7 @@ function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>):
 }
 
 /** All numbers of an accessor; normalised integers are converted. */
-function numbersOf(accessor: Accessor): ArrayLike<number> {
+export function numbersOf(accessor: Accessor): ArrayLike<number> {
   const array = accessor.getArray() ?? [];
   if (!accessor.getNormalized()) return array;
   const size = accessor.getElementSize();

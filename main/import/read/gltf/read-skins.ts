@@ -3,7 +3,7 @@ import type { BoundMesh, BoundSkin } from '../../../../core/import/skin/bound-me
 import { withBacks } from '../../../../core/import/skin/two-sided.ts';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
-import { indexNodes } from './read-scene.ts';
+import { indexNodes, numbersOf } from './read-scene.ts';
 
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
@@ -78,16 +78,16 @@ function boundMesh(
   const indices = cornersOf(primitive.getIndices(), vertices);
   if (indices.some((index) => index >= vertices))
     return failure({ place, expected: `indices below ${vertices}`, found: 'one beyond it' });
-  const hung = numbersOf(joints);
+  const hung = floatsOf(joints);
   if (hung.some((joint) => !(joint >= 0 && joint < jointCount)))
     return failure({ place, expected: `joints below ${jointCount}`, found: 'one beyond it' });
   const material = primitive.getMaterial();
   const [red, green, blue] = material?.getBaseColorFactor() ?? [1, 1, 1];
   const mesh: BoundMesh = {
-    positions: numbersOf(position),
-    normals: normal && numbersOf(normal),
+    positions: floatsOf(position),
+    normals: normal && floatsOf(normal),
     joints: hung,
-    weights: numbersOf(weights),
+    weights: floatsOf(weights),
     indices,
     colour: [shareOf(red), shareOf(green), shareOf(blue)],
   };
@@ -102,13 +102,7 @@ function cornersOf(accessor: Accessor | null, vertices: number): Uint32Array {
   return corners.subarray(0, corners.length - (corners.length % 3));
 }
 
-function numbersOf(accessor: Accessor): Float32Array {
-  const size = accessor.getElementSize();
-  const numbers = new Float32Array(accessor.getCount() * size);
-  const element: number[] = [];
-  for (let i = 0; i < accessor.getCount(); i++) numbers.set(accessor.getElement(i, element), i * size);
-  return numbers;
-}
+const floatsOf = (accessor: Accessor): Float32Array => new Float32Array(numbersOf(accessor));
 
 function shareOf(value: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 1;
