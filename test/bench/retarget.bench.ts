@@ -9,8 +9,8 @@ import type { Apart } from '../fixtures/studio-rigs/compare-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../fixtures/studio-rigs/play-on.ts';
 import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../fixtures/studio-rigs/rig-traits.ts';
 import { cmuClip, hasMocap } from '../fixtures/mocap.ts';
-import { starterClips } from '../../tools/starter/starter-clips.ts';
 import { record, summary } from './record.ts';
+import { starterClip } from '../fixtures/starters.ts';
 
 interface Played {
   readonly motions: string;
@@ -19,11 +19,7 @@ interface Played {
   readonly apart: Apart;
 }
 
-const starter = (name: string): BaseMotion => {
-  const found = starterClips().find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no starter clip ${name}`);
-  return baseMotion(name, found.clip, 4);
-};
+const starter = (name: string): BaseMotion => baseMotion(name, starterClip(name), 4);
 const captured = (name: string, step: number): BaseMotion => baseMotion(name, cmuClip(`cmu_${name}`), step);
 
 /** A motion, and the one by which the destination's skeleton is known. */

@@ -12,9 +12,9 @@ import { figures, type AxesKind } from './mirror-figures.ts';
 import { reflectedPlaces, worldAt } from './mirror-rigs.ts';
 import { skeletonOf } from './skeletons.ts';
 import { clipOn } from '../../fixtures/clips.ts';
+import { starterClip } from '../../fixtures/starters.ts';
 
-const walk = starterClips().find(({ name }) => name === 'walk')?.clip;
-if (walk === undefined) throw new Error('no walk among the starter clips');
+const walk = starterClip('walk');
 
 const planeOf = (clip: Clip): MirrorPlane => mirrorPlaneOf(clip, createJointMap(clip.skeleton));
 

@@ -12,13 +12,9 @@ import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
 import { withAxes, worldAt } from './mirror-rigs.ts';
+import { starterClip } from '../../fixtures/starters.ts';
 
-const clipNamed = (wanted: string): Clip => {
-  const found = starterClips().find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`no ${wanted}`);
-  return found.clip;
-};
-const walk = clipNamed('walk');
+const walk = starterClip('walk');
 const { joints } = createJointMap(walk.skeleton);
 
 type Axes = readonly ArrayLike<number>[];
@@ -116,7 +112,7 @@ describe('limbs do not twist', () => {
     fc.assert(
       fc.property(random, (axes) => {
         expect(farthestTurn(walk, axes)).toBeLessThan(1);
-        expect(farthestTurn(clipNamed('wave'), axes)).toBeLessThan(30); // with one arm
+        expect(farthestTurn(starterClip('wave'), axes)).toBeLessThan(30); // with one arm
       }),
       few,
     );

@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { baseMotion } from '../../fixtures/studio-rigs/base-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../../fixtures/studio-rigs/play-on.ts';
 import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../../fixtures/studio-rigs/rig-traits.ts';
 import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { starterClip } from '../../fixtures/starters.ts';
 
 /*
  * One motion written for the rigs of many studios: played from one rig on another, it is the motion written for that one. In 95 % of the
  * frames the lines of hips and shoulders are within 8°, limbs within 12°, and the twist of bent limbs within 15°.
  */
 
-const starters = new Map(starterClips().map(({ name, clip }) => [name, clip]));
-const starter = (name: string) => {
-  const clip = starters.get(name);
-  if (clip === undefined) throw new Error(`no starter clip ${name}`);
-  return baseMotion(name, clip, 4);
-};
+const starter = (name: string) => baseMotion(name, starterClip(name), 4);
 const covering = coveringTraits();
 const some = covering.filter((_, i) => i % 3 === 0);
 

@@ -3,67 +3,25 @@ import { clipDuration } from '../../../core/clip.ts';
 import type { Pose } from '../../../core/pose.ts';
 import type { RootSample } from '../../../core/root/root-sample.ts';
 import { length, subtract } from '../../../tools/starter/figure/geometry.ts';
-import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { starterTransition } from '../../../tools/starter/starter-transition.ts';
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type MotionUse,
-  type Transition,
-} from '../../../core/transition/document/document.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { deadBlendArticle } from '../../../core/transition/methods/dead-blend-article.ts';
-import type { ParameterSpec, Values } from '../../../core/transition/method.ts';
-import { springExact } from '../../../core/transition/methods/spring-exact.ts';
 import { asInFile, inWorld, rooted } from '../../fixtures/rooted.ts';
 import { figureOf, SIDES } from './starter-figure.ts';
+import { starter, starterClip } from '../../fixtures/starters.ts';
+import { clipUse, transitionOf } from '../../fixtures/transitions.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
 
-const clips = starterClips();
 const { source, destination } = starterTransition();
 
-function clipNamed(name: string) {
-  const found = clips.find((starter) => starter.name === name);
-  if (found === undefined) throw new Error(`no starter clip ${name}`);
-  return found;
-}
-
-function defaultsOf(parameters: Readonly<Record<string, ParameterSpec>>): Values {
-  return Object.fromEntries(Object.entries(parameters).map(([name, spec]) => [name, spec.default]));
-}
-
 function evaluation() {
-  const use = (time: number): MotionUse => ({
-    kind: 'clip',
-    id: crypto.randomUUID(),
-    time,
-    playRate: 1,
-    mirror: false,
-  });
-  const slots = [springExact, deadBlendArticle].map(({ id, parameters }) => ({
-    method: id,
-    values: defaultsOf(parameters),
-    profile: null,
-  }));
-  const transition: Transition = {
-    schemaVersion: TRANSITION_SCHEMA_VERSION,
-    id: crypto.randomUUID(),
-    name: 'walk → hop',
-    source: use(source.time),
-    destination: use(destination.time),
-    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
-    slots,
-    chosen: 0,
-    trailing: [],
-    note: '',
-    review: { status: 'unreviewed', reviewer: '', date: null },
-  };
-  const [from, to] = [source, destination].map(({ clip }) => rooted(clipNamed(clip).clip));
-  return valueOf(createEvaluation([transition], [from, to]));
+  const [from, to] = [source, destination].map(({ clip }) => rooted(starterClip(clip)));
+  const uses = { source: clipUse(source.time), destination: clipUse(destination.time) };
+  return valueOf(createEvaluation([transitionOf(uses)], [from, to]));
 }
 
 test('leaves one moving clip and enters another, both at markers', () => {
-  const [from, to] = [clipNamed(source.clip), clipNamed(destination.clip)];
+  const [from, to] = [starter(source.clip), starter(destination.clip)];
   expect(from.markers).toContainEqual(expect.objectContaining({ kind: 'out', time: source.time }));
   expect(to.markers).toContainEqual(expect.objectContaining({ kind: 'in', time: destination.time }));
   expect(source.time).toBeGreaterThan(0.5);
@@ -81,7 +39,7 @@ test('leaves one moving clip and enters another, both at markers', () => {
 test('inertialization and dead blending differ visibly, and both keep their feet on the ground', () => {
   const bound = evaluation();
   const frame = createTransitionFrame(bound);
-  const { clip } = clipNamed(source.clip);
+  const { clip } = starter(source.clip);
   let apart = 0;
   for (let elapsed = 0; elapsed <= 0.6; elapsed += 1 / 60) {
     evaluateTransition(frame, bound, elapsed);

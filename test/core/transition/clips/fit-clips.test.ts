@@ -3,7 +3,6 @@ import type { Clip } from '../../../../core/clip.ts';
 import type { Pose } from '../../../../core/pose.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
@@ -15,13 +14,9 @@ import { mirrorTransition } from '../../../../core/transition/clips/mirror-trans
 import { inWorld } from '../../../fixtures/rooted.ts';
 import { chainUse, clipUse, partsOf, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
-const clipNamed = (wanted: string): Clip => {
-  const found = starterClips().find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`no ${wanted}`);
-  return found.clip;
-};
-const [walk, hop, jog] = ['walk', 'hop', 'jog'].map(clipNamed);
+const [walk, hop, jog] = ['walk', 'hop', 'jog'].map(starterClip);
 const map = createJointMap(walk.skeleton);
 
 /** Walk's figure under other names, a tenth larger. */

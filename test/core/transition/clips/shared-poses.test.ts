@@ -10,9 +10,9 @@ import { baseMotion } from '../../../fixtures/studio-rigs/base-motion.ts';
 import type { RigTraits } from '../../../fixtures/studio-rigs/rig-traits.ts';
 import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
 import { chainUse, partsOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
 const rolled: RigTraits = {
   zero: 'X',
@@ -27,9 +27,7 @@ const rolled: RigTraits = {
 const other: RigTraits = { ...rolled, zero: 'T', roll: '0', dialect: 'Unreal', build: 'small' };
 
 function played(name: string, traits: RigTraits): Clip {
-  const found = starterClips().find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no starter clip ${name}`);
-  return studioClip(baseMotion(name, found.clip, 4), traits);
+  return studioClip(baseMotion(name, starterClip(name), 4), traits);
 }
 
 test('clips of one skeleton are known by the same poses, of the clip that shows its hinges', () => {

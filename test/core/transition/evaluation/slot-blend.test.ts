@@ -6,7 +6,6 @@ import { ROOT_STEP, wrapAngle } from '../../../../core/root/root-state.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { createPlayback, motionOf, playClip } from '../../../../core/transition/clips/clip-playback.ts';
 import { blendMethods } from '../../../../core/transition/methods/registry.ts';
 import { createDoublePose } from '../../../fixtures/poses.ts';
@@ -16,6 +15,7 @@ import { inWorld, rooted } from '../../../fixtures/rooted.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 import { allSlots, apart, play } from './played.ts';
 import { addUpPath } from './root-motions.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
 const DEGREE = Math.PI / 180;
 
@@ -41,11 +41,6 @@ function clipInWorld(clip: RootedClip, time: number) {
   return inWorld(pose, motionOf(playback).root(createRootSample(), { elapsed: 0 }), clip.root.parents);
 }
 
-const starter = (wanted: string): Clip => {
-  const found = starterClips().find(({ name }) => name === wanted);
-  if (found === undefined) throw new Error(`no starter clip ${wanted}`);
-  return found.clip;
-};
 const rig = (options: RigOptions): Clip => rigClip({ fps: 60, frameCount: 181, ...options });
 
 describe.each<readonly [string, () => Clip, number]>([
@@ -55,8 +50,8 @@ describe.each<readonly [string, () => Clip, number]>([
   ['a curve on a root of its own', () => rig({ gait: CURVE, rig: 'threeAbove' }), 1.1],
   ['backwards, far away', () => rig({ gait: { speed: -1.2, turn: 2 }, start: [50, -30, 2] }), 0.5],
   ['what is left at its first frame', () => rig({ gait: JOG }), 0],
-  ['the starter walk', () => starter('walk'), 1.4],
-  ['the starter turn', () => starter('turn'), 0.9],
+  ['the starter walk', () => starterClip('walk'), 1.4],
+  ['the starter turn', () => starterClip('turn'), 0.9],
   ...(hasMocap ? [['a captured walk', () => cmuClip('cmu_131_01'), 3.1] as const] : []),
 ])('%s into itself at the same frame', (_, clipOf, time) => {
   const clip = rooted(clipOf());

@@ -3,16 +3,12 @@ import { worldTransforms } from '../../../../core/forward-kinematics.ts';
 import type { ReadonlyPose } from '../../../../core/pose.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
+import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
 import { documentOf, poseAt } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starterFigure } from '../../../fixtures/starters.ts';
 
-const figure = valueOf(
-  figureOf(
-    starterClips().map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
-  ),
-);
+const figure = starterFigure();
 const { names } = figure.map.skeleton;
 const [hip, knee, ankle] = ['LeftUpLeg', 'LeftLeg', 'LeftFoot'].map((name) => names.indexOf(name));
 const { parents } = (figure.clips.get('walk') as RootedClip).root;

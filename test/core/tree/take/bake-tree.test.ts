@@ -4,18 +4,12 @@ import { bindToFigure, figureOf, type TreeClip } from '../../../../core/tree/tak
 import { clipIdsOfTree, withClipIds } from '../../../../core/tree/document/tree-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { worldTransforms } from '../../../../core/forward-kinematics.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { documentOf } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
-function starter(name: string): Clip {
-  const found = starterClips().find((each) => each.name === name);
-  if (found === undefined) throw new Error(`no starter clip ${name}`);
-  return found.clip;
-}
-
-const walk = starter('walk');
-const hop = starter('hop');
+const walk = starterClip('walk');
+const hop = starterClip('hop');
 const treeClip = (id: string, clip: Clip): TreeClip => ({ id, clip, joints: {}, root: { kind: 'auto' } });
 
 function take(root: object, clips: readonly TreeClip[], more: object = {}): Clip {

@@ -4,24 +4,19 @@ import { clipDuration } from '../../../../core/clip.ts';
 import { meanVelocity } from '../../../../core/sampling/mean-velocity.ts';
 import { evaluateRootVelocity } from '../../../../core/tree/evaluation/evaluate-tree.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure, figureOf } from '../../../../core/tree/take/bind-take.ts';
+import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
 import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starter, starterFigure } from '../../../fixtures/starters.ts';
 
-const starters = starterClips();
-const figure = valueOf(
-  figureOf(
-    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
-  ),
-);
+const figure = starterFigure();
 
 /** Left foot plants of a starter clip, and their number. */
 function steps(name: string): { markers: number[]; cycles: number } {
-  const clip = starters.find((each) => each.name === name);
-  const left =
-    clip?.markers.filter(({ kind, label }) => kind === 'footPlant' && /\bleft\b/i.test(label)) ?? [];
+  const left = starter(name).markers.filter(
+    ({ kind, label }) => kind === 'footPlant' && /\bleft\b/i.test(label),
+  );
   return { markers: left.map(({ time }) => time), cycles: left.length };
 }
 

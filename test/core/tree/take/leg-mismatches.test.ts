@@ -3,23 +3,16 @@ import { clipDuration } from '../../../../core/clip.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import type { StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
 import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
-import { figureOf } from '../../../../core/tree/take/bind-take.ts';
 import { findLegMismatches, legPhase } from '../../../../core/tree/take/leg-mismatches.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { starter, starterFigure } from '../../../fixtures/starters.ts';
 
-const starters = starterClips();
-const { map, clips } = valueOf(
-  figureOf(
-    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
-  ),
-);
+const { map, clips } = starterFigure();
 const motionOf = (name: string) => clips.get(name) as RootedClip;
 
 /** Times of the plants of a foot, as the clip's markers have them. */
 const plantsOf = (name: string, side: 'left' | 'right'): readonly number[] =>
-  (starters.find((each) => each.name === name)?.markers ?? [])
-    .filter(({ kind, label }) => kind === 'footPlant' && new RegExp(side, 'i').test(label))
+  starter(name)
+    .markers.filter(({ kind, label }) => kind === 'footPlant' && new RegExp(side, 'i').test(label))
     .map(({ time }) => time);
 
 /** Times at which the legs of a clip are in these phases, between two left plants. */

@@ -8,9 +8,9 @@ import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
 import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { clipOf } from '../../stores/library-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
 /** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
 const tracks = {
@@ -74,7 +74,7 @@ test('the speed at a time is that of the clip that plays then', () => {
 });
 
 test('a root at 1.5 m/s has that speed at each frame', () => {
-  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const walk = starterClip('walk');
   const root = rooted(walk);
   const states = Float64Array.from({ length: walk.frameCount * 3 }, (_, i) =>
     i % 3 === 1 ? (Math.floor(i / 3) * 1.5) / walk.fps : 0,
@@ -102,7 +102,7 @@ async function contactsOf(clip: Clip, mirror: boolean) {
 }
 
 test('a mirrored walk stands on the other foot', async () => {
-  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const walk = starterClip('walk');
   const fitting = valueOf(beginFit(walk, { map: clipJointMap(walk, {}), mirror: true, onto: null }));
   fitting.fill(0, walk.frameCount);
   const [left, right] = await contactsOf(walk, false);
@@ -113,7 +113,7 @@ test('a mirrored walk stands on the other foot', async () => {
 });
 
 test('an open walk stands on its left and right foot in turn', async () => {
-  const { clip: walk } = starterClips().find(({ name }) => name === 'walk')!;
+  const walk = starterClip('walk');
   const [left, right] = await contactsOf(walk, false);
   expect(left.length).toBeGreaterThan(2);
   // A walking person always stands on a foot, and on both only briefly.

@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import { quatMultiply, quatRotateVector } from '../../../../core/math/quaternion.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
 import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
 import { turnAbout } from '../../../fixtures/poses.ts';
 import { inOddAxes, leaving, oddPerson, oddSkeleton, swaying } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
-
-const starter = (name: string): Clip => {
-  const found = starterClips().find((each) => each.name === name);
-  if (!found) throw new Error(name);
-  return found.clip;
-};
 
 /** `clip` with its first joint, and so the whole figure, rotated about an axis of the world. */
 function turned(clip: Clip, axis: Vec3, angle: number): Clip {
@@ -38,12 +32,12 @@ function apart(figure: Figure, clip: Clip, other: Figure, otherClip: Clip, frame
 
 describe('a rig without a rest pose looks like one that stands at rest', () => {
   test.each([
-    ['walking', starter('walk'), 0.04],
-    ['turning about', turned(starter('walk'), [0, 1, 0], 2), 0.04],
-    ['crouching all the time', starter('crouch'), 0.1],
-    ['lying on its back', turned(starter('idle'), [1, 0, 0], -1.5), 0.08],
-    ['lying on its side', turned(starter('idle'), [0, 0, 1], 1.5), 0.08],
-    ['standing on its head', turned(starter('idle'), [0, 0, 1], Math.PI), 0.08],
+    ['walking', starterClip('walk'), 0.04],
+    ['turning about', turned(starterClip('walk'), [0, 1, 0], 2), 0.04],
+    ['crouching all the time', starterClip('crouch'), 0.1],
+    ['lying on its back', turned(starterClip('idle'), [1, 0, 0], -1.5), 0.08],
+    ['lying on its side', turned(starterClip('idle'), [0, 0, 1], 1.5), 0.08],
+    ['standing on its head', turned(starterClip('idle'), [0, 0, 1], Math.PI), 0.08],
   ])('%s', (_, clip, most) => {
     const odd = inOddAxes(clip);
     const figure = figureOf(odd);

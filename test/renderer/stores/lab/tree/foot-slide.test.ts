@@ -5,25 +5,20 @@ import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.
 import { createTreeRootPath, evaluateTreeRoot } from '../../../../../core/tree/evaluation/tree-root-path.ts';
 import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
 import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
-import { bindToFigure, figureOf } from '../../../../../core/tree/take/bind-take.ts';
+import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
 import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
 import { treeTemplates } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
 import { valueOf } from '../../../../fixtures/value-of.ts';
+import { starter, starterFigure } from '../../../../fixtures/starters.ts';
 
 const RATE = 120; // Hz
 const ON_GROUND = 0.05; // m
 const FEET = ['LeftFoot', 'LeftToeBase', 'RightFoot', 'RightToeBase'];
 
-const starters = starterClips();
-const figure = valueOf(
-  figureOf(
-    starters.map(({ name, clip }) => ({ id: name, clip, joints: {}, root: { kind: 'auto' as const } })),
-  ),
-);
+const figure = starterFigure();
 const [walk, jog] = ['walk', 'jog'].map((name) => {
-  const { markers } = starters.find((each) => each.name === name)!;
+  const { markers } = starter(name);
   const marks = markers.map((marker, i) => ({ id: `${i}`, clipId: name, ...marker }));
   return templateClip(name, figure.clips.get(name)!, marks);
 });

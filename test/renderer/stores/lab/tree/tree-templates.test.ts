@@ -3,7 +3,7 @@ import type { Marker } from '../../../../../contract/rows/library-rows.ts';
 import { findJoint } from '../../../../../core/joints/joint-map.ts';
 import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure, figureOf } from '../../../../../core/tree/take/bind-take.ts';
+import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
 import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
 import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
@@ -12,22 +12,13 @@ import {
   type MadeTree,
   type TemplateClip,
 } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
+import { starter, starterFigure } from '../../../../fixtures/starters.ts';
 import { valueOf } from '../../../../fixtures/value-of.ts';
 
-const starters = starterClips();
-const clips = starters.map(({ name, clip }) => ({
-  id: name,
-  clip,
-  joints: {},
-  root: { kind: 'auto' as const },
-}));
-const figure = figureOf(clips);
-if (!figure.ok) throw new Error(figure.error[0].message);
-const { value } = figure;
+const value = starterFigure();
 
 function known(name: string): TemplateClip {
-  const { markers } = starters.find((each) => each.name === name)!;
+  const { markers } = starter(name);
   const marks = markers.map((marker, i): Marker => ({ id: `${i}`, clipId: name, ...marker }));
   return templateClip(name, value.clips.get(name)!, marks);
 }
