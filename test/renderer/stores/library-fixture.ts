@@ -9,6 +9,7 @@ import type {
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipTable } from '../../../renderer/stores/document/clip-table.ts';
 import { emptyDocument, type DocumentState } from '../../../renderer/stores/document/document-state.ts';
+import { clipUse, slotOf, transitionOf as plainTransition } from '../../fixtures/transitions.ts';
 
 /** A clip of 4 s at 60 fps. */
 export function clipOf(id: string): ClipSummary {
@@ -52,25 +53,18 @@ export function rangeOf(
 
 /** walk → hop: left at 1 s, entered at 0.5 s. */
 export function transitionOf(id: string, links: { source?: string; destination?: string } = {}): Transition {
-  const use = { kind: 'clip', playRate: 1, mirror: false } as const;
-  return {
-    schemaVersion: 1,
+  const use = (clip: string, time: number, marker?: string) => ({
+    ...clipUse(time),
+    id: clip,
+    ...(marker !== undefined && { marker }),
+  });
+  return plainTransition({
     id,
     name: 'walk → hop',
-    source: { ...use, id: 'walk', time: 1, ...(links.source !== undefined && { marker: links.source }) },
-    destination: {
-      ...use,
-      id: 'hop',
-      time: 0.5,
-      ...(links.destination !== undefined && { marker: links.destination }),
-    },
-    alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
-    slots: [{ method: 'springExact', values: { halfLife: 0.12 }, profile: null }],
-    chosen: 0,
-    trailing: [],
-    note: '',
-    review: { status: 'unreviewed', reviewer: '', date: null },
-  };
+    source: use('walk', 1, links.source),
+    destination: use('hop', 0.5, links.destination),
+    slots: [slotOf('springExact')],
+  });
 }
 
 /** Clips walk and hop with these markers, transitions and ranges. */

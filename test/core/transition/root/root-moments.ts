@@ -27,11 +27,3 @@ export function momentOf(parts: Partial<RootMoment>): RootMoment {
 export function velocityOf(rule: RootRule, moment: RootMoment): number[] {
   return Array.from(rule.velocity(new Float64Array(3), moment));
 }
-
-/** The rule's output over each of its input velocities in turn. */
-export function velocitiesInPlace(rule: RootRule, moment: RootMoment): number[][] {
-  return (['source0', 'destination0', 'source', 'destination'] as const).map((name) => {
-    const out = Float64Array.from(moment[name]);
-    return Array.from(rule.velocity(out, { ...moment, [name]: out }));
-  });
-}

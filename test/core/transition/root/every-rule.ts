@@ -1,0 +1,37 @@
+import { evaluateMuscleProgress } from '../../../../core/muscle/muscle-progress.ts';
+import {
+  crossfade,
+  crossfadeRule,
+  holdRule,
+  unrealDeadBlendRule,
+} from '../../../../core/transition/root/root-fades.ts';
+import {
+  cubicRule,
+  quinticRule,
+  springRule,
+  unrealInertialRule,
+} from '../../../../core/transition/root/root-offsets.ts';
+import { destinationRule, type RootRule } from '../../../../core/transition/root-rule.ts';
+
+const drive = {
+  strength: 1,
+  activation: 0.8,
+  fatigue: 0.1,
+  tauFatigue: 30,
+  tauRecovery: 60,
+  translationalSensitivity: 1,
+};
+const pull = { drives: [drive], blendTimes: [0.4] };
+
+/** A rule of each kind. */
+export const rootRules: readonly (readonly [string, RootRule])[] = [
+  ['cut', destinationRule],
+  ['crossfade', crossfade('smoothstep', 0.6)],
+  ['muscle', crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), 0.5)],
+  ['hold', holdRule('smoothstep', 0.6)],
+  ['Unreal’s dead blending', unrealDeadBlendRule('sinusoidal', 0.6)],
+  ['spring', springRule(0.1)],
+  ['quintic', quinticRule(0.6)],
+  ['Unreal’s inertialization', unrealInertialRule(0.6)],
+  ['cubic', cubicRule(0.6)],
+];
