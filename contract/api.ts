@@ -40,7 +40,7 @@ const found = {
 
 /**
  * Every method the window may call in main, with the schema of its one request object. A new method is a line here,
- * a line in `Responses` and its handler in main/ipc.
+ * its handler in main/ipc, and a line in `Responses` if it answers anything.
  */
 export const requestSchemas = {
   'app.info': nothing,
@@ -152,10 +152,9 @@ export interface AppInfo {
   readonly softwareRendering: boolean;
 }
 
+/** Answers by method; a method that is not here answers null. */
 interface Responses {
   'app.info': AppInfo;
-  'app.shown': null;
-  'app.menuBar': null;
   'library.open': LibrarySnapshot;
   /** `marks`: of the clips in `rows`, but for those with more markers than a list can show. */
   'library.search': {
@@ -185,23 +184,13 @@ interface Responses {
   'index.lookAgain': { readonly jobId: string };
   'index.locate': { readonly jobId: string } | null;
   'library.recent': readonly RecentLibrary[]; // newest first
-  'library.openRecent': null;
-  'library.clearRecent': null;
   'library.create': { readonly fileName: string } | null;
   'library.choose': { readonly fileName: string } | null;
   'library.saveCopy': { readonly fileName: string } | null;
-  'library.startAgain': null;
-  'clips.watch': null;
-  'clips.use': null;
   'folders.tree': readonly ListedFolder[];
   'folders.watched': readonly WatchedFolder[]; // by path
-  'folders.lookAt': null;
-  'folders.forget': null;
-  'app.toured': null;
-  'app.guide': null;
   'library.backups': LibraryBackups;
   'library.secondFolder': LibraryBackups; // after the change
-  'library.restore': null;
   'userData.export': {
     readonly fileName: string;
     readonly clips: number;
@@ -214,17 +203,16 @@ interface Responses {
     readonly unchanged: number;
     readonly problems: readonly string[];
   };
-  'job.cancel': null;
-  'job.pause': null;
-  'job.resume': null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;
-  'workspace.save': null;
 }
 
 export type MethodName = keyof typeof requestSchemas;
 export type Request<Method extends MethodName> = z.input<(typeof requestSchemas)[Method]>;
-export type Response<Method extends MethodName> = Result<Responses[Method], Problem>;
+export type Response<Method extends MethodName> = Result<
+  Method extends keyof Responses ? Responses[Method] : null,
+  Problem
+>;
 
 /** The interface that preload exposes as `window.segue`. */
 export interface SegueBridge {
