@@ -6,6 +6,7 @@ import { showTransition } from '../stores/commands/desk.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, goToStop } from '../stores/commands/tour.ts';
+import { isInFront, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, type BottomTab, type Workspace } from '../stores/workspace/workspace.ts';
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
@@ -99,9 +100,9 @@ const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
 
 function tabRow(tab: BottomTab): Row {
   return {
-    id: `view.${tab}`,
+    id: viewAction(tab),
     title: tabTitles[tab],
-    checked: ({ workspace: { state } }) => !state.value.collapsed.bottom && state.value.bottomTab === tab,
+    checked: ({ workspace }) => isInFront(workspace, tab),
     run: (app) => showTab(app, tab),
   };
 }
@@ -121,7 +122,7 @@ function panelRow(panel: Panel, title: string, key: string): Row {
   const isOver = ({ surroundings: { width } }: Panels): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];
   return {
-    ...{ id: `view.${panel}`, title, keys: [key] },
+    ...{ id: viewAction(panel), title, keys: [key] },
     checked: (app) =>
       isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
     run: (app) => {

@@ -27,6 +27,7 @@ import { Tour } from '../features/help/tour.tsx';
 import { Troubles } from '../features/status/troubles.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
+import { viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { Host } from '../controls/host.tsx';
 
 export interface WindowProps extends BottomPanelProps {
@@ -101,7 +102,7 @@ function SidePanel({ panel, children }: SidePanelProps) {
   const { workspace, session, surroundings } = useApp();
   const { libraryOver, inspectorOver } = surroundings.width.value;
   const { size, grows } = sidePanels[panel];
-  const { title: label } = useAction(`view.${panel}`);
+  const { title: label } = useAction(viewAction(panel));
   const over = panel === 'library' ? libraryOver : inspectorOver;
   const open = session.drawer.value === panel;
   const collapsed = !over && workspace.state.value.collapsed[panel];

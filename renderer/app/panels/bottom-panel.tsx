@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Host } from '../../controls/host.tsx';
+import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, type BottomTab } from '../../stores/workspace/workspace.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { BlindCover } from '../../features/review/blind-bar.tsx';
@@ -65,7 +66,7 @@ export function BottomPanel(props: BottomPanelProps) {
   const { collapsed, bottomTab } = workspace.state.value;
   const isCovered = (tab: BottomTab): boolean =>
     isVeiled(session.blind.value) && tabParts[tab].tellsSlots === true;
-  const { title } = useAction(`view.${bottomTab}`);
+  const { title } = useAction(viewAction(bottomTab));
   const { bar: Bar } = tabParts[bottomTab];
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
@@ -114,7 +115,7 @@ const panelId = (tab: BottomTab): string => `bottom-panel-${tab}`;
 function Tabs() {
   const { workspace } = useApp();
   const list = useRef<HTMLDivElement>(null);
-  const { title } = useAction('view.bottom');
+  const { title } = useAction(viewAction('bottom'));
   const chosen = workspace.state.value.bottomTab;
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = bottomTabs.indexOf(chosen);
@@ -134,7 +135,7 @@ function Tabs() {
 }
 
 function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolean }) {
-  const { title, onClick } = useAction(`view.${tab}`);
+  const { title, onClick } = useAction(viewAction(tab));
   const next = useAction('view.nextTab');
   return (
     <button

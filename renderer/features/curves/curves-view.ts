@@ -11,6 +11,7 @@ import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import type { CurveSubject } from './curve-subject.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { seek } from '../../stores/commands/playhead.ts';
+import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { curveAxes } from '../../stores/workspace/workspace.ts';
 import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
@@ -29,10 +30,7 @@ export function createCurvesView(
   seam: ReadonlySignal<SeamState>,
   invalidate: () => void,
 ): CurvesView {
-  const inSight = computed(() => {
-    const { bottomTab, collapsed } = app.workspace.state.value;
-    return !isVeiled(app.session.blind.value) && bottomTab === 'curves' && !collapsed.bottom;
-  });
+  const inSight = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
   const subject = curveSubject(app, seam);
   const model = plotModel(app, seam, subject);
   let draw = (): boolean => false;

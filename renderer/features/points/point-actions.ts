@@ -8,10 +8,10 @@ import { areAll } from '../../stores/marks/mark-edits.ts';
 import { markerNames } from '../../stores/marks/marker-edits.ts';
 import { type PointRow, frameOf } from '../../stores/points/point-rows.ts';
 import { selectAllPoints } from '../../stores/points/point-selection.ts';
+import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { markerKindWords } from '../../timeline/words/mark-words.ts';
 
-const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
-  workspace.state.value.bottomTab === 'points';
+const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean => isInFront(workspace, 'points');
 const needsPoints: Condition = ({ points }) =>
   points.selected.value.length > 0 ? null : 'no point is selected';
 const needsRows: Condition = ({ points }) => (points.listed.value.length > 0 ? null : 'no point is listed');

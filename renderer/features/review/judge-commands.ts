@@ -1,6 +1,7 @@
 import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
 import { goOnFrom } from './walk-commands.ts';
 
@@ -26,8 +27,7 @@ export function rememberReviewer(
 /** The transitions that get the next status: those selected in the list, else the open one. Reads signals. */
 export function judgedBy({ session, document, open, workspace }: Workbench): readonly Transition[] {
   const selection = session.reviewSelection.value;
-  const { bottomTab, collapsed } = workspace.state.value;
-  if (selection.size > 1 && bottomTab === 'review' && !collapsed.bottom)
+  if (selection.size > 1 && isInFront(workspace, 'review'))
     return document.current.value.transitions.filter(({ id }) => selection.has(id));
   return open.editable.value ? [open.editable.value] : [];
 }

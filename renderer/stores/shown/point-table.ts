@@ -5,6 +5,7 @@ import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { applyChanges, emptyDocument } from '../document/document-state.ts';
 import type { LibraryList } from '../library/library-list.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import {
   filteredPoints,
@@ -77,10 +78,7 @@ function followPoints({ bridge, list, workspace }: Followed, isOpen: ReadonlySig
   const isRead = signal(false);
   const error = signal<string | null>(null);
   const version = signal(0); // incremented to read everything again
-  const isShown = computed(() => {
-    const { collapsed, bottomTab } = workspace.state.value;
-    return isOpen.value && bottomTab === 'points' && !collapsed.bottom;
-  });
+  const isShown = computed(() => isOpen.value && isInFront(workspace, 'points'));
   const text = computed(() => (workspace.state.value.points.scope === 'all' ? '' : list.text.value));
   const question = computed(() => `${version.value} ${text.value}`);
   let answered: string | null = null;

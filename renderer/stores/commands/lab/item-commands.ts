@@ -3,6 +3,7 @@ import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
 import { freeName } from '../../transitions/usual-names.ts';
+import { showTab } from '../show-tab.ts';
 import { openClip } from '../desk.ts';
 import { editableItem } from './change-item.ts';
 import { ask } from '../../ask.ts';
@@ -15,9 +16,9 @@ export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
 
 /** Opens an item in the Lab, and shows it in the views if it is a tree. */
 export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
-  const { collapsed } = app.workspace.state.peek();
   app.lab.node.value = '';
-  app.workspace.set({ openLabItem: id, bottomTab: 'lab', collapsed: { ...collapsed, bottom: false } });
+  app.workspace.set({ openLabItem: id });
+  showTab(app, 'lab');
   if (kind === 'tree') openClip(app, id);
 }
 

@@ -24,6 +24,7 @@ import { shownJoints } from '../transitions/mirror-commands.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
 import { commitEdit, previewEdit } from '../transitions/edit-open.ts';
 import type { Workbench } from '../../workbench.ts';
+import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';
 
@@ -59,7 +60,7 @@ export function openSet({
   workspace,
 }: Pick<Workbench, 'lab' | 'workspace'>): readonly TrailingChain[] | null {
   const item = lab.item.value;
-  return workspace.state.value.bottomTab === 'lab' && item?.kind === 'trailing' ? chainsOf(item) : null;
+  return isInFront(workspace, 'lab') && item?.kind === 'trailing' ? chainsOf(item) : null;
 }
 
 /** Previews a change of the shown chains; `editing.commitPreview` keeps it as one edit. */

@@ -4,6 +4,7 @@ import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts'
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { isInFront } from '../../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
 import type { HeldFrame, ShownOn, TrailingSession } from './trailing-session.ts';
@@ -25,13 +26,10 @@ export function followShownTrailing({
   lab,
   workspace,
 }: TrailingInWindow): ReadonlySignal<ShownTrailing | null> {
-  const isInFront = computed(() => {
-    const { bottomTab, collapsed } = workspace.state.value;
-    return bottomTab === 'lab' && !collapsed.bottom;
-  });
+  const isShown = computed(() => isInFront(workspace, 'lab'));
   return computed(() => {
     const item = lab.item.value;
-    if (!isInFront.value || item?.kind !== 'trailing') return null;
+    if (!isShown.value || item?.kind !== 'trailing') return null;
     const { shownOn, held } = lab.trailing;
     return { chains: chainsOf(item), on: shownOn.value, held: held.value };
   });

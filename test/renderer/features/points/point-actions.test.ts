@@ -1,5 +1,8 @@
+import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { tableText } from '../../../../renderer/features/points/point-actions.ts';
+import { pointActions, tableText } from '../../../../renderer/features/points/point-actions.ts';
+import type { App } from '../../../../renderer/stores/app.ts';
+import { defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
 import { clipOf, markerOf } from '../../stores/library-fixture.ts';
 
 const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
@@ -35,4 +38,14 @@ test('separators are quoted', () => {
   expect(linesOf('a\tb')[1]).toContain('\t"a\tb"\t');
   expect(linesOf('a\nb')[1]).toContain('\t"a\nb"\t');
   expect(linesOf('\t=1')[1]).toContain(`\t"'\t=1"\t`);
+});
+
+test('commands on points are offered while their table is on the screen', () => {
+  const isOffered = (bottom: boolean): boolean | undefined => {
+    const collapsed = { ...defaultWorkspace.collapsed, bottom };
+    const state = signal({ ...defaultWorkspace, bottomTab: 'points' as const, collapsed });
+    return pointActions[0].offered?.({ workspace: { state } } as unknown as App);
+  };
+  expect(isOffered(false)).toBe(true);
+  expect(isOffered(true)).toBe(false);
 });
