@@ -6,7 +6,8 @@ import { withValueAt, valueAt } from '../../stores/lab/tree/tree-address.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { commitItem } from '../../stores/commands/lab/change-item.ts';
 import { durationOf, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
-import type { Content } from './pad/spaces/pad-space.ts';
+import { viewOf } from './spaces/node-views.ts';
+import type { Content } from './spaces/pad-space.ts';
 import { isValid } from './nodes/node-kinds.ts';
 
 /** Why a node plays no clip of its own; null = it does. Reads signals. */
@@ -78,28 +79,6 @@ export function addClipToNode(
   );
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
-/** By kind of node: its list, an item moved to a place, and where the item lies on an axis that must ascend. */
-const places: Readonly<
-  Record<string, { field: string; moved: (item: Item, to: readonly number[]) => Item; along?: string }>
-> = {
-  blendSpace1D: { field: 'samples', moved: (item, [at]) => ({ ...item, at }), along: 'at' },
-  blendSpace2D: { field: 'samples', moved: (item, [x, y]) => ({ ...item, x, y }) },
-  singleAxis: {
-    field: 'ranges',
-    moved: (item, [start]) => ({ ...item, start, end: start + Number(item['end']) - Number(item['start']) }),
-    along: 'start',
-  },
-  multiAxis: {
-    field: 'spheres',
-    moved: (item, to) => ({
-      ...item,
-      center: (item['center'] as readonly number[]).map((value, axis) => to[axis] ?? value),
-    }),
-  },
-};
-
 /**
  * Adds a clip to a node as `withClipAdded`, at a place of its pad; behind the last child if none can be there.
  *
@@ -113,12 +92,12 @@ export function withClipAt(
   to: readonly number[],
 ): Content {
   const added = withClipAdded(content, node, leaf, making);
-  const place = places[node.node.kind] as (typeof places)[string] | undefined;
+  const place = viewOf(node.node.kind)?.drop;
   if (place === undefined) return added;
-  const { field, moved, along } = place;
+  const { field, along } = place;
   const address = [...node.address, field];
-  const items = valueAt(added, address) as readonly Item[];
-  const next = items.with(items.length - 1, moved(items[items.length - 1], to));
+  const items = valueAt(added, address) as readonly Readonly<Record<string, unknown>>[];
+  const next = items.with(items.length - 1, place.moved(items[items.length - 1], to));
   const sorted = along === undefined ? next : next.toSorted((a, b) => Number(a[along]) - Number(b[along]));
   const placed = withValueAt(added, address, sorted);
   return isValid(placed, node) ? placed : added;

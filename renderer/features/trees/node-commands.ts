@@ -9,6 +9,7 @@ import { isInCadence, withSteps } from './nodes/cadence-steps.ts';
 import { withKind, withWrapped } from './nodes/node-kinds.ts';
 import { growingNode, withChildMade, withoutNode, type NodeMaking } from './nodes/node-lists.ts';
 import { siblingsOf, withMovedNode } from './nodes/node-order.ts';
+import { viewOf } from './spaces/node-views.ts';
 import { valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { pointedClip } from '../../stores/commands/library/pointed-row.ts';
@@ -159,6 +160,6 @@ function withCadenceSteps(
   { address }: OutlineNode,
   { id }: NodeKind,
 ): OpenTree['item']['content'] {
-  if (id !== 'cadence') return content;
+  if (!viewOf(id)?.sharesPhase) return content;
   return withValueAt(content, address, withSteps(valueAt(content, address) as TreeNode, stepsIn(app)));
 }

@@ -1,3 +1,4 @@
+import './inputs/inputs.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { takeDuration } from '../../../core/tree/document/document.ts';

@@ -1,4 +1,5 @@
 // renderer/features/trees: a blend tree: outline, pad and inputs
+import './pad/pad.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { createInputRecorder, type InputRecorder } from './inputs/record-inputs.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -8,7 +9,7 @@ import { dropClipOnNode, dropWords } from './node-clips.ts';
 import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import { nodeWithSpace } from './pad/spaces/find-space.ts';
+import { nodeWithSpace } from './spaces/node-views.ts';
 import { CadencePad } from './pad/cadence-pad.tsx';
 import { ListPad } from './pad/list-pad.tsx';
 import { PlotPad } from './pad/plot-pad.tsx';

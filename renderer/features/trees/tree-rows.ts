@@ -5,7 +5,7 @@ import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../core/tr
 import type { Workbench } from '../../stores/workbench.ts';
 import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
 import { nodeFields, type NodeField } from './nodes/node-fields.ts';
-import { withEffector } from './pad/spaces/effector.ts';
+import { withEffector } from './spaces/effector.ts';
 import { pathOf, valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';

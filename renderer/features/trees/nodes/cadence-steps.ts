@@ -2,12 +2,13 @@ import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { TemplateClip } from '../../../stores/lab/tree/tree-templates.ts';
+import { viewOf } from '../spaces/node-views.ts';
 import { isBelow } from './node-lists.ts';
 
 /** True if a node is a cadence, or below one. */
 export function isInCadence(outline: readonly OutlineNode[], { path }: OutlineNode): boolean {
   return outline.some(
-    (other) => other.node.kind === 'cadence' && (other.path === path || isBelow(path, other.path)),
+    (other) => viewOf(other.node.kind)?.sharesPhase && (other.path === path || isBelow(path, other.path)),
   );
 }
 

@@ -5,8 +5,8 @@ import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
 import { usesOf } from '../inputs/input-uses.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { outlineOf, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
-import { readInputs, readPadNode } from '../pad/spaces/pad-node.ts';
-import type { Content } from '../pad/spaces/pad-space.ts';
+import { readInputs, readPadNode } from '../spaces/pad-node.ts';
+import type { Content } from '../spaces/pad-space.ts';
 import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
 

@@ -10,8 +10,8 @@ import {
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
-import { readInputs } from '../pad/spaces/pad-node.ts';
-import type { Content } from '../pad/spaces/pad-space.ts';
+import { readInputs } from '../spaces/pad-node.ts';
+import type { Content } from '../spaces/pad-space.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 
 /** The clip and the joint that new nodes take. */

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
-import { valueWords } from './spaces/pad-scale.ts';
-import type { PadAxis } from './spaces/pad-space.ts';
+import { valueWords } from '../spaces/pad-scale.ts';
+import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import type { PadTarget } from './pad-gestures.ts';
 import { inputTarget } from './pad-targets.ts';

@@ -11,8 +11,8 @@ import {
   type CadenceCurves,
   type CadenceMember,
   type CadenceMembers,
-} from './spaces/cadence-space.ts';
-import type { CadenceSpace } from './spaces/pad-space.ts';
+} from '../spaces/cadence-space.ts';
+import type { CadenceSpace } from '../spaces/pad-space.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FootSlide } from './foot-slide.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { valueWords, type PadScale } from './spaces/pad-scale.ts';
-import type { PadGrip, PadMark } from './spaces/pad-space.ts';
+import { valueWords, type PadScale } from '../spaces/pad-scale.ts';
+import type { PadGrip, PadMark } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 
 interface GripProps {

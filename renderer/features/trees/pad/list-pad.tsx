@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { ListSpace, PadRow, PadTrack } from './spaces/pad-space.ts';
+import type { ListSpace, PadRow, PadTrack } from '../spaces/pad-space.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { TrackBar } from './track-bar.tsx';

@@ -3,8 +3,8 @@ import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { tidied, toValue } from '../../../kit/linear-scale.ts';
-import { snapped, type PadScale } from './spaces/pad-scale.ts';
-import type { Content, PadAxis } from './spaces/pad-space.ts';
+import { snapped, type PadScale } from '../spaces/pad-scale.ts';
+import type { Content, PadAxis } from '../spaces/pad-space.ts';
 
 /** What a gesture on a pad moves. */
 export interface PadTarget {

@@ -1,7 +1,7 @@
 import { ticksOf, toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
-import { type PadScale } from './spaces/pad-scale.ts';
+import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
-import type { PadMark } from './spaces/pad-space.ts';
+import type { PadMark } from '../spaces/pad-space.ts';
 
 /** Least distance of ticks, px. */
 const TICKS = { across: 56, up: 30 } as const;

@@ -8,7 +8,7 @@ import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { useLiveWeights, useLiveValues } from './use-live-pad.ts';
 import { toPixel } from '../../../kit/linear-scale.ts';
-import { valueWords } from './spaces/pad-scale.ts';
+import { valueWords } from '../spaces/pad-scale.ts';
 
 interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };

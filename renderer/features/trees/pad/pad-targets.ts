@@ -1,6 +1,7 @@
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
-import { createReader, withNumberAt } from './spaces/number-sources.ts';
-import type { PadAxis, PadGrip, PadMark, PlotSpace } from './spaces/pad-space.ts';
+import { withNumberAt } from '../inputs/set-number.ts';
+import { createReader } from '../spaces/number-sources.ts';
+import type { PadAxis, PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { PadTarget } from './pad-gestures.ts';
 import type { Pad } from './use-pad.ts';
 

@@ -1,8 +1,8 @@
 import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
-import type { PadPairs } from './spaces/pad-space.ts';
-import { usualMark } from './spaces/state-pairs.ts';
+import type { PadPairs } from '../spaces/pad-space.ts';
+import { usualMark } from '../spaces/state-pairs.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';

@@ -1,6 +1,6 @@
 import { toValue } from '../../../kit/linear-scale.ts';
-import { fitScales, snapped, type PadScale } from './spaces/pad-scale.ts';
-import type { PlotSpace } from './spaces/pad-space.ts';
+import { fitScales, snapped, type PadScale } from '../spaces/pad-scale.ts';
+import type { PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 
 /** Edges of the plot: room for the numbers of the axes. */

@@ -1,12 +1,12 @@
 import { ANY_STATE } from '../../../../core/tree/node-parts/motion-states.ts';
-import type { Rule } from './spaces/pad-space.ts';
+import type { Rule } from '../spaces/pad-space.ts';
 import {
   comparisonOf,
   comparisonsOf,
   conditionWords,
   type Comparison,
   withFactor,
-} from './spaces/rule-space.ts';
+} from '../spaces/rule-space.ts';
 import { Select } from '../../../kit/select.tsx';
 import { ChangeRow, type ChangePlace } from './change-row.tsx';
 import { NumberText } from './number-text.tsx';

@@ -2,8 +2,8 @@ import { TextField } from '../../../kit/text-field.tsx';
 import { Plus } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import { newRule, withStateRenamed } from './spaces/rule-space.ts';
-import type { PadRow, RuleSpace } from './spaces/pad-space.ts';
+import { newRule, withStateRenamed } from '../spaces/rule-space.ts';
+import type { PadRow, RuleSpace } from '../spaces/pad-space.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
@@ -52,7 +52,9 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
           space={space.states}
           settled={(pad.settled as RuleSpace).states}
           label={`States of ${name}`}
-          nameField={(row) => <StateName row={row} list={space.list} names={states} />}
+          nameField={(row) => (
+            <StateName row={row} states={space.states.list ?? []} pairs={space.list} names={states} />
+          )}
         />
         <div class="pad-rules" role="list" aria-label={`Rules of ${name}`} ref={root}>
           {rules.length === 0 && <p class="pad-empty">No rules yet: the first state stays.</p>}
@@ -67,12 +69,13 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
 
 interface StateNameProps {
   readonly row: PadRow;
-  readonly list: Address; // of the rules or transitions
+  readonly states: Address; // their list
+  readonly pairs: Address; // of the rules or transitions
   readonly names: readonly string[]; // of all states
 }
 
 /** The name of a state; rules and transitions follow a new one. */
-export function StateName({ row, list, names }: StateNameProps) {
+export function StateName({ row, states, pairs, names }: StateNameProps) {
   const app = useApp();
   const { name, index } = row;
   return (
@@ -85,7 +88,7 @@ export function StateName({ row, list, names }: StateNameProps) {
       keep={(next) => {
         if (index === null || next === '' || next === '*' || names.includes(next)) return;
         commitItem(app, `Rename ${name}`, (content) =>
-          withStateRenamed(content, list.slice(0, -1), index, next),
+          withStateRenamed(content, { states, pairs }, index, next),
         );
       }}
     />

@@ -2,8 +2,8 @@ import { Plus } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { findLegMismatches } from '../../../../core/tree/take/leg-mismatches.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import type { ListSpace, PadPairs } from './spaces/pad-space.ts';
-import { withPairAdded } from './spaces/state-pairs.ts';
+import type { ListSpace, PadPairs } from '../spaces/pad-space.ts';
+import { withPairAdded } from '../spaces/state-pairs.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
@@ -54,7 +54,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
           nameField={(row) =>
             row.name === null ? null : (
               <span class="wide pad-rule-part">
-                <StateName {...{ row, names }} list={list} />
+                <StateName {...{ row, names }} states={space.list ?? []} pairs={list} />
                 <span class="faint">{row.words}</span>
               </span>
             )

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { toPixel } from '../../../kit/linear-scale.ts';
-import { type PadScale } from './spaces/pad-scale.ts';
-import type { PadTrack, TrackMark } from './spaces/pad-space.ts';
+import { type PadScale } from '../spaces/pad-scale.ts';
+import type { PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { createPadKeys, dragTarget, type PadTarget } from './pad-gestures.ts';
 import { useSize } from '../../../kit/use-size.ts';

@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { weighTree } from '../../../../core/tree/evaluation/evaluate-tree.ts';
 import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
-import { createReader } from './spaces/number-sources.ts';
-import type { PadAxis } from './spaces/pad-space.ts';
+import { createReader } from '../spaces/number-sources.ts';
+import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import type { Pad } from './use-pad.ts';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
-import { withMovedItem } from './spaces/list-spaces.ts';
+import { withMovedItem } from '../spaces/list-spaces.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { dragRow } from './drag-row.ts';

@@ -6,11 +6,12 @@ import { editableItem } from '../../../stores/commands/lab/change-item.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
-import { createSpace } from './spaces/find-space.ts';
-import { createReader, type PadMoment } from './spaces/number-sources.ts';
-import { readInputs, readPadNode, type PadInputs } from './spaces/pad-node.ts';
-import type { DurationOf } from './spaces/track-spaces.ts';
-import type { Content, PadSpace } from './spaces/pad-space.ts';
+import type { PadMoment } from '../inputs/set-number.ts';
+import type { DurationOf } from '../spaces/node-view.ts';
+import { viewOf } from '../spaces/node-views.ts';
+import { createReader } from '../spaces/number-sources.ts';
+import { readInputs, readPadNode, type PadInputs } from '../spaces/pad-node.ts';
+import type { Content, PadSpace } from '../spaces/pad-space.ts';
 import { valueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { useApp } from '../../../controls/window-context.ts';
 
@@ -76,5 +77,6 @@ function spaceIn(
     return createReader(source, inputs, true)({ time: isAnimated ? time() : 0 });
   };
   const valid = readPadNode({ path, address, node, depth: 0, place: '' }, inputs);
-  return valid && { space: createSpace(valid, read, durationOf), inputs };
+  const space = valid && viewOf(node.kind)?.space(valid, read, durationOf);
+  return space ? { space, inputs } : null;
 }

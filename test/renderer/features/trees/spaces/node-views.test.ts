@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { outlineOf } from '../../../../../../renderer/stores/lab/tree/outline.ts';
-import { nodeWithSpace } from '../../../../../../renderer/features/trees/pad/spaces/find-space.ts';
-import { readInputs, readPadNode } from '../../../../../../renderer/features/trees/pad/spaces/pad-node.ts';
-import { clip } from '../../../../../core/tree/tree-fixture.ts';
+import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { mostChildren } from '../../../../../core/tree/document/make-node.ts';
+import { nodeKinds } from '../../../../../core/tree/registry.ts';
+import { nodeWithSpace, viewOf } from '../../../../../renderer/features/trees/spaces/node-views.ts';
+import { readInputs, readPadNode } from '../../../../../renderer/features/trees/spaces/pad-node.ts';
+import { clip } from '../../../../core/tree/tree-fixture.ts';
 
 const inner = {
   kind: 'blendSpace1D',
@@ -26,6 +28,11 @@ test.each([
   ['gone', 'root'],
 ])('from %s, the pad shows %s', (selected, shown) => {
   expect(nodeWithSpace(outline, selected)?.path).toBe(shown);
+});
+
+test('each kind of node that has children has a pad', () => {
+  const holding = nodeKinds.filter((kind) => mostChildren(kind) > 0).map(({ id }) => id);
+  expect(holding.filter((id) => viewOf(id) === undefined)).toEqual([]);
 });
 
 test('a tree without a space has no pad', () => {

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  usualMark,
-  withPairAdded,
-} from '../../../../../../renderer/features/trees/pad/spaces/state-pairs.ts';
-import { withStateRenamed } from '../../../../../../renderer/features/trees/pad/spaces/rule-space.ts';
-import type { Content, PadPairs } from '../../../../../../renderer/features/trees/pad/spaces/pad-space.ts';
-import { withMovedItem } from '../../../../../../renderer/features/trees/pad/spaces/list-spaces.ts';
-import { inputs, otherTrees } from '../../../../../core/tree/sample-trees.ts';
-import { clip, problemsOf } from '../../../../../core/tree/tree-fixture.ts';
+import { usualMark, withPairAdded } from '../../../../../renderer/features/trees/spaces/state-pairs.ts';
+import { withStateRenamed } from '../../../../../renderer/features/trees/spaces/rule-space.ts';
+import type { Content, PadPairs } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
+import { withMovedItem } from '../../../../../renderer/features/trees/spaces/list-spaces.ts';
+import { inputs, otherTrees } from '../../../../core/tree/sample-trees.ts';
+import { clip, problemsOf } from '../../../../core/tree/tree-fixture.ts';
 import { contentOf, listOf } from './pad-fixture.ts';
 
 const pairsOf = (content: Content): PadPairs => listOf(content).transitions as PadPairs;
@@ -27,7 +24,12 @@ test('a first transition keeps the names of entries, also if their order changes
 
 test('transitions follow a renamed state', () => {
   const content = contentOf(otherTrees['fifo, with transitions'], inputs);
-  const renamed = withStateRenamed(content, ['root'], 1, 'stride');
+  const renamed = withStateRenamed(
+    content,
+    { states: ['root', 'entries'], pairs: ['root', 'transitions'] },
+    1,
+    'stride',
+  );
   expect(wordsOf(renamed)).toEqual(['hit → stride', '* → rest']);
   expect(problemsOf(renamed['root'], inputs)).toEqual([]);
 });

@@ -4,12 +4,12 @@ import {
   conditionWords,
   newRule,
   withStateRenamed,
-} from '../../../../../../renderer/features/trees/pad/spaces/rule-space.ts';
-import { readInputs } from '../../../../../../renderer/features/trees/pad/spaces/pad-node.ts';
-import type { Rule, RuleSpace } from '../../../../../../renderer/features/trees/pad/spaces/pad-space.ts';
-import { withValueAt } from '../../../../../../renderer/stores/lab/tree/tree-address.ts';
-import { inputs, sampleTrees } from '../../../../../core/tree/sample-trees.ts';
-import { problemsOf } from '../../../../../core/tree/tree-fixture.ts';
+} from '../../../../../renderer/features/trees/spaces/rule-space.ts';
+import { readInputs } from '../../../../../renderer/features/trees/spaces/pad-node.ts';
+import type { Rule, RuleSpace } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
+import { withValueAt } from '../../../../../renderer/stores/lab/tree/tree-address.ts';
+import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
+import { problemsOf } from '../../../../core/tree/tree-fixture.ts';
 import { contentOf, spaceOf } from './pad-fixture.ts';
 
 const content = contentOf(sampleTrees['rules'], inputs);
@@ -46,7 +46,12 @@ test('a new rule is valid; without a second state or an input there is none', ()
 });
 
 test('rules follow a renamed state', () => {
-  const renamed = withStateRenamed(content, ['root'], 0, 'still');
+  const renamed = withStateRenamed(
+    content,
+    { states: ['root', 'states'], pairs: ['root', 'rules'] },
+    0,
+    'still',
+  );
   expect(problemsOf(renamed['root'], inputs)).toEqual([]);
   const { rules } = spaceOf(renamed) as RuleSpace;
   expect(rules.map(({ from, to }) => `${from} → ${to}`)).toEqual([

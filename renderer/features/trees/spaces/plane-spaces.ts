@@ -1,9 +1,10 @@
-import { MIN_SAMPLE_DISTANCE } from '../../../../../core/blending/weights/blend-space-2d.ts';
-import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import { withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import { MIN_SAMPLE_DISTANCE } from '../../../../core/blending/weights/blend-space-2d.ts';
+import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 import { pointMark } from './line-spaces.ts';
 import { axisOf } from './number-sources.ts';
+import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadAxis, PadMark, PlotSpace } from './pad-space.ts';
 
@@ -13,7 +14,13 @@ interface Point {
 }
 
 /** Samples in a plane. */
-export function blendSpace2DSpace(node: PadNode): PlotSpace {
+export const blendSpace2D: NodeView = {
+  space: blendSpace2DSpace,
+  turns: ({ samples }, [field]) => numbersIn(samples, [field]),
+  drop: { field: 'samples', moved: (item, [x, y]) => ({ ...item, x, y }) },
+};
+
+function blendSpace2DSpace(node: PadNode): PlotSpace {
   const samples = node.fields['samples'] as readonly Point[];
   const marks = samples.map(({ x, y }, i) => {
     const place = [...node.address, 'samples', i];
@@ -37,7 +44,12 @@ export function bilinearSpace(node: PadNode): PlotSpace {
 }
 
 /** Nine poses in a grid: a dragged one takes its column and its row along. */
-export function aimOffsetSpace(node: PadNode): PlotSpace {
+export const aimOffset: NodeView = {
+  space: aimOffsetSpace,
+  turns: ({ yaws, pitches }, [field]) => numbersIn(field === 'yaw' ? yaws : pitches, []),
+};
+
+function aimOffsetSpace(node: PadNode): PlotSpace {
   const { address, fields } = node;
   const yaws = fields['yaws'] as readonly number[];
   const pitches = fields['pitches'] as readonly number[];

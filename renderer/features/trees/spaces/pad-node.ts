@@ -1,11 +1,11 @@
-import { inputType } from '../../../../../core/tree/inputs/bound-input.ts';
-import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { nodeFieldsSpec } from '../../../../../core/tree/document/parse-tree.ts';
-import { findNodeKind } from '../../../../../core/tree/registry.ts';
-import type { Scope, TreeNode } from '../../../../../core/tree/schema/spec.ts';
-import { inputsIn, readInput } from '../../../../stores/lab/tree/read-input.ts';
-import type { OutlineNode } from '../../../../stores/lab/tree/outline.ts';
-import type { Address } from '../../../../stores/lab/tree/tree-address.ts';
+import { inputType } from '../../../../core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
+import { findNodeKind } from '../../../../core/tree/registry.ts';
+import type { Scope, TreeNode } from '../../../../core/tree/schema/spec.ts';
+import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
+import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import type { Address } from '../../../stores/lab/tree/tree-address.ts';
 
 export type PadInputs = Readonly<Record<string, TreeInput>>;
 

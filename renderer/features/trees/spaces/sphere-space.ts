@@ -1,9 +1,10 @@
-import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import { LARGEST_NUMBER } from '../../../../../core/tree/schema/spec.ts';
-import { pathOf, withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
+import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
 import type { Sphere } from './close-gaps.ts';
 import { axisOf } from './number-sources.ts';
+import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 
@@ -12,12 +13,23 @@ export function spheresOf({ fields }: PadNode): readonly Sphere[] {
   return fields['spheres'] as readonly Sphere[];
 }
 
-/**
- * Spheres, shown in the plane of the first two axes (on a line if there is only one), where it cuts the other axes.
- *
- * @param read the value of a number now
- */
-export function multiAxisSpace(node: PadNode, read: (source: NumberSource) => number): PlotSpace {
+/** Spheres, shown in the plane of the first two axes (on a line if there is only one), where it cuts the other axes. */
+export const multiAxis: NodeView = {
+  space: multiAxisSpace,
+  turns: ({ spheres }, [, axis]) => {
+    const [centers, radii] = [numbersIn(spheres, ['center', axis]), numbersIn(spheres, ['radius'])];
+    return centers.flatMap((center, i) => [center - radii[i], center + radii[i]]);
+  },
+  drop: {
+    field: 'spheres',
+    moved: (item, to) => ({
+      ...item,
+      center: (item['center'] as readonly number[]).map((value, axis) => to[axis] ?? value),
+    }),
+  },
+};
+
+function multiAxisSpace(node: PadNode, read: (source: NumberSource) => number): PlotSpace {
   const { address, fields, inputs } = node;
   const sources = fields['point'] as readonly NumberSource[];
   const spheres = spheresOf(node);

@@ -1,6 +1,7 @@
-import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import { pathOf, valueAt, withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { pathOf, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { axisOf } from './number-sources.ts';
+import type { NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';
 
@@ -70,7 +71,12 @@ export function selectBoolSpace(node: PadNode): ListSpace {
   return { kind: 'list', list: null, rows };
 }
 
-export function selectIntSpace(node: PadNode): ListSpace {
+export const selectByInt: NodeView = {
+  space: selectIntSpace,
+  turns: ({ choices }) => [0, Array.isArray(choices) ? choices.length - 1 : -1],
+};
+
+function selectIntSpace(node: PadNode): ListSpace {
   const choices = node.fields['choices'] as readonly unknown[];
   const rows = choices.map((_, i) => ({ ...rowAt(node, ['choices', i], i), words: `${i}` }));
   return listOf(node, 'choices', rows);

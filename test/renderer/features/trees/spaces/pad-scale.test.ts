@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf, ticksOf, toPixel, toValue } from '../../../../../../renderer/kit/linear-scale.ts';
-import {
-  fitScales,
-  snapped,
-  valueWords,
-} from '../../../../../../renderer/features/trees/pad/spaces/pad-scale.ts';
-import type { PadAxis } from '../../../../../../renderer/features/trees/pad/spaces/pad-space.ts';
+import { pixelsOf, ticksOf, toPixel, toValue } from '../../../../../renderer/kit/linear-scale.ts';
+import { fitScales, snapped, valueWords } from '../../../../../renderer/features/trees/spaces/pad-scale.ts';
+import type { PadAxis } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
 
 const axis = (low: number, high: number, fixed = false): PadAxis => ({
   name: 'x',

@@ -1,14 +1,12 @@
-import type { StateEntry } from '../../../../../core/tree/node-parts/state-queue.ts';
-import type { Trigger } from '../../../../../core/tree/schema/input-specs.ts';
-import { withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import type { StateEntry } from '../../../../core/tree/node-parts/state-queue.ts';
+import type { Trigger } from '../../../../core/tree/schema/input-specs.ts';
+import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
 import { rowAt } from './list-spaces.ts';
+import type { DurationOf } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
 import { statePairs } from './state-pairs.ts';
-
-/** The duration of a clip, s; null if it is not known. */
-export type DurationOf = (clipId: string) => number | null;
 
 /** Entries of a queue between their in and out marks, with their fades, and the transitions between them. */
 export function fifoSpace(node: PadNode, _read: unknown, durationOf: DurationOf): ListSpace {

@@ -1,23 +1,24 @@
 import { expect } from 'vitest';
-import type { Tree } from '../../../../../../core/tree/evaluation/tree.ts';
-import { createTree } from '../../../../../../core/tree/evaluation/create-tree.ts';
-import { weighTree } from '../../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { outlineOf } from '../../../../../../renderer/stores/lab/tree/outline.ts';
-import { createSpace } from '../../../../../../renderer/features/trees/pad/spaces/find-space.ts';
-import { createGrantReader } from '../../../../../../renderer/stores/lab/tree/granted-weights.ts';
-import { createReader } from '../../../../../../renderer/features/trees/pad/spaces/number-sources.ts';
+import type { NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
+import type { Tree } from '../../../../../core/tree/evaluation/tree.ts';
+import { createTree } from '../../../../../core/tree/evaluation/create-tree.ts';
+import { weighTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
+import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { viewOf } from '../../../../../renderer/features/trees/spaces/node-views.ts';
+import { createGrantReader } from '../../../../../renderer/stores/lab/tree/granted-weights.ts';
+import { createReader } from '../../../../../renderer/features/trees/spaces/number-sources.ts';
 import {
   readInputs,
   readPadNode,
   type PadNode,
-} from '../../../../../../renderer/features/trees/pad/spaces/pad-node.ts';
+} from '../../../../../renderer/features/trees/spaces/pad-node.ts';
 import type {
   Content,
   ListSpace,
   PadSpace,
   PlotSpace,
-} from '../../../../../../renderer/features/trees/pad/spaces/pad-space.ts';
-import { assets, documentOf } from '../../../../../core/tree/tree-fixture.ts';
+} from '../../../../../renderer/features/trees/spaces/pad-space.ts';
+import { assets, documentOf } from '../../../../core/tree/tree-fixture.ts';
 
 /** A tree’s content. */
 export const contentOf = (root: object, inputs: object = {}): Content => ({ schemaVersion: 1, inputs, root });
@@ -30,6 +31,18 @@ export const constant = (value: number) => ({
   smoothing: null,
 });
 
+/** An input with keys. */
+export const keyed: NumberInput = {
+  kind: 'number',
+  value: 0,
+  keys: [
+    { time: 1, value: 10 },
+    { time: 2, value: 20 },
+  ],
+  interpolation: 'linear',
+  smoothing: null,
+};
+
 /** The node at the root, valid. */
 export function rootNode(content: Content): PadNode {
   const node = readPadNode(outlineOf(content['root'])[0], readInputs(content));
@@ -40,11 +53,13 @@ export function rootNode(content: Content): PadNode {
 /** The space of the root at 0 s. */
 export function spaceOf(content: Content): PadSpace {
   const node = rootNode(content);
-  return createSpace(
+  const space = viewOf(node.fields.kind)?.space(
     node,
     (source) => createReader(source, node.inputs, true)({ time: 0 }),
     () => 3,
   );
+  if (space === undefined) throw new Error(`no pad for ${node.fields.kind}`);
+  return space;
 }
 
 export const plotOf = (content: Content): PlotSpace => spaceOf(content) as PlotSpace;

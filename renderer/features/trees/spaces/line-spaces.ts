@@ -1,7 +1,8 @@
-import type { NumberSource } from '../../../../../core/tree/schema/input-specs.ts';
-import { LARGEST_NUMBER } from '../../../../../core/tree/schema/spec.ts';
-import { pathOf, withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
+import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { axisOf } from './number-sources.ts';
+import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
@@ -12,7 +13,13 @@ interface Range {
 }
 
 /** Samples along an axis, each between its neighbours. */
-export function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpace {
+export const blendSpace1D: NodeView = {
+  space: blendSpace1DSpace,
+  turns: ({ samples }) => numbersIn(samples, ['at']),
+  drop: { field: 'samples', moved: (item, [at]) => ({ ...item, at }), along: 'at' },
+};
+
+function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpace {
   const places = (fields['samples'] as readonly { readonly at: number }[]).map(({ at }) => at);
   const marks = places.map((at, i): PadMark => {
     const place = [...address, 'samples', i];
@@ -26,7 +33,17 @@ export function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpa
 }
 
 /** Ranges along an axis: no start passes that of a neighbour, because the order is that of the layers. */
-export function singleAxisSpace({ address, fields, inputs }: PadNode): PlotSpace {
+export const singleAxis: NodeView = {
+  space: singleAxisSpace,
+  turns: ({ ranges }) => [...numbersIn(ranges, ['start']), ...numbersIn(ranges, ['end'])],
+  drop: {
+    field: 'ranges',
+    moved: (item, [start]) => ({ ...item, start, end: start + Number(item['end']) - Number(item['start']) }),
+    along: 'start',
+  },
+};
+
+function singleAxisSpace({ address, fields, inputs }: PadNode): PlotSpace {
   const ranges = fields['ranges'] as readonly Range[];
   const marks = ranges.map(({ start, end }, i): PadMark => {
     const place = [...address, 'ranges', i];
@@ -70,7 +87,9 @@ function rangeGrips(place: Address, ranges: readonly Range[], i: number): readon
 }
 
 /** Two motions at the ends of a weight. */
-export function continuousBlendSpace({ address, fields, inputs }: PadNode): PlotSpace {
+export const continuousBlend: NodeView = { space: continuousBlendSpace };
+
+function continuousBlendSpace({ address, fields, inputs }: PadNode): PlotSpace {
   const axis = axisOf(
     fields['weight'] as NumberSource,
     'weight',

@@ -1,10 +1,11 @@
-import type { Skeleton } from '../../../../../core/skeleton.ts';
-import type { Condition } from '../../../../../core/tree/inputs/condition.ts';
-import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { stateName } from '../../../../../core/tree/node-parts/state-queue.ts';
-import { withDescendants } from '../../../../stores/slots/profile-edits.ts';
-import { valueAt, withValueAt, type Address } from '../../../../stores/lab/tree/tree-address.ts';
+import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Condition } from '../../../../core/tree/inputs/condition.ts';
+import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { stateName } from '../../../../core/tree/node-parts/state-queue.ts';
+import { withDescendants } from '../../../stores/slots/profile-edits.ts';
+import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { rowAt } from './list-spaces.ts';
+import type { NodeView } from './node-view.ts';
 import type { PadInputs, PadNode } from './pad-node.ts';
 import type { Content, Rule, RuleSpace } from './pad-space.ts';
 
@@ -13,7 +14,16 @@ interface State {
 }
 
 /** States with the weights that they get, and rules in the order in which they are asked. */
-export function rulesSpace(node: PadNode): RuleSpace {
+export const rules: NodeView = {
+  space: rulesSpace,
+  turns(node, at) {
+    // A comparison changes at its threshold: values up to twice that, and on the other side 0.
+    const threshold = Number(valueAt(node, [...at, 'value']));
+    return [0, threshold === 0 ? 1 : 2 * threshold];
+  },
+};
+
+function rulesSpace(node: PadNode): RuleSpace {
   const states = node.fields['states'] as readonly State[];
   const list = [...node.address, 'states'];
   return {
@@ -102,16 +112,19 @@ function inBrackets(when: Condition, inputs: PadInputs): string {
 }
 
 /** Renames a state, and in the rules or transitions that name it. The name must be new. */
-export function withStateRenamed(content: Content, node: Address, index: number, name: string): Content {
-  const isQueue = valueAt(content, [...node, 'kind']) === 'fifo';
-  const [states, pairs] = isQueue ? ['entries', 'transitions'] : ['states', 'rules'];
-  const place = [...node, states, index, 'name'];
+export function withStateRenamed(
+  content: Content,
+  { states, pairs }: { readonly states: Address; readonly pairs: Address },
+  index: number,
+  name: string,
+): Content {
+  const place = [...states, index, 'name'];
   const old = stateName({ name: (valueAt(content, place) ?? null) as string | null }, index);
-  const naming = valueAt(content, [...node, pairs]) as readonly Pick<Rule, 'from' | 'to'>[];
+  const naming = valueAt(content, pairs) as readonly Pick<Rule, 'from' | 'to'>[];
   const renamed = naming.map((pair) => ({
     ...pair,
     ...(pair.from === old && { from: name }),
     ...(pair.to === old && { to: name }),
   }));
-  return withValueAt(withValueAt(content, place, name), [...node, pairs], renamed);
+  return withValueAt(withValueAt(content, place, name), pairs, renamed);
 }

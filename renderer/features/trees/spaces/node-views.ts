@@ -1,0 +1,54 @@
+import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { cadence } from './cadence-space.ts';
+import { blendSpace1D, continuousBlend, singleAxis } from './line-spaces.ts';
+import {
+  overlaySpace,
+  poseAssetSpace,
+  prioritySpace,
+  selectBoolSpace,
+  selectByInt,
+  selectEnumSpace,
+  weightSpace,
+} from './list-spaces.ts';
+import type { NodeView } from './node-view.ts';
+import { aimOffset, bilinearSpace, blendSpace2D } from './plane-spaces.ts';
+import { rules } from './rule-space.ts';
+import { multiAxis } from './sphere-space.ts';
+import { crossfadeSpace, fifoSpace, montageSpace, transitionalSpace } from './track-spaces.ts';
+
+/** Every kind of node that has a pad. */
+const views: Readonly<Record<string, NodeView>> = {
+  blendSpace1D,
+  singleAxis,
+  continuousBlend,
+  blendSpace2D,
+  multiAxis,
+  bilinear: { space: bilinearSpace },
+  aimOffset,
+  priority: { space: prioritySpace },
+  overlay: { space: overlaySpace },
+  poseAsset: { space: poseAssetSpace },
+  fifo: { space: fifoSpace },
+  layer: { space: weightSpace('layer') },
+  additive: { space: weightSpace('added') },
+  crossfade: { space: crossfadeSpace },
+  montage: { space: montageSpace },
+  transitional: { space: transitionalSpace },
+  selectByBool: { space: selectBoolSpace },
+  selectByInt,
+  selectByEnum: { space: selectEnumSpace },
+  rules,
+  cadence,
+};
+
+/** What the window knows about a kind of node; undefined if it has no pad. */
+export function viewOf(kind: string): NodeView | undefined {
+  return Object.hasOwn(views, kind) ? views[kind] : undefined;
+}
+
+/** The node whose space is shown: the one at `path`, else its nearest ancestor with a space, else the first; null if none has one. */
+export function nodeWithSpace(outline: readonly OutlineNode[], path: string): OutlineNode | null {
+  const candidates = outline.filter(({ node }) => viewOf(node.kind) !== undefined);
+  const holding = candidates.filter((node) => path === node.path || path.startsWith(`${node.path}.`));
+  return holding.at(-1) ?? candidates[0] ?? null;
+}
