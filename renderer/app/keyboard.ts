@@ -1,11 +1,12 @@
 import { actionOfKey, runAction, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
+import { listInFront } from './features.tsx';
 
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
   const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const action = actionOfKey(event, heard, app.surroundings.mac, listOf(event.target));
+    const action = actionOfKey(event, heard, app.surroundings.mac, listOf(app, event.target));
     if (!action) return;
     // The key of a disabled action keeps its usual meaning: Ctrl+C copies the text of a message.
     const isPossible = !action.disabled?.(app);
@@ -72,11 +73,11 @@ function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** Name of the list that has the focus, or, while nothing has it, of the table in place of the timeline; null if none has. */
-function listOf(target: EventTarget | null): string | null {
+/** Name of the list that has the focus, or, while nothing has it, of the tab in front; null if none has. */
+function listOf(app: App, target: EventTarget | null): string | null {
+  if (target === document.body) return listInFront(app);
   const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
-  const shown = target === document.body ? document.querySelector<HTMLElement>('.points') : null;
-  return (list ?? shown)?.dataset['keysOf'] ?? null;
+  return list?.dataset['keysOf'] ?? null;
 }
 
 /** A modal dialog has the keys while nothing has the focus, too: a click in it leaves the focus nowhere. */

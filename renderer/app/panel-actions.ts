@@ -6,18 +6,11 @@ import { showTransition } from '../stores/commands/desk.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, goToStop } from '../stores/commands/tour.ts';
+import { tabOf } from './features.tsx';
 import { isInFront, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, type BottomTab, type Workspace } from '../stores/workspace/workspace.ts';
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
-
-const tabTitles: Readonly<Record<BottomTab, string>> = {
-  timeline: 'Timeline',
-  curves: 'Curves',
-  lab: 'Lab',
-  points: 'Points',
-  review: 'Review',
-};
 
 /** Panels, tabs and dialogs of the window. */
 export const panelActions = [
@@ -101,7 +94,7 @@ const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
 function tabRow(tab: BottomTab): Row {
   return {
     id: viewAction(tab),
-    title: tabTitles[tab],
+    title: tabOf(tab).title,
     checked: ({ workspace }) => isInFront(workspace, tab),
     run: (app) => showTab(app, tab),
   };

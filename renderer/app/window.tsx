@@ -1,36 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { BlindBar, BlindCover } from '../features/review/blind-bar.tsx';
-import { BottomPanel, type BottomPanelProps } from './panels/bottom-panel.tsx';
+import { BottomPanel } from './panels/bottom-panel.tsx';
 import { ContextMenu } from '../controls/context-menu.tsx';
-import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
-import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
-import { AlignmentJointMenu } from '../features/transition/alignment-joint-menu.tsx';
 import { Inspector } from './panels/inspector.tsx';
-import { PresetMenu } from '../features/slots/preset-menu.tsx';
-import { RootMenu } from '../features/clips/root-menu.tsx';
 import { ProfileEditor } from '../features/slots/profile/profile-editor.tsx';
-import { JointMapDialog } from '../features/joints/joint-map-dialog.tsx';
-import { KeySheet } from '../features/help/key-sheet.tsx';
-import { ClipPeek } from '../features/library/poses/clip-peek.tsx';
-import { DraggedClip, DropZones } from '../features/library/dragged-clip.tsx';
+import { DropZones } from '../features/library/dragged-clip.tsx';
 import { LibraryPanel } from './panels/library-panel.tsx';
-import { Palette } from '../features/palette/palette.tsx';
-import { DeleteItem } from '../features/lab/delete-item.tsx';
-import { AskReviewer } from '../features/review/ask-reviewer.tsx';
 import { Splitter } from '../controls/splitter.tsx';
 import { StatusBar } from '../features/status/status-bar.tsx';
 import { Toasts } from '../features/status/toasts.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { ViewportOverlay } from '../features/views/viewport-overlay.tsx';
-import { Tour } from '../features/help/tour.tsx';
 import { Troubles } from '../features/status/troubles.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
+import type { TabProps } from './feature.ts';
+import { featureList } from './features.tsx';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
 import { viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { Host } from '../controls/host.tsx';
 
-export interface WindowProps extends BottomPanelProps {
+export interface WindowProps extends TabProps {
   /** Fills the stage with the viewports. Returns its undoing. */
   readonly mountStage: (host: HTMLElement) => () => void;
 }
@@ -66,22 +56,14 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
           <ProfileEditor />
         </div>
       </main>
-      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector overlays={overlays} />}</SidePanel>
+      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector />}</SidePanel>
       <BottomPanel {...bottom} />
       <StatusBar />
-      <ClipPeek />
-      <PresetMenu />
-      <AlignmentJointMenu />
-      <RootMenu />
-      <DraggedClip />
-      <Tour />
-      <JointMapDialog />
-      <KeySheet />
-      <Palette />
-      <AskReviewer />
-      <MergeDialog />
-      <DeleteItem />
-      <RestoreDialog />
+      {featureList
+        .flatMap(({ over = [] }) => over)
+        .map((Over) => (
+          <Over key={Over} />
+        ))}
       <ContextMenu />
     </div>
   );

@@ -1,73 +1,25 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel with the Lab, top bar
-import type { ComponentType } from 'preact';
+import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
-import { Host } from '../../controls/host.tsx';
 import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, type BottomTab } from '../../stores/workspace/workspace.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { BlindCover } from '../../features/review/blind-bar.tsx';
-import { CurveBar, type CurveBarProps } from '../../features/curves/curve-bar.tsx';
-import { LabBar } from '../../features/lab/lab-bar.tsx';
-import { LabPanel } from './lab-panel.tsx';
-import { PointsPanel } from '../../features/points/points-panel.tsx';
-import { ReviewBar } from '../../features/review/review-bar.tsx';
-import { ReviewPanel } from '../../features/review/review-panel.tsx';
-import { MarkBar, SuggestionBar } from '../../features/marks/mark-bar.tsx';
 import { Splitter } from '../../controls/splitter.tsx';
 import { Transport } from '../../features/playback/transport.tsx';
 import { movedBy } from '../../kit/list-keys.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
-
-export interface BottomPanelProps {
-  /** Each fills its host and returns its undoing. */
-  readonly mountTimeline: (host: HTMLElement) => () => void;
-  readonly curves: { readonly mount: (host: HTMLElement) => () => void } & CurveBarProps;
-}
-
-/** A tab: its bar beside the tabs, and its panel. */
-interface TabParts {
-  readonly bar?: ComponentType<BottomPanelProps>;
-  readonly panel: ComponentType<BottomPanelProps>;
-  /** Stays mounted while another tab is in front: a canvas that keeps its zoom and selection. */
-  readonly stays?: true;
-  /** Covered during a blind comparison, since it tells the slots apart. */
-  readonly tellsSlots?: true;
-}
-
-const tabParts: Readonly<Record<BottomTab, TabParts>> = {
-  timeline: {
-    stays: true,
-    bar: () => (
-      <>
-        <SuggestionBar />
-        <MarkBar />
-      </>
-    ),
-    panel: ({ mountTimeline }) => <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />,
-  },
-  curves: {
-    ...{ stays: true, tellsSlots: true },
-    bar: ({ curves }) => <CurveBar subject={curves.subject} />,
-    panel: ({ curves }) => (
-      <>
-        <Host class="curves-host" mount={curves.mount} />
-        <WhyNoCurves />
-      </>
-    ),
-  },
-  lab: { bar: LabBar, panel: LabPanel },
-  points: { panel: PointsPanel },
-  review: { tellsSlots: true, bar: ReviewBar, panel: ReviewPanel },
-};
+import type { TabProps } from '../feature.ts';
+import { tabOf } from '../features.tsx';
 
 /** The tabs, the bar of the one in front, the transport, and the panels. */
-export function BottomPanel(props: BottomPanelProps) {
+export function BottomPanel(props: TabProps) {
   const { workspace, session } = useApp();
   const { collapsed, bottomTab } = workspace.state.value;
   const isCovered = (tab: BottomTab): boolean =>
-    isVeiled(session.blind.value) && tabParts[tab].tellsSlots === true;
+    isVeiled(session.blind.value) && tabOf(tab).tellsSlots === true;
   const { title } = useAction(viewAction(bottomTab));
-  const { bar: Bar } = tabParts[bottomTab];
+  const { bar: Bar } = tabOf(bottomTab);
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
       <div class="panel-content">
@@ -77,7 +29,7 @@ export function BottomPanel(props: BottomPanelProps) {
           <Transport />
         </div>
         {bottomTabs.map((tab) => {
-          const { panel: Panel, stays } = tabParts[tab];
+          const { panel: Panel, stays } = tabOf(tab);
           const isInFront = tab === bottomTab;
           return (
             <div
@@ -97,15 +49,6 @@ export function BottomPanel(props: BottomPanelProps) {
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>
   );
-}
-
-/** Message in place of the curves when there are none, since the message in the viewports is far away. */
-function WhyNoCurves() {
-  const { open, shown } = useApp();
-  const why = open.played.value
-    ? shown.obstacle.value
-    : 'No transition is open. Mark a source and a destination in the list.';
-  return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
 }
 
 const tabId = (tab: BottomTab): string => `bottom-tab-${tab}`;

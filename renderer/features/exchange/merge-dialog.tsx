@@ -1,4 +1,5 @@
 // renderer/features/exchange: files of the library and of user data; dialogs that merge and restore
+import './exchange.css';
 import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { useRef, useMemo } from 'preact/hooks';

@@ -1,4 +1,5 @@
 // renderer/features/help: the tour and the key sheet
+import './tour.css';
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,4 +1,5 @@
 // renderer/features/history: undo, redo, and the list of steps
+import './history.css';
 import { History, X, ChevronRight, Redo2 } from 'lucide';
 import { useRef, useLayoutEffect } from 'preact/hooks';
 import { ActionButton } from '../../controls/action-button.tsx';

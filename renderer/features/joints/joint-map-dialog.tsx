@@ -1,4 +1,5 @@
 // renderer/features/joints: the picked joints, and the joint map
+import './joint-map.css';
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
 import { resetJoints, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';

@@ -1,4 +1,5 @@
 // renderer/features/lab: items of the Lab: choice, names, deletion
+import './lab.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Copy, Eye, PencilLine, Plus, Trash2, Upload } from 'lucide';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';

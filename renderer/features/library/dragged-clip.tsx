@@ -1,4 +1,5 @@
 // renderer/features/library: the list of clips, its search, folders, tags and details
+import './drag.css';
 import { LogIn, LogOut } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { ClipDrag } from '../../stores/session/session.ts';

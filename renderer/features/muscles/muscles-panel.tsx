@@ -1,4 +1,5 @@
 // renderer/features/muscles: a muscle asset: its table, and the figures of a row
+import './muscles.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { canonicalNamesOf } from '../../../core/joints/canonical-names.ts';

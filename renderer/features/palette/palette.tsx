@@ -1,4 +1,5 @@
 // renderer/features/palette: the command palette
+import './palette.css';
 import { Search } from 'lucide';
 import { Icon } from '../../kit/icon.tsx';
 import { useModal } from '../../kit/use-modal.ts';

@@ -1,4 +1,5 @@
 // renderer/features/points: the table of all transition points
+import './points.css';
 import { grouped, counted } from '../../../contract/words/counted.ts';
 import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { Button } from '../../kit/button.tsx';

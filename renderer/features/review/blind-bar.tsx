@@ -1,3 +1,4 @@
+import './blind-bar.css';
 import { tallyOf, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';

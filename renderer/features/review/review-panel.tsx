@@ -1,4 +1,5 @@
 // renderer/features/review: reviews, review sessions and blind comparison
+import './review.css';
 import { Plus } from 'lucide';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';

@@ -1,4 +1,5 @@
 // renderer/features/status: the status bar and notices
+import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Workbench } from '../../stores/workbench.ts';

@@ -1,4 +1,5 @@
 // renderer/features/stress: a request list and its run: set, strip of measures, record
+import './requests.css';
 import { BookmarkPlus, Copy, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect } from 'preact/hooks';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';

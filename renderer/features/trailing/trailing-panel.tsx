@@ -1,4 +1,5 @@
 // renderer/features/trailing: a set of trailing chains
+import './trailing.css';
 import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
 import {
   openSet,

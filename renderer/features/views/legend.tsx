@@ -1,3 +1,4 @@
+import './legend.css';
 import { createElement } from 'preact';
 import { useApp } from '../../controls/window-context.ts';
 import type { Figure } from '../../stores/shown/figures.ts';

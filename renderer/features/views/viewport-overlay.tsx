@@ -1,4 +1,7 @@
 // renderer/features/views: legends, labels and buttons over the views, and their settings
+import './viewport-overlay.css';
+import './view-gizmo.css';
+import './joint-labels.css';
 import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';

@@ -1,3 +1,4 @@
+import './details.css';
 import { counted, grouped } from '../../../../contract/words/counted.ts';
 import { Splitter } from '../../../controls/splitter.tsx';
 import { useApp, useAction } from '../../../controls/window-context.ts';

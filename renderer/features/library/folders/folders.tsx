@@ -1,3 +1,4 @@
+import './folders.css';
 import { FolderTree as FolderTreeIcon } from 'lucide';
 import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
 import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';

@@ -1,4 +1,5 @@
 // renderer/features/library/poses: pose strips in the list
+import './strip.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
 import { useApp } from '../../../controls/window-context.ts';

@@ -1,4 +1,5 @@
 // renderer/features/library/rows: the list and its rows
+import '../library.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -1,3 +1,4 @@
+import './clip-row.css';
 import { LogIn, LogOut, PersonStanding } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';

@@ -1,3 +1,4 @@
+import './tags.css';
 import { useSignal, type Signal } from '@preact/signals';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted, grouped } from '../../../../contract/words/counted.ts';

@@ -1,4 +1,5 @@
 // renderer/features/slots/profile: the joint profile editor
+import './profile-editor.css';
 import { useSignal } from '@preact/signals';
 import { RotateCcw, X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';

@@ -1,10 +1,10 @@
-import { useApp } from '../../controls/window-context.ts';
+import { useApp } from '../controls/window-context.ts';
 import type { ComponentType } from 'preact';
-import type { LabKind } from '../../../contract/lab/lab-items.ts';
-import { RequestsPanel } from '../../features/stress/requests-panel.tsx';
-import { TrailingPanel } from '../../features/trailing/trailing-panel.tsx';
-import { MusclesPanel } from '../../features/muscles/muscles-panel.tsx';
-import { TreePanel } from '../../features/trees/tree-panel.tsx';
+import type { LabKind } from '../../contract/lab/lab-items.ts';
+import { RequestsPanel } from '../features/stress/requests-panel.tsx';
+import { TrailingPanel } from '../features/trailing/trailing-panel.tsx';
+import { MusclesPanel } from '../features/muscles/muscles-panel.tsx';
+import { TreePanel } from '../features/trees/tree-panel.tsx';
 
 /** The open item of the Lab. */
 export function LabPanel() {

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'preact';
+import type { Folder } from '../controls/parameters/row.ts';
+import type { Action, KeyedList } from '../stores/action.ts';
+import type { App } from '../stores/app.ts';
+import type { Drawing } from './drawing.ts';
+
+/** What the window shows of a feature. */
+export interface Feature {
+  readonly actions?: readonly Action[];
+  /** Its folders of the inspector now. Reads signals. */
+  folders?(app: App): readonly Folder[];
+  readonly tab?: Tab;
+  /** Dialogs and menus over the window. */
+  readonly over?: readonly ComponentType[];
+  /** Starts effects that last as long as the window. */
+  follow?(app: App): void;
+}
+
+/** Mount points of the canvases in tabs. */
+export type TabProps = Pick<Drawing, 'mountTimeline' | 'curves'>;
+
+/** A tab of the bottom panel: its bar beside the tabs, and its panel. */
+export interface Tab {
+  readonly title: string;
+  readonly bar?: ComponentType<TabProps>;
+  readonly panel: ComponentType<TabProps>;
+  /** Stays mounted while another tab is in front: a canvas that keeps its zoom and selection. */
+  readonly stays?: true;
+  /** Covered during a blind comparison, since it tells the slots apart. */
+  readonly tellsSlots?: true;
+  /** Its list, whose keys also apply while nothing has the focus. */
+  readonly list?: KeyedList;
+}

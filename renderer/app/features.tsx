@@ -1,0 +1,159 @@
+import type { Transition } from '../../core/transition/document/document.ts';
+import { Host } from '../controls/host.tsx';
+import type { Folder } from '../controls/parameters/row.ts';
+import { clipsFolder } from '../features/clips/clip-rows.ts';
+import { RootMenu } from '../features/clips/root-menu.tsx';
+import { curveActions } from '../features/curves/curve-actions.ts';
+import { CurveBar } from '../features/curves/curve-bar.tsx';
+import { CurvePanel } from '../features/curves/curve-panel.tsx';
+import { fileActions } from '../features/exchange/file-actions.ts';
+import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
+import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
+import { KeySheet } from '../features/help/key-sheet.tsx';
+import { Tour } from '../features/help/tour.tsx';
+import { editActions } from '../features/history/edit-actions.ts';
+import { jointActions } from '../features/joints/joint-actions.ts';
+import { JointMapDialog } from '../features/joints/joint-map-dialog.tsx';
+import { DeleteItem } from '../features/lab/delete-item.tsx';
+import { itemActions } from '../features/lab/item-actions.ts';
+import { LabBar } from '../features/lab/lab-bar.tsx';
+import { clipActions } from '../features/library/clip-actions.ts';
+import { deskActions } from '../features/library/desk-actions.ts';
+import { DraggedClip } from '../features/library/dragged-clip.tsx';
+import { ClipPeek } from '../features/library/poses/clip-peek.tsx';
+import { markActions } from '../features/marks/mark-actions.ts';
+import { MarkBar, SuggestionBar } from '../features/marks/mark-bar.tsx';
+import { musclesActions, newMusclesActions } from '../features/muscles/lab-muscles-actions.ts';
+import { Palette } from '../features/palette/palette.tsx';
+import { playbackActions } from '../features/playback/playback-actions.ts';
+import { pointActions } from '../features/points/point-actions.ts';
+import { PointsPanel } from '../features/points/points-panel.tsx';
+import { AskReviewer } from '../features/review/ask-reviewer.tsx';
+import { blindActions, watchBlindTrial, withheldWhileBlind } from '../features/review/blind-actions.ts';
+import { reviewActions } from '../features/review/review-actions.ts';
+import { ReviewBar } from '../features/review/review-bar.tsx';
+import { ReviewPanel } from '../features/review/review-panel.tsx';
+import { followReviewSession } from '../features/review/review-session.ts';
+import { PresetMenu } from '../features/slots/preset-menu.tsx';
+import { slotActions } from '../features/slots/slot-actions.ts';
+import { slotFolder } from '../features/slots/slot-rows.ts';
+import { snapshotActions } from '../features/slots/snapshot-actions.ts';
+import { newRequestsActions, requestsActions } from '../features/stress/lab-requests-actions.ts';
+import { newTrailingActions, trailingActions } from '../features/trailing/lab-trailing-actions.ts';
+import { trailingFolder } from '../features/trailing/trailing-rows.ts';
+import { AlignmentJointMenu } from '../features/transition/alignment-joint-menu.tsx';
+import { chainActions } from '../features/transition/chain-actions.ts';
+import { characterActions } from '../features/transition/character-actions.ts';
+import { transitionActions } from '../features/transition/transition-actions.ts';
+import { transitionFolder } from '../features/transition/transition-rows.ts';
+import { nodeActions } from '../features/trees/lab-node-actions.ts';
+import { newTreeActions, treeActions } from '../features/trees/lab-tree-actions.ts';
+import { treeFolders } from '../features/trees/tree-rows.ts';
+import { cameraActions } from '../features/views/camera-actions.ts';
+import { compareActions } from '../features/views/compare-actions.ts';
+import { overlayActions } from '../features/views/overlay-actions.ts';
+import { overlaysFolder } from '../features/views/overlay-rows.ts';
+import { viewFolder } from '../features/views/view-rows.ts';
+import { overlays } from '../stage/overlays/overlays.ts';
+import type { KeyedList } from '../stores/action.ts';
+import type { App } from '../stores/app.ts';
+import { isInFront } from '../stores/workspace/bottom-tabs.ts';
+import type { BottomTab } from '../stores/workspace/workspace.ts';
+import type { Feature, Tab } from './feature.ts';
+import { LabPanel } from './lab-panel.tsx';
+
+/** The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the name of its feature. */
+const features = {
+  playback: { actions: playbackActions },
+  exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
+  history: { actions: editActions },
+  library: { actions: [...deskActions, ...clipActions], over: [ClipPeek, DraggedClip] },
+  trees: {
+    folders: (app) => {
+      const tree = app.lab.open.value;
+      // The views still show the tree while the panel is hidden.
+      return tree !== null && app.workspace.state.value.bottomTab === 'lab' ? treeFolders(app, tree) : [];
+    },
+  },
+  characters: { actions: characterActions },
+  marks: { actions: markActions },
+  timeline: {
+    tab: {
+      ...{ title: 'Timeline', stays: true },
+      bar: () => (
+        <>
+          <SuggestionBar />
+          <MarkBar />
+        </>
+      ),
+      panel: ({ mountTimeline }) => (
+        <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />
+      ),
+    },
+  },
+  points: { actions: pointActions, tab: { title: 'Points', panel: PointsPanel, list: 'points' } },
+  transition: {
+    actions: transitionActions,
+    folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),
+    over: [AlignmentJointMenu],
+  },
+  slots: {
+    actions: withheldWhileBlind(slotActions),
+    folders: (app) => ofOpen(app, (open) => open.slots.map((_, index) => slotFolder(app, open, index))),
+    over: [PresetMenu],
+  },
+  chains: { actions: chainActions },
+  trailing: {
+    folders: (app) => ofOpen(app, (open) => (open.trailing.length > 0 ? [trailingFolder(app, open)] : [])),
+  },
+  lab: {
+    actions: [
+      ...[...newTreeActions, ...newRequestsActions, ...newTrailingActions, ...newMusclesActions],
+      ...itemActions,
+      ...[...treeActions, ...requestsActions, ...musclesActions, ...nodeActions, ...trailingActions],
+    ],
+    tab: { title: 'Lab', bar: LabBar, panel: LabPanel },
+    over: [DeleteItem],
+  },
+  review: {
+    actions: reviewActions,
+    tab: { title: 'Review', tellsSlots: true, bar: ReviewBar, panel: ReviewPanel },
+    over: [AskReviewer],
+    follow: followReviewSession,
+  },
+  compare: { actions: withheldWhileBlind(compareActions) },
+  blind: { actions: blindActions, follow: watchBlindTrial },
+  snapshots: { actions: withheldWhileBlind(snapshotActions) },
+  overlays: { actions: overlayActions, folders: (app) => [overlaysFolder(app, overlays)] },
+  clips: { folders: (app) => [clipsFolder(app)].filter(({ rows }) => rows.length > 0), over: [RootMenu] },
+  views: { actions: cameraActions, folders: (app) => [viewFolder(app)] },
+  joints: { actions: jointActions, over: [JointMapDialog] },
+  curves: {
+    actions: curveActions,
+    tab: {
+      ...{ title: 'Curves', stays: true, tellsSlots: true },
+      bar: ({ curves }) => <CurveBar subject={curves.subject} />,
+      panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
+    },
+  },
+  help: { over: [Tour, KeySheet] },
+  palette: { over: [Palette] },
+} satisfies Readonly<Record<string, Feature>> & Readonly<Record<BottomTab, Feature & { readonly tab: Tab }>>;
+
+export const featureList: readonly Feature[] = Object.values(features);
+
+/** The parts of a tab of the bottom panel. */
+export function tabOf(tab: BottomTab): Tab {
+  return features[tab].tab;
+}
+
+/** The list of the tab in front whose keys apply while nothing has the focus; null = none. Reads signals. */
+export function listInFront({ workspace }: Pick<App, 'workspace'>): KeyedList | null {
+  const { bottomTab } = workspace.state.value;
+  return isInFront(workspace, bottomTab) ? (tabOf(bottomTab).list ?? null) : null;
+}
+
+function ofOpen({ open }: App, make: (open: Transition) => readonly Folder[]): readonly Folder[] {
+  const { value } = open.transition;
+  return value ? make(value) : [];
+}

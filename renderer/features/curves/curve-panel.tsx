@@ -1,0 +1,21 @@
+import { Host } from '../../controls/host.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** The curves. @param mount fills its host, and returns its undoing */
+export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => () => void }) {
+  return (
+    <>
+      <Host class="curves-host" mount={mount} />
+      <WhyNoCurves />
+    </>
+  );
+}
+
+/** Message in place of the curves when there are none, since the message in the viewports is far away. */
+function WhyNoCurves() {
+  const { open, shown } = useApp();
+  const why = open.played.value
+    ? shown.obstacle.value
+    : 'No transition is open. Mark a source and a destination in the list.';
+  return why === null ? null : <p class="why-no-curves selectable">{why}</p>;
+}
