@@ -27,8 +27,9 @@ export function hitTest(scene: HitScene, x: number, y: number): Hit {
   const { model } = scene;
   const row = rowAt(scene.rows, y);
   if (row === undefined || model === null) return { kind: row?.kind === 'ruler' ? 'ruler' : 'empty' };
+  const at = { ...scene, model, row, x, y };
   for (const kind of gripKinds) {
-    const grip = kind.hit?.({ ...scene, model, row, x, y }) ?? null;
+    const grip = kind.hit?.(at) ?? null;
     if (grip !== null) return grip;
   }
   return groundAt(row, y);

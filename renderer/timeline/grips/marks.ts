@@ -7,17 +7,12 @@ import {
   type TimelineListener,
   type TimelineModel,
 } from '../model/timeline-model.ts';
-import type { Drag, MarkGrip } from './grip.ts';
+import type { Drag, HitScene, MarkGrip } from './grip.ts';
 
 /** A mark and the side of its clip. */
 export interface SidedMark {
   readonly side: Side;
   readonly mark: Marker | ClipRange;
-}
-
-interface Marked {
-  readonly model: TimelineModel | null;
-  readonly markers: MarkerIndices;
 }
 
 /** Time of a marker, or start of a range, s on its clip. */
@@ -49,7 +44,7 @@ export function sideOfMark(model: TimelineModel, markers: MarkerIndices, id: str
 }
 
 /** The leading mark; null = none selected. */
-export function leadMark({ model, markers }: Marked): SidedMark | null {
+export function leadMark({ model, markers }: Pick<HitScene, 'model' | 'markers'>): SidedMark | null {
   const id = model?.selection.lead ?? null;
   const side = model === null || id === null ? undefined : sideOfMark(model, markers, id);
   if (model === null || id === null || side === undefined) return null;

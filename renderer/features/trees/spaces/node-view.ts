@@ -24,7 +24,7 @@ export interface NodeView {
 export type DurationOf = (clipId: string) => number | null;
 
 /** A list of a node whose items have a place on its pad. */
-export interface DropPlace {
+interface DropPlace {
   readonly field: string;
   /** An item at a place on the axes of the pad. */
   moved(item: Item, to: readonly number[]): Item;
