@@ -107,31 +107,6 @@ mixamorig:Hips = hips
         mixamorig:LeftToeBase = left toes
           mixamorig:LeftToe_End =
   mixamorig:RightUpLeg = right thigh`,
-  Unreal: `
-root = root
-  pelvis = hips
-    spine_01 = spine 1
-      spine_02 = spine 2
-        clavicle_l = left clavicle
-          upperarm_l = left upper arm
-            lowerarm_l = left forearm
-              hand_l = left hand
-                index_metacarpal_l =
-                  index_01_l = left index 1
-                thumb_01_l = left thumb 1
-              lowerarm_twist_01_l =
-            upperarm_twist_01_l =
-        neck_01 = neck 1
-          head = head
-    thigh_l = left thigh
-      calf_l = left shin
-        foot_l = left foot
-          ball_l = left toes
-      thigh_twist_01_l =
-    thigh_r = right thigh
-      calf_r = right shin
-  ik_foot_root =
-    ik_foot_l =`,
   Biped: `
 Bip01 = root
   Bip01 Pelvis = hips
@@ -166,23 +141,6 @@ spine = hips
             hand.L = left hand
               f_index.01.L = left index 1
               thumb.01.L = left thumb 1`,
-  SMPL: `
-Pelvis = hips
-  L_Hip = left thigh
-    L_Knee = left shin
-      L_Ankle = left foot
-        L_Foot = left toes
-  R_Hip = right thigh
-  Spine1 = spine 1
-    Spine2 = spine 2
-      Spine3 = spine 3
-        Neck = neck 1
-          Head = head
-        L_Collar = left clavicle
-          L_Shoulder = left upper arm
-            L_Elbow = left forearm
-              L_Wrist = left hand
-                L_Hand =`,
   Kinect: `
 SpineBase = hips
   SpineMid = spine 1
@@ -196,20 +154,6 @@ SpineBase = hips
       AnkleLeft = left foot
         FootLeft = left toes
   HipRight = right thigh`,
-  VRM: `
-Root = root
-  J_Bip_C_Hips = hips
-    J_Bip_C_Spine = spine 1
-      J_Bip_L_Shoulder = left clavicle
-        J_Bip_L_UpperArm = left upper arm
-          J_Bip_L_LowerArm = left forearm
-            J_Bip_L_Hand = left hand
-              J_Bip_L_Little1 = left pinky 1
-    J_Bip_L_UpperLeg = left thigh
-      J_Bip_L_LowerLeg = left shin
-        J_Bip_L_Foot = left foot
-          J_Bip_L_ToeBase = left toes
-    J_Bip_R_UpperLeg = right thigh`,
 };
 
 describe('dialects', () => {

@@ -6,10 +6,22 @@ import type {
   MarkerKind,
   RangeKind,
 } from '../../../contract/rows/library-rows.ts';
+import type { Skin } from '../../../core/skin.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipTable } from '../../../renderer/stores/document/clip-table.ts';
 import { emptyDocument, type DocumentState } from '../../../renderer/stores/document/document-state.ts';
 import { clipUse, slotOf, transitionOf as plainTransition } from '../../fixtures/transitions.ts';
+
+/** A skin of so many joints, without vertices. */
+export const skinOf = (joints: number): Skin => ({
+  bindPositions: new Float32Array(joints * 3),
+  positions: new Float32Array(0),
+  normals: new Float32Array(0),
+  joints: new Uint16Array(0),
+  weights: new Float32Array(0),
+  colours: new Float32Array(0),
+  indices: new Uint32Array(0),
+});
 
 /** A clip of 4 s at 60 fps. */
 export function clipOf(id: string): ClipSummary {

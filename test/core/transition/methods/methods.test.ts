@@ -71,12 +71,8 @@ const continuous = blendMethods.filter(({ isEngineNode = false }) => !isEngineNo
 
 describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({ method, id }) => {
   const { values } = slotOf(id);
-  const run = between(
-    method,
-    values,
-    (time) => motion(time, 0),
-    (time) => motion(time, 1),
-  );
+  const [source, destination] = [0, 1].map((shift) => (time: number) => motion(time, shift));
+  const run = between(method, values, source, destination);
   const settled = method.settlingTime(values);
 
   test('defaults are in the range of their parameter', () => {
@@ -121,13 +117,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
   test.each([undefined, [0.25, 4]])(
     'its velocities are the derivatives of its poses, weights %s',
     (weights) => {
-      const profiled = between(
-        method,
-        values,
-        (time) => motion(time, 0),
-        (time) => motion(time, 1),
-        { weightFactors: weights },
-      );
+      const profiled = between(method, values, source, destination, { weightFactors: weights });
       fc.assert(
         fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), (share) => {
           const [elapsed, step] = [share * settled, 1e-5];
@@ -151,8 +141,8 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     const frozen = between(
       method,
       values,
-      () => motion(0, 0),
-      () => motion(0, 1),
+      () => source(0),
+      () => destination(0),
     );
     expect(frozen.at(-3)).toEqual(frozen.at(0));
   });

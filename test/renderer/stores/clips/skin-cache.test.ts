@@ -4,16 +4,8 @@ import type { Skin } from '../../../../core/skin.ts';
 import { skinFor } from '../../../../renderer/stores/shown/follow-skins.ts';
 import { createSkinCache } from '../../../../renderer/stores/clips/skin-cache.ts';
 import { standerSkeleton } from '../../../fixtures/stander.ts';
+import { skinOf } from '../library-fixture.ts';
 
-const skinOf = (joints: number): Skin => ({
-  bindPositions: new Float32Array(joints * 3),
-  positions: new Float32Array(0),
-  normals: new Float32Array(0),
-  joints: new Uint16Array(0),
-  weights: new Float32Array(0),
-  colours: new Float32Array(0),
-  indices: new Uint32Array(0),
-});
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 test('a skin is loaded once; a missing or failed one is null', async () => {

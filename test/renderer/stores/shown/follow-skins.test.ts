@@ -4,22 +4,13 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Skin } from '../../../../core/skin.ts';
 import { followSkin, skinFor } from '../../../../renderer/stores/shown/follow-skins.ts';
 import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
-import { transitionOf } from '../library-fixture.ts';
+import { skinOf, transitionOf } from '../library-fixture.ts';
 
 const skeletonOf = (...names: string[]): Skeleton => ({
   names,
   parentIndices: Int32Array.from(names, (_, j) => j - 1),
   restPositions: new Float32Array(names.length * 3),
   endSites: [],
-});
-const skinOf = (joints: number): Skin => ({
-  bindPositions: new Float32Array(joints * 3),
-  positions: new Float32Array(0),
-  normals: new Float32Array(0),
-  joints: new Uint16Array(0),
-  weights: new Float32Array(0),
-  colours: new Float32Array(0),
-  indices: new Uint32Array(0),
 });
 
 /** walk → hop, with skins for these clips; undefined = not read yet. `asked`: clips whose skin was asked for. */

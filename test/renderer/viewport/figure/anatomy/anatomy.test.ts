@@ -21,55 +21,33 @@ function found(skeleton: Skeleton) {
   };
 }
 
+/** What is found of a body: pelvis, chest and head, and the joints of its limbs, without their side. */
+const bodyOf = ([pelvis, chest, head]: readonly string[], leg: string, arm: string) => {
+  const [legs, arms] = [leg, arm].map((limb) =>
+    ['Left', 'Right'].map((side) => limb.split(' ').map((name) => side + name)),
+  );
+  return { pelvis, chest, head, legs, arms };
+};
+
 test('the starter figure', () => {
-  expect(found(starterSkeleton())).toEqual({
-    pelvis: 'Hips',
-    chest: 'Spine2',
-    head: 'Head',
-    legs: [
-      ['LeftUpLeg', 'LeftLeg', 'LeftFoot', 'LeftToeBase'],
-      ['RightUpLeg', 'RightLeg', 'RightFoot', 'RightToeBase'],
-    ],
-    arms: [
-      ['LeftArm', 'LeftForeArm', 'LeftHand'],
-      ['RightArm', 'RightForeArm', 'RightHand'],
-    ],
-  });
+  expect(found(starterSkeleton())).toEqual(
+    bodyOf(['Hips', 'Spine2', 'Head'], 'UpLeg Leg Foot ToeBase', 'Arm ForeArm Hand'),
+  );
 });
 
 describe.skipIf(!hasMocap)('real skeletons (needs ../shared/mocap)', () => {
   test('names of 3ds Max: hanging arms at rest, dummies of zero length, a neck inside the chest', () => {
-    expect(found(cmuClip('cmu_131_01').skeleton)).toEqual({
-      pelvis: 'Hips',
-      chest: 'Chest2',
-      head: 'Head',
-      legs: [
-        ['LeftHip', 'LeftKnee', 'LeftAnkle', 'LeftToe'],
-        ['RightHip', 'RightKnee', 'RightAnkle', 'RightToe'],
-      ],
-      arms: [
-        ['LeftShoulder', 'LeftElbow', 'LeftWrist'],
-        ['RightShoulder', 'RightElbow', 'RightWrist'],
-      ],
-    });
+    expect(found(cmuClip('cmu_131_01').skeleton)).toEqual(
+      bodyOf(['Hips', 'Chest2', 'Head'], 'Hip Knee Ankle Toe', 'Shoulder Elbow Wrist'),
+    );
   });
 
   test.each(['cmu_12_01', 'cmu_01_01'])(
     'names of MotionBuilder, where LeftShoulder is a collar: %s',
     (name) => {
-      expect(found(cmuClip(name).skeleton)).toEqual({
-        pelvis: 'Hips',
-        chest: 'Spine1',
-        head: 'Head',
-        legs: [
-          ['LeftUpLeg', 'LeftLeg', 'LeftFoot', 'LeftToeBase'],
-          ['RightUpLeg', 'RightLeg', 'RightFoot', 'RightToeBase'],
-        ],
-        arms: [
-          ['LeftArm', 'LeftForeArm', 'LeftHand'],
-          ['RightArm', 'RightForeArm', 'RightHand'],
-        ],
-      });
+      expect(found(cmuClip(name).skeleton)).toEqual(
+        bodyOf(['Hips', 'Spine1', 'Head'], 'UpLeg Leg Foot ToeBase', 'Arm ForeArm Hand'),
+      );
     },
   );
 });
