@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
 import type { BvhFile } from '../../../core/bvh/bvh-file.ts';
 import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
 
 const FIXTURES = new URL('../../fixtures/bvh/', import.meta.url);
 const MOCAP = new URL('../../../../shared/mocap/cmu/', import.meta.url);
@@ -35,5 +35,7 @@ export function parsed(bytes: Uint8Array): BvhFile {
 }
 
 export function parsedFigures(bytes: Uint8Array): readonly BvhFile[] {
-  return valueOf(parseBvh(bytes, 'test.bvh'));
+  const result = parseBvh(bytes, 'test.bvh');
+  if (!result.ok) throw new Error(formatBvhError(result.error));
+  return result.value;
 }
