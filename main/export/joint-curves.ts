@@ -6,6 +6,7 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '../../core/transition/evaluation/evaluation.ts';
+import type { Slot } from '../../core/transition/document/document.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
 import type { CurvePanel, CurvePlot } from './curve-plot.ts';
 
@@ -97,7 +98,7 @@ function panelOf(title: string, turns: Turns, tag: string, slot: number, method:
 export function jointCurves(
   evaluation: TransitionEvaluation,
   slot: number,
-  method: BlendMethod,
+  { method, values }: { readonly method: BlendMethod; readonly values: Slot['values'] },
   jointNames: readonly string[],
 ): CurvePlot {
   const seam = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
@@ -107,7 +108,6 @@ export function jointCurves(
   const times = Array.from({ length: count }, (_, k) => (k + Math.round(first / step)) * step);
   const turns = sampleTurns(joints, evaluation, slot, times);
   const tag = String.fromCharCode(65 + slot);
-  const { values } = evaluation.transition.slots[slot];
   const end = method.settlingTime(values);
   return {
     title: `${tag} · ${method.label}: rotation of the joints with the largest difference at the seam`,

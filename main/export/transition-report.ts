@@ -24,10 +24,10 @@ export interface ReportedTransition {
 export function reportTransition(reported: ReportedTransition, stills: readonly ReportStill[]): Report {
   const { settings, evaluation } = reported;
   const { names } = evaluation.destination.cursor.clip.skeleton;
-  const slots = settings.transition.slots.flatMap(({ method: id }, index): ReportSlot[] => {
+  const slots = settings.transition.slots.flatMap(({ method: id, values }, index): ReportSlot[] => {
     const method = findBlendMethod(id);
     if (method === undefined) return [];
-    const plot = drawCurvePlot(jointCurves(evaluation, index, method, names));
+    const plot = drawCurvePlot(jointCurves(evaluation, index, { method, values }, names));
     const tag = String.fromCharCode(65 + index);
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });

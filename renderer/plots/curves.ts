@@ -67,7 +67,7 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
   ];
 }
 
-/** Curve of an open clip, which is evaluated as a destination from its first frame. */
+/** Curve of an open clip, which plays as the destination. */
 function curveOfClip(name: string): Curve {
   return {
     ...{ name, role: 'destination', dash: [], width: THICK, dots: false, from: 0, to: Infinity },
@@ -78,10 +78,9 @@ function curveOfClip(name: string): Curve {
 /** Curves of the source after the seam, one for each slot that extrapolates it differently. */
 function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
   const curves = slots.flatMap((slot): Curve[] => {
-    const { method: id, values } = evaluation.transition.slots[slot];
-    const method = findBlendMethod(id);
+    const { values, method } = slotOf(evaluation, slot);
     const own = isChain(evaluation) ? ` of ${SLOT_LETTERS[slot]}` : '';
-    const to = method?.settlingTime(values) ?? 0;
+    const to = values ? (method?.settlingTime(values) ?? 0) : 0;
     if (to <= 0) return [];
     const extrapolates = method?.shows === 'extrapolation';
     return [
@@ -112,15 +111,21 @@ function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean
   return other.to > curve.to || (other.to === curve.to && curves.indexOf(other) < curves.indexOf(curve));
 }
 
+/** The method of a slot and its values. */
+function slotOf({ transition }: TransitionEvaluation, slot: number) {
+  const { method: id = '', values } = transition?.slots[slot] ?? {};
+  return { id, values, method: findBlendMethod(id) };
+}
+
 /** Slots after B have their own colours if the stylesheet defines them; dots and letters also distinguish them. */
 function roleOf(slot: number): string {
   return `slot-${['a', 'b', 'c', 'd'][slot] ?? 'more'}`;
 }
 
-function outputOf({ transition }: TransitionEvaluation, slot: number): Curve {
-  const { method } = transition.slots[slot];
+function outputOf(evaluation: TransitionEvaluation, slot: number): Curve {
+  const { id, method } = slotOf(evaluation, slot);
   return {
-    name: `${SLOT_LETTERS[slot]} ${findBlendMethod(method)?.label ?? method}`,
+    name: `${SLOT_LETTERS[slot]} ${method?.label ?? id}`,
     role: roleOf(slot),
     dash: [],
     width: THICK,

@@ -21,7 +21,7 @@ export function forOpen(whyNot: (open: Transition) => string | null): Condition 
 
 /** A transition, or an open clip. */
 export const needsClips: Condition = ({ open }) =>
-  open.played.value ? null : 'no transition or clip is open';
+  open.isOpen.value ? null : 'no transition or clip is open';
 
 export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoadedClips(app);
 

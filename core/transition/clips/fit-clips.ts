@@ -7,7 +7,8 @@ import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
-import type { MotionUse, Transition } from '../document/document.ts';
+import type { Transition } from '../document/document.ts';
+import { clipUsesOf } from '../document/resolve-chain.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
@@ -51,13 +52,8 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
   return success({ clip: retargeted.clip, fill, scale: planned.plan.scale, paired: planned.paired });
 }
 
-/** The clip uses of a chain: see `clipIdsOf`. */
-function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
-  return [chain[0].source, ...chain.map(({ destination }) => destination)];
-}
-
 /**
- * How to fit the clips of a chain: all on one skeleton, mirrored as their uses say.
+ * How to fit the clips of a chain: all on one skeleton, mirrored as their uses say; a clip without transitions is not mirrored.
  *
  * @param maps of the clips' skeletons, one each
  * @param onto of the skeleton that plays: of the last clip, or of a character
@@ -67,10 +63,11 @@ export function fitsOf(
   maps: readonly JointMap[],
   onto: JointMap = maps[maps.length - 1],
 ): readonly ClipFit[] {
-  return clipUsesOf(chain).map(({ mirror }, k) => ({
-    map: maps[k],
-    mirror,
-    onto: maps[k] === onto ? null : onto,
+  const uses = clipUsesOf(chain);
+  return maps.map((map, k) => ({
+    map,
+    mirror: uses[k]?.mirror ?? false,
+    onto: map === onto ? null : onto,
   }));
 }
 

@@ -23,7 +23,7 @@ import { sharedPoses } from './shared-poses.ts';
 
 /** A chain with its clips, as a library or files have them. */
 export interface ChainParts {
-  readonly chain: readonly Transition[]; // see `resolveChain`
+  readonly chain: readonly Transition[]; // see `resolveChain`; none = the clip plays alone
   readonly clips: readonly UsedClip[]; // [chain.length + 1] see `clipIdsOf`
   readonly character: UsedClip | null; // plays the clips; null = the skeleton of the last one does
   readonly muscles: MuscleShelf;
@@ -46,7 +46,7 @@ export interface ChainPlan {
   readonly poses: readonly (PlannedFit & { readonly use: FatiguePoseUse })[];
 }
 
-/** A chain that can be evaluated: see `createEvaluation`. */
+/** A chain that can be evaluated: see `createEvaluation`, and `createClipEvaluation` for a clip alone. */
 export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
   readonly chain: readonly Transition[]; // with muscles, and the joints of the skeleton that plays
   readonly clips: readonly RootedClip[]; // all on the skeleton that plays

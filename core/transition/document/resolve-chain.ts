@@ -59,9 +59,14 @@ export function continuedSlot({ slots, chosen }: Transition, index: number): num
   return index < slots.length ? index : chosen;
 }
 
-/** The clips of a chain: the source of the first, then the destination of each. */
+/** The clips of a chain as it uses them: the source of the first, then the destination of each. */
+export function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
+  return [...chain.slice(0, 1).map(({ source }) => source), ...chain.map(({ destination }) => destination)];
+}
+
+/** Their ids. */
 export function clipIdsOf(chain: readonly Transition[]): readonly string[] {
-  return [chain[0].source.id, ...chain.map(({ destination }) => destination.id)];
+  return clipUsesOf(chain).map(({ id }) => id);
 }
 
 /** The clip and time that the last transition of a chain leaves: its source, or the destination of the interrupted transition. */

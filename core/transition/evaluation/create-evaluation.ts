@@ -83,8 +83,11 @@ export function createEvaluation(
   const [source, destination] = playbacks.slice(-2);
   const { parents } = layout;
   const trailing = createTrailingSlots(
-    { transition, skeleton, parents },
-    chains.map((each) => () => motionOfChain(each, joints)),
+    { trailing: transition.trailing, skeleton, parents },
+    transition.slots.map(({ trails = true, ...slot }, i) => ({
+      ...{ trails, tick: methodSetupOf(slot).tick },
+      motion: () => motionOfChain(chains[i], joints),
+    })),
   );
   const { meeting = null, notice = null } = laid ?? {};
   return success({ transition, joints, parents, source, destination, meeting, notice, chains, trailing });

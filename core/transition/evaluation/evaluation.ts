@@ -13,10 +13,10 @@ import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFra
 import { coastRoot } from './root-path.ts';
 import { trailSlots, type TrailingSlots } from './trailing-slots.ts';
 
-/** A transition bound to its clips, ready for evaluation at any time, in any order. */
+/** A transition bound to its clips, or a clip alone, ready for evaluation at any time, in any order. */
 export interface TransitionEvaluation {
-  /** As played: with the granted slots. */
-  readonly transition: Transition;
+  /** As played: with the granted slots; null = the source plays alone. */
+  readonly transition: Transition | null;
   readonly joints: number;
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   /** For a chain, the destination of the interrupted transition. */
@@ -27,7 +27,7 @@ export interface TransitionEvaluation {
   readonly meeting: Meeting | null;
   /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
-  /** One for each slot, with all transitions that it interrupts. */
+  /** One for each slot, with all transitions that it interrupts; of a clip alone, one. */
   readonly chains: readonly Chain[];
   readonly trailing: TrailingSlots;
 }
@@ -52,7 +52,7 @@ export interface SlotFrame extends ChainFrame {
   readonly ghostRoot: RootSample;
 }
 
-export function createTransitionFrame({ joints, transition }: TransitionEvaluation): TransitionFrame {
+export function createTransitionFrame({ joints, chains }: TransitionEvaluation): TransitionFrame {
   return {
     elapsed: 0,
     source: createPose(joints),
@@ -61,7 +61,7 @@ export function createTransitionFrame({ joints, transition }: TransitionEvaluati
     destinationRoot: createRootSample(),
     sourcePhase: 'playing',
     destinationPhase: 'playing',
-    slots: transition.slots.map(() => ({
+    slots: chains.map(() => ({
       elapsed: 0,
       link: -1,
       letGo: -1,
@@ -98,8 +98,9 @@ function fillFrame(
   out: TransitionFrame,
   { source, destination, chains, transition, trailing }: TransitionEvaluation,
 ): void {
-  const chosen = chains[transition.chosen];
-  chosen.links[chosen.links.length - 1].to.pose(out.destination, out);
+  const chosen = chains[transition?.chosen ?? 0];
+  const { to } = chosen.links[chosen.links.length - 1] ?? { to: chosen.first };
+  to.pose(out.destination, out);
   playRoot(out.destinationRoot, destination, out);
   out.destinationPhase = seekPlayback(destination, out).phase;
   evaluateUninterrupted(out.source, chosen, out);

@@ -3,17 +3,16 @@ import { copyRoot, createRootSample, type RootSample } from '../../root/root-sam
 import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { TrailingSource } from '../../trailing/trailing-filter.ts';
-import { stepRate } from '../../trailing/trailing-chain.ts';
+import { stepRate, type TrailingChain } from '../../trailing/trailing-chain.ts';
 import { createTrailingRun, trailPose, type TrailingRun } from '../../trailing/trailing-run.ts';
-import type { Transition } from '../document/document.ts';
 import type { Chain } from './captured-chain.ts';
 import { fillChainFrame } from './chain.ts';
-import { methodSetupOf } from './method-setup.ts';
 
 /** Trailing on top of the result of each slot; null for a slot without. */
 export interface TrailingSlots {
   readonly runs: readonly (TrailingRun | null)[]; // [slots]
   readonly clock: { time: number };
+  readonly chains: readonly TrailingChain[];
 }
 
 /** A slot's result without trailing, and when it begins. */
@@ -22,11 +21,18 @@ interface SlotMotion {
   readonly begins: number; // s
 }
 
-/** The parts of an evaluated transition that trailing needs. */
+/** The chains of a figure. */
 interface Trailed {
-  readonly transition: Transition;
+  readonly trailing: readonly TrailingChain[];
   readonly skeleton: Skeleton;
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
+}
+
+/** A slot without problems. */
+interface TrailedSlot {
+  readonly trails?: boolean;
+  readonly tick?: number | undefined; // s, of an engine; absent = continuous
+  motion(): SlotMotion;
 }
 
 /** One moment of all slots. */
@@ -35,18 +41,17 @@ interface TrailedFrame {
   readonly slots: readonly { readonly pose: Pose; readonly root: RootSample }[];
 }
 
-/** Creates the trailing of a transition without problems. @param motions [slots] */
+/** Creates the trailing of slots. */
 export function createTrailingSlots(
-  { transition, skeleton, parents }: Trailed,
-  motions: readonly (() => SlotMotion)[],
+  { trailing, skeleton, parents }: Trailed,
+  slots: readonly TrailedSlot[],
 ): TrailingSlots {
-  const { joints } = bindTrailing(transition.trailing, skeleton);
-  const runs = transition.slots.map((slot, i) => {
-    if (slot.trails === false || joints.size === 0) return null;
-    const rate = stepRate(transition.trailing, methodSetupOf(slot).tick);
-    return createTrailingRun({ parents, joints, rate, ...motions[i]() });
+  const { joints } = bindTrailing(trailing, skeleton);
+  const runs = slots.map(({ trails, tick, motion }) => {
+    if (trails === false || joints.size === 0) return null;
+    return createTrailingRun({ parents, joints, rate: stepRate(trailing, tick), ...motion() });
   });
-  return { runs, clock: { time: 0 } };
+  return { runs, clock: { time: 0 }, chains: trailing };
 }
 
 /** Swings the trailing joints of each slot of a filled frame. Does not allocate. */

@@ -14,7 +14,7 @@ export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => (
 /** Message in place of the curves when there are none, since the message in the viewports is far away. */
 function WhyNoCurves() {
   const { open, shown } = useApp();
-  const why = open.played.value
+  const why = open.isOpen.value
     ? shown.obstacle.value
     : 'No transition is open. Mark a source and a destination in the list.';
   return why === null ? null : <p class="why-no-curves selectable">{why}</p>;

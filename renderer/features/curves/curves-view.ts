@@ -92,13 +92,13 @@ function plotModel(
   return computed(() => {
     const state = seam.value;
     const transition = open.played.value;
-    if (state.state !== 'ready' || !transition || !subject.value) return null;
+    if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
     const alone = open.isClip.value ? (open.destination.value?.name ?? '') : null;
     const { picked, furthest } = subject.value;
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;
-    const spans = blendSpans(transition);
-    const slots = showing.visible.value.filter((index) => index < transition.slots.length);
+    const spans = transition ? blendSpans(transition) : [];
+    const slots = showing.visible.value.filter((index) => index < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
       evaluation: state.seam.evaluation,

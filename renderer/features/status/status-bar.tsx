@@ -79,7 +79,7 @@ function KeysNow() {
 
 /** Actions for the key hints, those for selected marks first. */
 function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): readonly string[] {
-  if (!app.open.played.value) return ['view.search', 'help.keys'];
+  if (!app.open.isOpen.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
   if (app.open.isClip.value)

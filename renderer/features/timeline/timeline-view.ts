@@ -72,7 +72,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
     const source = open.source.value;
     const destination = open.destination.value;
     const uses = open.uses.value;
-    if (!played || !uses || !source || !destination) return null;
+    if (!uses || !source || !destination) return null;
     const marks = document.shown.value;
     const veiled = isVeiled(session.blind.value);
     const suggested = suggestions.value;
@@ -82,7 +82,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
       alone,
       source: alone ? unmarked(source, uses.source) : withSuggestions(clipUse(source, uses.source, marks)),
       destination: withSuggestions(clipUse(destination, uses.destination, marks)),
-      blends: veiled || alone ? [] : blendSpans(played),
+      blends: veiled || played === null ? [] : blendSpans(played),
       lanes: lanes.value,
       earlier: earlierUses(app),
       requests: veiled ? [] : requestSpans(app, seam.value),

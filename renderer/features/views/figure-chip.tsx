@@ -13,9 +13,10 @@ export interface FigureChipProps {
   readonly note?: string | undefined; // how it is drawn, if not as a solid figure
 }
 
-/** Letter, colour and method of the figure in a view; for a snapshot, also its time. */
+/** Letter, colour and method of the figure in a view; for a snapshot, also its time. Of a clip alone, its name. */
 export function FigureChip({ figure, note }: FigureChipProps) {
   const { slot, of, name, snapshot, precision } = figure;
+  if (slot === null) return <ClipChip />;
   const method = findBlendMethod(slot.method);
   return (
     <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
@@ -39,8 +40,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
   );
 }
 
-/** Name of the open clip in a view. */
-export function ClipChip() {
+function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
     <div class="slot-chip clip">

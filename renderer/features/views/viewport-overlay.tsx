@@ -11,7 +11,7 @@ import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
-import { ClipChip, FigureChip } from './figure-chip.tsx';
+import { FigureChip } from './figure-chip.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { playheadWords } from '../../controls/playhead-words.ts';
@@ -23,7 +23,7 @@ import { useApp } from '../../controls/window-context.ts';
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
   const { open, stage, session, shown } = useApp();
-  if (!open.played.value || shown.obstacle.value !== null || stage.problem.value !== null)
+  if (!open.isOpen.value || shown.obstacle.value !== null || stage.problem.value !== null)
     return <StageMessage />;
   const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
   return (
@@ -78,11 +78,10 @@ interface ViewProps {
 }
 
 function View({ figure, overlays, children }: ViewProps) {
-  const isClip = useApp().open.isClip.value;
   return (
     <div class="view-overlay">
       <div class="view-head">
-        {isClip ? <ClipChip /> : <FigureChip figure={figure} />}
+        <FigureChip figure={figure} />
         <OverlayChips figure={figure} overlays={overlays} />
       </div>
       {children}
@@ -208,7 +207,7 @@ function ViewTime() {
 function OverlayChips({ figure, overlays }: ViewProps) {
   const shown = useApp().shown.overlays.value;
   return overlays.map(({ id, chip }) => {
-    const said = shown.has(id) ? (chip?.(figure.slot) ?? null) : null;
+    const said = shown.has(id) && figure.slot !== null ? (chip?.(figure.slot) ?? null) : null;
     return said && <OverlayChip key={`${id} ${said.words} ${said.until}`} {...said} />;
   });
 }
@@ -250,7 +249,7 @@ function StageMessage() {
       </div>
     );
   }
-  if (open.played.value || library.list.rows.value.length === 0) return null;
+  if (open.isOpen.value || library.list.rows.value.length === 0) return null;
   return (
     <div class="stage-message">
       <p>No transition is open. Mark a source and a destination in the list.</p>

@@ -46,7 +46,7 @@ export interface MeetingPen {
 
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
 function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
-  const { kind } = transition.alignment;
+  const kind = transition?.alignment.kind;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? meeting : null;
 }
 

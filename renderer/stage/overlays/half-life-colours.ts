@@ -11,7 +11,7 @@ export const halfLifeColours: Overlay = {
   initially: true,
   colours: true,
   disabled: needsBlend,
-  concerns: ({ slot }) => findBlendMethod(slot.method)?.shows === 'extrapolation',
+  concerns: ({ slot }) => slot !== null && findBlendMethod(slot.method)?.shows === 'extrapolation',
   legend: ({ surroundings: { theme } }) => {
     const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
     return {

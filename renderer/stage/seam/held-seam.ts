@@ -32,7 +32,7 @@ export function withHeldFrame(
 function heldSeam(seam: Seam, held: HeldFrame): Seam {
   const { evaluation } = seam;
   seam.evaluate(held.time);
-  const animated = { ...evaluation, trailing: { runs: [], clock: { time: 0 } } };
+  const animated = { ...evaluation, trailing: { ...evaluation.trailing, runs: [] } };
   const frame = evaluateTransition(createTransitionFrame(evaluation), animated, held.time);
   const slots = frame.slots.map((slot, i) => holdSlot(seam, seam.slots[i], slot, held));
   return {
@@ -51,12 +51,13 @@ function holdSlot(
   { pose, root }: TransitionFrame['slots'][number],
   { time: since, move }: HeldFrame,
 ) {
-  const { parents, joints: count, transition } = evaluation;
+  const { parents, joints: count } = evaluation;
+  const { chains } = evaluation.trailing;
   const source = heldFrame(pose, root.state, move, since);
   const trails = shown.trailing !== null;
-  const { joints } = bindTrailing(trails ? transition.trailing : [], skeleton);
+  const { joints } = bindTrailing(trails ? chains : [], skeleton);
   const begins = Number.NEGATIVE_INFINITY;
-  const rate = stepRate(transition.trailing);
+  const rate = stepRate(chains);
   const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
   const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
   const placed = createTransforms(count);

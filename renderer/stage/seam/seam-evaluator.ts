@@ -8,8 +8,10 @@ import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { success } from '../../../core/result.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
 import { chainWith, slotWith } from '../../../core/transition/clips/joints-on.ts';
+import { createClipEvaluation } from '../../../core/transition/evaluation/clip-evaluation.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
@@ -21,7 +23,11 @@ import {
 } from '../../../core/transition/evaluation/evaluation.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
-import { withShownTrailing, type ShownTrailing } from '../../stores/lab/trailing/shown-trailing.ts';
+import {
+  trailingAlone,
+  withShownTrailing,
+  type ShownTrailing,
+} from '../../stores/lab/trailing/shown-trailing.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
@@ -63,7 +69,7 @@ export interface SlotFigure {
   /** Particles of its trailing joints, as evaluated; null = none trails. */
   readonly trailing: TrailingRun | null;
   readonly explanation: Explanation; // the values and reasons behind the half-lives
-  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; one if the source is a clip
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; none of a clip alone
   readonly end: number; // s after the seam; no trace of the source afterwards
   blending: boolean; // the current link is not finished
   extrapolates: boolean; // the half-lives belong to an extrapolation
@@ -84,9 +90,8 @@ export function followSeam(
 ): ReadonlySignal<SeamState> {
   const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
-    const transition = open.played.value;
     const motion = open.motion.value;
-    if (!transition || motion.state === 'none') return { state: 'nothing' };
+    if (motion.state === 'none') return { state: 'nothing' };
     if (motion.state === 'loading') return { state: 'loading' };
     if (motion.state === 'failed')
       return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
@@ -96,7 +101,12 @@ export function followSeam(
     const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
     const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
     const kept = snapshots.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
-    const result = createEvaluation(shown, motion.clips, map);
+    const result =
+      shown.length > 0
+        ? createEvaluation(shown, motion.clips, map)
+        : success(
+            createClipEvaluation(motion.source, trailingAlone(set && { ...set, chains }, map.skeleton)),
+          );
     if (!result.ok) return { state: 'obstacle', message: obstacleText(result.error) };
     const parts: SeamPart[] = [{ evaluation: result.value, chain: shown, picks: null }];
     for (const round of snapshotRounds(shown, kept)) {
@@ -144,9 +154,7 @@ function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
   const frame = createTransitionFrame(evaluation);
   const spot = inPlace ? seamRoot(evaluation, frame) : null;
   const played = chain.map(withGrantedSlots);
-  const slots = evaluation.transition.slots.map((_, i) =>
-    createSlotFigure(stagesOf(played, i), frame, i, evaluation),
-  );
+  const slots = frame.slots.map((_, i) => createSlotFigure(stagesOf(played, i), frame, i, evaluation));
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
     if (spot !== null) for (const slot of frame.slots) keepOver(spot, slot);
@@ -211,7 +219,7 @@ function createSlotFigure(
   { parents, trailing }: TransitionEvaluation,
 ): SlotFigure {
   const { explanation, root } = frame.slots[index];
-  const last = stages[stages.length - 1];
+  const { end, extrapolates } = stages.at(-1) ?? { end: 0, extrapolates: false };
   const joints = explanation.angularHalfLives.length / 3;
   const destination = createTransforms(joints);
   return {
@@ -226,9 +234,9 @@ function createSlotFigure(
     trailing: trailing.runs[index],
     explanation,
     stages,
-    end: last.end,
+    end,
     blending: false,
-    extrapolates: last.extrapolates,
+    extrapolates,
   };
 }
 

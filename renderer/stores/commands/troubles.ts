@@ -6,7 +6,6 @@ import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
-import { openClipIds } from '../shown/open-transition.ts';
 import { lengthOf, markWords, selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { ask } from '../ask.ts';
 
@@ -49,7 +48,7 @@ export async function saveCopy(app: Requests): Promise<void> {
 
 function ofClips(app: Workbench): Trouble[] {
   const transition = app.open.transition.value;
-  const clips = openClipIds(app.open).flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
+  const clips = app.open.clipIds.value.flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return [
     ...clips.flatMap((clip) => [...onDisk(app, clip), ...pastTheEnd(app, clip)]),
     ...ofCharacter(app),
@@ -62,7 +61,7 @@ function ofCharacter(app: Workbench): Trouble[] {
   const { character, motion } = app.open;
   const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
   const changed =
-    character.value && !openClipIds(app.open).includes(character.value.id)
+    character.value && !app.open.clipIds.value.includes(character.value.id)
       ? onDisk(app, character.value)
       : [];
   if (problem === null) return changed;

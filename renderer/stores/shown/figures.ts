@@ -9,7 +9,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
 /** A figure of the open transition: its slots, then their snapshots. Seams keep this order. */
 export interface Figure {
-  readonly slot: Slot;
+  readonly slot: Slot | null; // null = a clip alone
   readonly of: number; // index of its slot
   readonly name: string; // A, B, …; a snapshot has the name of its slot
   readonly snapshot: Snapshot | null;
@@ -38,7 +38,7 @@ export function followFigures(
   open: OpenTransition,
   snapshots: ReadonlySignal<readonly Snapshot[]>,
 ): ReadonlySignal<readonly Figure[]> {
-  const slots = computed(() => open.played.value?.slots ?? []);
+  const slots = computed(() => (open.isClip.value ? [null] : (open.played.value?.slots ?? [])));
   return computed(() => [
     ...slots.value.map((slot, of) => ({ slot, of, name: slotName(of), snapshot: null })),
     ...snapshots.value.map((snapshot) => ({

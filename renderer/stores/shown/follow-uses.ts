@@ -1,13 +1,13 @@
 import { computed, effect } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { Session } from '../session/session.ts';
-import { openClipIds, type OpenTransition } from './open-transition.ts';
+import type { OpenTransition } from './open-transition.ts';
 import type { LibraryList } from '../library/library-list.ts';
 
 /** Reports the clips of the open transition to main as used; a list sorted by use follows. */
 export function followUses(
   bridge: Pick<SegueBridge, 'call'>,
-  open: Pick<OpenTransition, 'played' | 'chain'>,
+  open: Pick<OpenTransition, 'clipIds'>,
   { chosen }: Pick<Session, 'chosen'>,
   { sort, refresh }: Pick<LibraryList, 'sort' | 'refresh'>,
 ): void {
@@ -18,7 +18,7 @@ export function followUses(
       if (ok && sort.peek().by === 'used') refresh();
     });
   };
-  const opened = computed(() => openClipIds(open).join(' '));
+  const opened = computed(() => open.clipIds.value.join(' '));
   effect(() => use(opened.value.split(' ').filter(Boolean)));
   let before: readonly string[] = [];
   effect(() => {

@@ -28,7 +28,7 @@ export type Motion =
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
   | ReadyMotion;
 
-/** Of `chain`, the open transition is the last one. */
+/** Of `chain`, the open transition is the last one; a clip alone has none, and is both source and destination. */
 export interface ReadyMotion extends OpenedChain {
   readonly state: 'ready';
   readonly source: RootedClip; // of a chain, the clip that was playing
@@ -115,7 +115,8 @@ function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion
     there,
     poses.map((each) => (each?.ok ? each.value : null)),
   );
-  const [source, destination] = opened.clips.slice(-2);
+  const source = opened.clips.at(-2) ?? opened.clips[0];
+  const destination = opened.clips[opened.clips.length - 1];
   return { ...opened, state: 'ready', source, destination, shownOn };
 }
 

@@ -7,10 +7,8 @@ import { pairJoints } from '../../../core/joints/pair-joints.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import { isOther } from '../../../core/transition/clips/fit-clips.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
-import { chainOf, usesOf, type ClipUses, type OpenChain } from '../transitions/clip-uses.ts';
+import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import { characterFor } from '../../../contract/clips/shown-on.ts';
-import { clipAlone } from '../transitions/clip-alone.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
@@ -25,12 +23,12 @@ import {
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
-import { clipOn } from '../session/stage.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
 import { followOpenFiles, type OpenFiles } from './open-files.ts';
-import { followMuscles, type OpenMuscles } from './open-muscles.ts';
-import { steady, steadyList } from './steady-list.ts';
+import type { OpenMuscles } from './open-muscles.ts';
+import { steadyList } from './steady-list.ts';
+import { followWhatPlays } from './what-plays.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 
 export interface OpenTransition {
@@ -38,10 +36,14 @@ export interface OpenTransition {
   readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
   /** True while a clip is open instead of a transition. */
   readonly isClip: ReadonlySignal<boolean>;
-  /** On the screen: the transition, or the open clip as a transition into itself. */
+  /** True while a clip or a transition is open. */
+  readonly isOpen: ReadonlySignal<boolean>;
+  /** The transition on the screen; null while a clip is open. */
   readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
-  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`
-  /** The clips at both ends; null if the interrupted transition is missing. */
+  readonly chain: ReadonlySignal<OpenChain | null>; // of `played`; empty while a clip is open
+  /** Ids of the clips of `chain`, or of the open clip, without duplicates; if the interrupted transition is missing, of the destination. */
+  readonly clipIds: ReadonlySignal<readonly string[]>;
+  /** The clips at both ends, the open clip at both; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
   /** Changes when another transition opens, or this one gets other clips: resets views. */
   readonly pair: ReadonlySignal<string>;
@@ -74,43 +76,24 @@ export function followOpenTransition(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
 ): OpenTransition {
-  const clipId = computed(() => clipOn(stage.value)?.id ?? null);
-  const isClip = computed(() => clipId.value !== null);
-  const openId = computed(() => (isClip.value ? null : workspace.state.value.openTransition));
-  const transition = computed(() => byId(store.shown.value.transitions, openId.value));
-  const editable = computed(() => byId(store.current.value.transitions, openId.value));
-  const alone = computed(() => (clipId.value === null ? null : clipAlone(clipId.value)));
-  const opened = computed(() => alone.value ?? transition.value);
-  const muscles = followMuscles(
-    steady(() => opened.value && chainOf(opened.value, store.shown.value.transitions), areSameChains),
-    store,
-  );
-  const { chain } = muscles;
-  const played = computed(() => (chain.value?.ok ? (chain.value.value.at(-1) ?? null) : opened.value));
-  const uses = computed(() => usesOf(chain.value));
+  const { muscles, inOrder, ...plays } = followWhatPlays(store, workspace, stage);
+  const { isClip, subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
-  const destination = computed(() => summaryOf(played.value?.destination.id));
-  const subject = computed(() => clipId.value ?? openId.value);
-  const { characterIds, ...shown } = followOnCharacter(store, subject, muscles, clips, summaryOf);
+  const destination = computed(() => summaryOf((uses.value ?? played.value)?.destination.id));
+  const onCharacter = { store, subject, muscles, inOrder };
+  const { characterIds, ...shown } = followOnCharacter(onCharacter, clips, summaryOf);
   const extent = computed(() => {
     if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
-  const others = computed(() => [...muscles.poses.value, ...characterIds.value]);
-  const refresh = fetchWhatIsMissing(store, chain, others, bridge, notices);
+  const fetched = computed(() => [...inOrder.value, ...muscles.poses.value, ...characterIds.value]);
+  const refresh = fetchWhatIsMissing(store, fetched, bridge, notices);
   return {
-    transition,
-    editable,
-    isClip,
-    played,
-    chain,
-    uses,
-    pair: computed(() => pairOf(played.value, uses.value)),
+    ...plays,
     source,
     destination,
-    subject,
     ...shown,
     extent,
     aroundBlend: computed(() =>
@@ -118,18 +101,23 @@ export function followOpenTransition(
     ),
     files: followOpenFiles(
       bridge,
-      steadyList(() => [...new Set([...openClipIds({ played, chain }), ...characterIds.value])]),
+      steadyList(() => [...new Set([...clipIds.value, ...characterIds.value])]),
       notices,
     ),
     refresh,
   };
 }
 
+/** A chain with its muscles, and its clips in their order. */
+interface WhatPlays {
+  readonly store: DocumentStore;
+  readonly muscles: OpenMuscles;
+  readonly inOrder: ReadonlySignal<readonly string[]>; // ids
+}
+
 /** The motion of what is open, on the character chosen for it. */
 function followOnCharacter(
-  store: DocumentStore,
-  subject: ReadonlySignal<string | null>,
-  muscles: OpenMuscles,
+  { store, subject, muscles, inOrder }: WhatPlays & { readonly subject: ReadonlySignal<string | null> },
   clips: ClipCache,
   summaryOf: (id: string | undefined) => ClipSummary | null,
 ) {
@@ -140,7 +128,7 @@ function followOnCharacter(
   });
   const fitter = createClipFitter();
   const character = followClips(characterIds, clips, summaryOf);
-  const { inPlace, motion } = followMotion(store, muscles, clips, summaryOf, fitter, character);
+  const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
   const edits = computed(() => store.shown.value.jointMaps);
   return {
     characterIds,
@@ -155,18 +143,13 @@ const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summar
 
 /** The loaded clips of a chain, and its motion. */
 function followMotion(
-  { shown }: DocumentStore,
-  { chain, items, poses }: OpenMuscles,
+  { store: { shown }, muscles: { chain, items, poses }, inOrder }: WhatPlays,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
   worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
-  const inPlace = followClips(
-    computed(() => idsOf(chain.value)),
-    clips,
-    summaryOf,
-  );
+  const inPlace = followClips(inOrder, clips, summaryOf);
   const posed = followClips(poses, clips, summaryOf);
   const edits = steadyList(() =>
     [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
@@ -192,11 +175,6 @@ const treesIn = (chain: OpenChain | null): readonly string[] =>
     [source, destination].flatMap(({ kind, id }) => (kind === 'tree' ? [id] : [])),
   );
 
-function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
-  if (!a?.ok || !b?.ok) return a === b;
-  return a.value.length === b.value.length && a.value.every((link, k) => link === b.value[k]);
-}
-
 function followClips(
   ids: ReadonlySignal<readonly string[]>,
   clips: ClipCache,
@@ -219,22 +197,6 @@ function followClips(
 /** What a motion takes of the row of a clip; not its tags, note and markers. */
 const motionKey = (row: ClipSummary | null): string =>
   JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
-
-/** The clips of `played` without duplicates; if the interrupted transition is missing, the destination’s alone. */
-export function openClipIds({ played, chain }: Pick<OpenTransition, 'played' | 'chain'>): readonly string[] {
-  const { value: opened } = played;
-  if (opened === null) return [];
-  const ids = idsOf(chain.value);
-  return [...new Set(ids.length > 0 ? ids : [opened.destination.id])];
-}
-
-function idsOf(chain: OpenChain | null): readonly string[] {
-  return chain?.ok ? clipIdsOf(chain.value) : [];
-}
-
-function pairOf(transition: Transition | null, uses: ClipUses | null): string {
-  return transition ? `${transition.id} ${uses?.source.id} ${transition.destination.id}` : '';
-}
 
 /** Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is shown; null = not loaded. */
 export function openJoints(motion: Motion): readonly string[] | null {
@@ -267,8 +229,7 @@ function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): I
 /** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
 function fetchWhatIsMissing(
   store: DocumentStore,
-  chain: ReadonlySignal<OpenChain | null>,
-  others: ReadonlySignal<readonly string[]>, // ids of the clips of fatigue poses, and of the character
+  clipIds: ReadonlySignal<readonly string[]>, // also of fatigue poses, and the character
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): () => void {
@@ -278,11 +239,7 @@ function fetchWhatIsMissing(
     for (const id of ids) asked.add(id);
     void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
   };
-  const ids = computed(() => [...new Set([...idsOf(chain.value), ...others.value])]);
+  const ids = computed(() => [...new Set(clipIds.value)]);
   effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
   return () => fetch(ids.peek());
-}
-
-function byId(transitions: readonly Transition[], id: string | null): Transition | null {
-  return transitions.find((transition) => transition.id === id) ?? null;
 }

@@ -20,3 +20,9 @@ export function usesOf(chain: OpenChain | null): ClipUses | null {
   const { destination } = chain.value[chain.value.length - 1];
   return { source: leftClip(chain.value), destination };
 }
+
+/** An open clip is at both ends, from its first frame: the clock is the clip’s. */
+export function usesAlone(id: string): ClipUses {
+  const use: MotionUse = { kind: 'clip', id, time: 0, playRate: 1, mirror: false };
+  return { source: use, destination: use };
+}

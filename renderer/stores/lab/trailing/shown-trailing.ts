@@ -41,11 +41,16 @@ export function withShownTrailing(
   shown: ShownTrailing | null,
   skeleton: Skeleton,
 ): readonly Transition[] {
-  if (shown === null) return chain;
-  const last = chain[chain.length - 1];
+  const last = chain.at(-1);
+  if (shown === null || last === undefined) return chain;
   const slots = last.slots.map((slot, i) => ({
     ...slot,
     trails: shown.on === 'all' || shown.on === 'AB'.charAt(i),
   }));
   return [...chain.slice(0, -1), { ...last, slots, trailing: fittingChains(shown.chains, skeleton) }];
+}
+
+/** The trailing of a clip alone: the set, unless it is on slot B. */
+export function trailingAlone(shown: ShownTrailing | null, skeleton: Skeleton): readonly TrailingChain[] {
+  return shown === null || shown.on === 'B' ? [] : fittingChains(shown.chains, skeleton);
 }

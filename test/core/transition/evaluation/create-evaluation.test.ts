@@ -201,7 +201,7 @@ test('a shorter competing request plays, in the earlier transition too', () => {
   const [at, to] = [frameAt(hurried, 0.1), frameAt(hurried, -0.1)];
   expect(largestDifference(at.slots[0].pose, at.destination)).toBeLessThan(1e-6);
   expect(to.slots[0].pose).not.toEqual(frameAt(evaluationOf(chain), -0.1).slots[0].pose);
-  expect(hurried.transition.slots[0].values['blendTime']).toBe(0.1);
+  expect(hurried.transition?.slots[0].values['blendTime']).toBe(0.1);
 });
 
 test('a problem of an earlier transition is reported with its name', () => {

@@ -6,7 +6,7 @@ import { beginFit } from '../../../../core/transition/clips/fit-clips.ts';
 import { followMotionLanes, motionLanes, rootSpeeds } from '../../../../renderer/stage/lanes/motion-lanes.ts';
 import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
-import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
+import { usesAlone } from '../../../../renderer/stores/transitions/clip-uses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { clipOf } from '../../stores/library-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
@@ -87,7 +87,7 @@ test('a root at 1.5 m/s has that speed at each frame', () => {
 /** The contacts of an open clip, whose use says whether its motion is mirrored: left, then right. */
 async function contactsOf(clip: Clip, mirror: boolean) {
   const motion = rooted(clip);
-  const { source, destination } = clipAlone('walk');
+  const { source, destination } = usesAlone('walk');
   const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
     isClip: signal(true),

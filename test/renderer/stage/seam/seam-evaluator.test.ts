@@ -200,7 +200,7 @@ test('snapshots are figures after the slots, and do not change these', () => {
   ).value;
   if (state.state !== 'ready') throw new Error(state.state);
   expect(state.seam.slots.length).toBe(3);
-  expect(state.seam.evaluation.transition.slots.length).toBe(2);
+  expect(state.seam.evaluation.transition?.slots.length).toBe(2);
   expect(state.seam.slots[2].end).toBeGreaterThan(state.seam.slots[0].end);
   state.seam.evaluate(0);
   expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);

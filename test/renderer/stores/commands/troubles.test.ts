@@ -1,8 +1,9 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Workbench } from '../../../../renderer/stores/workbench.ts';
 import { noMarks } from '../../../../renderer/stores/marks/marks.ts';
-import { openClipIds } from '../../../../renderer/stores/shown/open-transition.ts';
+import { clipIdsOf } from '../../../../core/transition/document/resolve-chain.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
 import { troublesOf } from '../../../../renderer/stores/commands/troubles.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -15,12 +16,14 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const session = { marks: signal(noMarks), stage: signal({ kind: 'transition' }) };
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
+  const chain = signal<{ ok: true; value: readonly Transition[] }>({ ok: true, value: [transition] });
   const open = {
     character: signal(null),
     motion: signal({ state: 'none' }),
     transition: signal(transition),
     played: signal(transition),
-    chain: signal({ ok: true, value: [transition] }),
+    chain,
+    clipIds: computed(() => [...new Set(clipIdsOf(chain.value.value))]),
     files: { onDisk },
   };
   const app = {
@@ -62,7 +65,6 @@ test('clips of earlier transitions in the chain are included', () => {
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
   onDisk.value = new Map([['walk', 'missing']]);
-  expect(openClipIds(app.open)).toEqual(['hop', 'walk']);
   expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
 });
 

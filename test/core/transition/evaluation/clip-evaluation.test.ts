@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import { createClipEvaluation } from '../../../../core/transition/evaluation/clip-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
 } from '../../../../core/transition/evaluation/evaluation.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import { createPose } from '../../../../core/pose.ts';
 import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
-import { clipAlone } from '../../../../renderer/stores/transitions/clip-alone.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
 
 test('an open clip is shown as recorded, at every time and in its place', () => {
   for (const { clip } of starterClips()) {
     const motion = rooted(clip);
-    const result = valueOf(
-      createEvaluation([clipAlone('x')], [motion, motion], createJointMap(clip.skeleton)),
-    );
+    const result = createClipEvaluation(motion);
     const frame = createTransitionFrame(result);
     const expected = createPose(clip.skeleton.names.length);
     for (const share of [0, 0.25, 0.5, 1]) {

@@ -1,0 +1,37 @@
+import type { RootedClip } from '../../root/rooted-clip.ts';
+import { jointCount } from '../../skeleton.ts';
+import type { TrailingChain } from '../../trailing/trailing-chain.ts';
+import { createPlayback, motionOf } from '../clips/clip-playback.ts';
+import { createChain } from './chain.ts';
+import type { TransitionEvaluation } from './evaluation.ts';
+import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
+
+/**
+ * Evaluates a clip alone, as recorded and on its own clock: a chain without links, in one slot.
+ *
+ * @param trailing on its joints
+ */
+export function createClipEvaluation(
+  clip: RootedClip,
+  trailing: readonly TrailingChain[] = [],
+): TransitionEvaluation {
+  const { skeleton } = clip;
+  const { parents } = clip.root;
+  const joints = jointCount(skeleton);
+  const use = { kind: 'clip', id: '', time: 0, playRate: 1, mirror: false } as const;
+  const source = createPlayback(use, clip);
+  const chain = createChain(motionOf(source), [], joints);
+  return {
+    transition: null,
+    joints,
+    parents,
+    source,
+    destination: source,
+    meeting: null,
+    notice: null,
+    chains: [chain],
+    trailing: createTrailingSlots({ trailing, skeleton, parents }, [
+      { motion: () => motionOfChain(chain, joints) },
+    ]),
+  };
+}
