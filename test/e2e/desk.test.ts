@@ -50,8 +50,10 @@ test('PageDown and PageUp go through the clips of a search, and keys tag each', 
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete/);
-  await page.keyboard.press('Shift+M');
-  await expect(page.getByRole('button', { name: /Accept all/ })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Shift+M'); // its motion may still load
+    await expect(page.getByRole('button', { name: /Accept all/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Control+Enter');
   await expect(statusLine(page)).toHaveText(/^Saved · Add \d+ markers/);
   await keepStep(page, 'desk tagged');
