@@ -11,7 +11,7 @@ import type { Pose, ReadonlyPose } from './pose.ts';
 /*
  * Blend methods work in the tangent space of a pose: subtract two poses, let the difference decay or fade, and add it back.
  *
- *     subtractPose              decay, fade, coast              addOffset
+ *     subtractPose              decay, fade, extrapolate              addOffset
  *   a, b ─────────▶ PoseOffset ───────────────────▶ PoseOffset ──────────▶ pose
  */
 

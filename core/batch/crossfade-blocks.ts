@@ -1,6 +1,6 @@
 import type { Floats } from '../floats.ts';
 import { evaluateWeights, type Fade } from '../transition/curves/blend-weights.ts';
-import type { Arcs } from '../transition/curves/crossing.ts';
+import type { Arcs } from '../transition/curves/cross-fade.ts';
 import type { Easing } from '../transition/curves/easing.ts';
 import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
 import { createTurnBlocks, placeTurnBlocks, turnBlocks, type TurnBlocks } from './turn-blocks.ts';

@@ -1,8 +1,8 @@
 import type { Floats } from '../floats.ts';
 import type { ReadonlyPose } from '../pose.ts';
-import type { Arcs } from '../transition/curves/crossing.ts';
-import type { Coasting } from '../transition/coasting.ts';
-import { MIN_COASTING_HALF_LIFE } from '../transition/curves/extrapolation.ts';
+import type { Arcs } from '../transition/curves/cross-fade.ts';
+import type { Extrapolation } from '../transition/half-life-estimate.ts';
+import { MIN_EXTRAPOLATION_HALF_LIFE } from '../transition/curves/extrapolation.ts';
 import {
   crossfadeBlock,
   packArcs,
@@ -28,10 +28,10 @@ const COASTING_STRIDE = COASTING_ROWS * LANES;
 
 /** Creates a batch for `poses` seams of `joints` joints with the fade of `crossfade`. */
 export function createDeadBlendBatch(poses: number, joints: number, crossfade: CrossfadeBatch) {
-  const coasting = new Float32Array(blockCount(poses) * joints * COASTING_STRIDE);
+  const extrapolation = new Float32Array(blockCount(poses) * joints * COASTING_STRIDE);
   return {
     start: createTransformBlocks(poses, joints), // the sources at the seams
-    coasting, // [blocks][joints][12][LANES]
+    extrapolation, // [blocks][joints][12][LANES]
     crossfade, // from the extrapolated pose to the destination
     /** Scratch: s, and rad. */
     work: { elapsed: new Float64Array(1), turn: new Float64Array(3), place: { joint: 0, end: 0, lane: 0 } },
@@ -50,7 +50,7 @@ export type DeadBlendBatch = Readonly<ReturnType<typeof createDeadBlendBatch>>;
 /** The capture of a dead blending method at one seam. */
 export interface CapturedDeadBlend {
   readonly start: ReadonlyPose;
-  readonly coasting: Coasting;
+  readonly extrapolation: Extrapolation;
   readonly sides: Floats;
   readonly arcs?: Arcs;
 }
@@ -61,7 +61,7 @@ export function packDeadBlend(
   pose: number,
   captured: CapturedDeadBlend,
 ): DeadBlendBatch {
-  const { velocities, halfLives } = captured.coasting;
+  const { velocities, halfLives } = captured.extrapolation;
   packPose(batch.start, pose, captured.start);
   packSides(batch.crossfade, pose, captured.sides);
   if (captured.arcs) packArcs(batch.crossfade, pose, captured.arcs);
@@ -69,9 +69,9 @@ export function packDeadBlend(
   for (let i = 0; i < velocities.length; i++) {
     const translates = i % 6 < 3;
     const at = start + Math.floor(i / 6) * COASTING_STRIDE + ((i % 3) + (translates ? 6 : 0)) * LANES;
-    const l = Math.LN2 / Math.max(halfLives[i], MIN_COASTING_HALF_LIFE);
-    batch.coasting[at] = velocities[i] / l;
-    batch.coasting[at + 3 * LANES] = l / 16;
+    const l = Math.LN2 / Math.max(halfLives[i], MIN_EXTRAPOLATION_HALF_LIFE);
+    batch.extrapolation[at] = velocities[i] / l;
+    batch.extrapolation[at + 3 * LANES] = l / 16;
   }
   return batch;
 }
@@ -89,7 +89,7 @@ export function evaluateDeadBlendBlocks(
   elapsed: Floats,
 ): TransformBlocks {
   for (let block = 0; block < blockCount(out.poses); block++) {
-    coastBlock(out, batch, elapsed, block);
+    extrapolateBlock(out, batch, elapsed, block);
     prepareCrossfade(batch.crossfade, elapsed, block);
     crossfadeBlock(out, out, destination, batch.crossfade, block);
   }
@@ -97,7 +97,7 @@ export function evaluateDeadBlendBlocks(
 }
 
 /** Extrapolates one block: a SIMD version would process four lanes at once here. */
-function coastBlock(out: TransformBlocks, batch: DeadBlendBatch, elapsed: Floats, block: number): void {
+function extrapolateBlock(out: TransformBlocks, batch: DeadBlendBatch, elapsed: Floats, block: number): void {
   const { place } = batch.work;
   place.end = (block + 1) * out.joints;
   for (let lane = 0; lane < LANES; lane++) {
@@ -105,18 +105,18 @@ function coastBlock(out: TransformBlocks, batch: DeadBlendBatch, elapsed: Floats
     batch.work.elapsed[0] = pose < elapsed.length ? Math.max(elapsed[pose], 0) : 0;
     place.joint = block * out.joints;
     place.lane = lane;
-    coastShortTurns(out, batch);
+    extrapolateShortTurns(out, batch);
     while (place.joint < place.end) {
-      coastLongTurn(out, batch);
-      coastShortTurns(out, batch);
+      extrapolateLongTurn(out, batch);
+      extrapolateShortTurns(out, batch);
     }
   }
 }
 
 /** Continues up to the end or to a joint extrapolated by more than half a turn. The loop has no calls. */
-function coastShortTurns(
+function extrapolateShortTurns(
   { values: o }: TransformBlocks,
-  { start: { values: d }, coasting: c, work: { place, elapsed } }: DeadBlendBatch,
+  { start: { values: d }, extrapolation: c, work: { place, elapsed } }: DeadBlendBatch,
 ): void {
   const t = elapsed[0];
   let joint = place.joint;
@@ -149,9 +149,9 @@ function coastShortTurns(
 }
 
 /** Extrapolates the current joint and moves to the next. */
-function coastLongTurn(
+function extrapolateLongTurn(
   { values: o }: TransformBlocks,
-  { start: { values: d }, coasting: c, work: { place, elapsed, turn } }: DeadBlendBatch,
+  { start: { values: d }, extrapolation: c, work: { place, elapsed, turn } }: DeadBlendBatch,
 ): void {
   const t = elapsed[0];
   const i = place.joint * TRANSFORM_STRIDE + place.lane;

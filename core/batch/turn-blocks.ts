@@ -1,5 +1,5 @@
 import { createPose, type Pose } from '../pose.ts';
-import type { Arcs } from '../transition/curves/crossing.ts';
+import type { Arcs } from '../transition/curves/cross-fade.ts';
 import { turnBetween } from '../turns/turn-on.ts';
 import type { LongTurns } from '../turns/long-turns.ts';
 import type { JointRuns } from './joint-runs.ts';

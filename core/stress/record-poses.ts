@@ -3,7 +3,11 @@ import { quatSlerp } from '../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../pose-offset.ts';
 import { copyPose, createDoublePose, type Pose } from '../pose.ts';
 import type { Motion } from '../transition/clips/motion.ts';
-import { constantHalfLife, estimateCoasting, evaluateCoasting } from '../transition/curves/extrapolation.ts';
+import {
+  constantHalfLife,
+  estimateExtrapolation,
+  evaluateExtrapolation,
+} from '../transition/curves/extrapolation.ts';
 
 /** Half-life of the extrapolation after the last recorded pose, s. */
 const COASTING_HALF_LIFE = 0.1;
@@ -30,21 +34,21 @@ function samplePoses(
 
 function playPoses(poses: readonly Pose[], times: RecordedTimes, joints: number): Motion['pose'] {
   const last = poses.length - 1;
-  const coast = coastFrom(poses[last], joints);
+  const extrapolate = extrapolateFrom(poses[last], joints);
   return (out, { elapsed }) => {
     const place = placeIn(times, elapsed);
-    if (place > last) return coast(out, (place - last) * times.step);
+    if (place > last) return extrapolate(out, (place - last) * times.step);
     const k = Math.floor(place);
     return place === k ? copyPose(out, poses[k]) : mixPoses(out, poses[k], poses[k + 1], place - k);
   };
 }
 
 /** Extrapolates `pose` by a number of seconds. */
-function coastFrom(pose: Pose, joints: number): (out: Pose, elapsed: number) => Pose {
+function extrapolateFrom(pose: Pose, joints: number): (out: Pose, elapsed: number) => Pose {
   const offset = createPoseOffset(joints);
-  const coasting = estimateCoasting(pose, offset, constantHalfLife(COASTING_HALF_LIFE));
+  const extrapolation = estimateExtrapolation(pose, offset, constantHalfLife(COASTING_HALF_LIFE));
   const start = capturePoseAtRest(pose);
-  return (out, elapsed) => addOffset(out, start, evaluateCoasting(offset, coasting, { elapsed }));
+  return (out, elapsed) => addOffset(out, start, evaluateExtrapolation(offset, extrapolation, { elapsed }));
 }
 
 /** Writes the pose at `share` between two poses, with their velocities mixed. */

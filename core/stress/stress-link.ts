@@ -6,8 +6,8 @@ import type { MethodSetup, JointTreatment } from '../transition/evaluation/captu
 import type { Chain } from '../transition/evaluation/captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain } from '../transition/evaluation/chain.ts';
 import { outputOf } from '../transition/evaluation/chain-output.ts';
-import { findLaying, layDestination } from '../transition/evaluation/lay-destination.ts';
-import { recordLeft } from './left-motion.ts';
+import { findPlacement, placeDestination } from '../transition/evaluation/place-destination.ts';
+import { recordInterrupted } from './interrupted-motion.ts';
 
 /** A granted request in one slot, at the time of its evaluation. */
 export interface StressEntry {
@@ -48,12 +48,12 @@ export function interruptLink(
 ): StressLink {
   const { at, method, treatment } = entry;
   const joints = treatment.factors.length;
-  const playing = layEntry(before, entry, groundHeight);
+  const playing = placeEntry(before, entry, groundHeight);
   // True velocities: some methods report others.
   const left = outputOf({ ...before.chain, truly: true }, null);
   const begin = (posesFor: number, rootFor: number): Chain => {
     const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
-    const source = recordLeft(left, { at, posesFor, rootFor, ...steps }, joints);
+    const source = recordInterrupted(left, { at, posesFor, rootFor, ...steps }, joints);
     return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], joints);
   };
   const chain = begin(0, 0);
@@ -65,7 +65,7 @@ export function interruptLink(
 }
 
 /** The requested clip, placed where the slot is. */
-function layEntry(
+function placeEntry(
   { chain }: StressLink,
   { at, clip, time }: StressEntry,
   groundHeight: number,
@@ -73,8 +73,8 @@ function layEntry(
   const use = { kind: 'clip', id: '', time, playRate: 1, mirror: false } as const;
   const recorded = createPlayback(use, clip, at);
   const { pose, root } = evaluateChain(createChainFrame(jointCount(clip.skeleton)), chain, at);
-  const found = findLaying(recorded, MEET, { pose, root, groundHeight });
-  return layDestination(recorded, found, root);
+  const found = findPlacement(recorded, MEET, { pose, root, groundHeight });
+  return placeDestination(recorded, found, root);
 }
 
 /** Roots meet. */

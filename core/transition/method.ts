@@ -3,7 +3,7 @@ import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { TurningMotion } from '../turns/long-turns.ts';
-import type { EstimatedCoasting } from './coasting.ts';
+import type { EstimatedExtrapolation } from './half-life-estimate.ts';
 import type { RootRule } from './root-rule.ts';
 
 /** A parameter, for the inspector, the docs and the settings file. */
@@ -97,7 +97,7 @@ export interface Explanation {
   /** [joints * 3] rad/s, the source's velocity at the seam that decays with these half-lives. */
   readonly angularVelocities: FloatBuffer;
   /** The evidence for these half-lives; null without an estimate. */
-  coasting: EstimatedCoasting | null;
+  extrapolation: EstimatedExtrapolation | null;
 }
 
 /** A message about a value that does not prevent evaluation, shown beside the parameter. */

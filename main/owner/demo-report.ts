@@ -3,7 +3,7 @@ import { muscleItems } from '../../core/muscle/muscle-items.ts';
 import {
   fatiguePosesOf,
   withMuscles,
-  type MuscleShelf,
+  type MuscleLibrary,
 } from '../../core/transition/document/resolve-muscles.ts';
 import { allLabItems } from '../library/rows/lab-rows.ts';
 import type { UsedClip } from '../../core/transition/clips/fit-clips.ts';
@@ -66,7 +66,7 @@ async function loadTransition(
   const clips = [await load(links[0].clips.source.id)];
   for (const link of links) clips.push(await load(link.clips.destination.id));
   const chain = links.map((link) => link.transition);
-  const muscles: MuscleShelf = {
+  const muscles: MuscleLibrary = {
     items: muscleItems(allLabItems(db)),
     tagsOf: (id) => motionSummaries(db, [id])[0]?.tags ?? [],
   };

@@ -48,8 +48,8 @@ export function startDrawing(app: App): Drawing {
   effect(() => {
     const now = seam.value;
     app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
-    app.shown.meetsAt.value = now.state === 'ready' ? meetingWords(now.seam) : null;
-    app.shown.meetingNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
+    app.shown.alignedAt.value = now.state === 'ready' ? alignedJoint(now.seam) : null;
+    app.shown.alignmentNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time }));
@@ -90,6 +90,6 @@ function redrawWhenPlayed({ lab, session }: App, redraw: () => void): void {
   });
 }
 
-function meetingWords({ evaluation: { meeting, notice }, skeleton }: Seam): string | null {
-  return notice === null && meeting !== null ? skeleton.names[meeting.joint] : null;
+function alignedJoint({ evaluation: { alignedAt, notice }, skeleton }: Seam): string | null {
+  return notice === null && alignedAt !== null ? skeleton.names[alignedAt.joint] : null;
 }

@@ -34,7 +34,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
     const at = (to: PointerEvent): number => (axis === 'x' ? to.clientX : to.clientY);
     followDrag(event.currentTarget, event, {
       move: (to) => setSize(shown + (at(to) - at(event)) * grows),
-      giveBack: () => setSize(stored),
+      cancel: () => setSize(stored),
     });
   };
   // A small window shows less of a panel than its saved size.

@@ -24,7 +24,7 @@ export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
 export function TryOn({ name, facts, current, edit }: TryOnProps) {
   const app = useApp();
   const show = (): void => previewEdit(app, edit);
-  const giveBack = (): void => app.editing.cancel();
+  const cancel = (): void => app.editing.cancel();
   return (
     <button
       type="button"
@@ -32,9 +32,9 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
       data-item
       aria-current={current}
       onFocus={show}
-      onBlur={giveBack}
+      onBlur={cancel}
       onPointerEnter={show}
-      onPointerLeave={giveBack}
+      onPointerLeave={cancel}
       onClick={() => keepTried(app, edit)}
     >
       {current && <Icon node={Check} size={14} />}

@@ -9,7 +9,7 @@ export interface Drag {
   /** Called at release without a move. Absent: `keep` is called. */
   click?(event: PointerEvent): void;
   /** Called on Escape and if the pointer is lost. Absent: Escape is not for this drag, and a lost pointer is a release. */
-  giveBack?(): void;
+  cancel?(): void;
 }
 
 /**
@@ -34,10 +34,10 @@ export function followDrag(
     ended.abort();
     if (element.hasPointerCapture(pointerId)) element.releasePointerCapture(pointerId);
   };
-  const giveBack = (): void => {
+  const cancel = (): void => {
     if (signal.aborted) return;
     end();
-    if (drag.giveBack) drag.giveBack();
+    if (drag.cancel) drag.cancel();
     else drag.keep?.(last);
   };
   const move = (event: PointerEvent): void => {
@@ -56,13 +56,13 @@ export function followDrag(
     act?.call(drag, event);
   };
   const lose = (event: PointerEvent): void => {
-    if (event.pointerId === pointerId) giveBack();
+    if (event.pointerId === pointerId) cancel();
   };
   const escape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    giveBack();
+    cancel();
   };
   element.setPointerCapture(pointerId);
   const on = element as HTMLElement; // of SVG, the listeners have the same types
@@ -70,8 +70,8 @@ export function followDrag(
   on.addEventListener('pointerup', release, { signal });
   on.addEventListener('pointercancel', lose, { signal });
   on.addEventListener('lostpointercapture', lose, { signal });
-  if (drag.giveBack) window.addEventListener('keydown', escape, { signal, capture: true });
-  return giveBack;
+  if (drag.cancel) window.addEventListener('keydown', escape, { signal, capture: true });
+  return cancel;
 }
 
 /** The place of the pointer from the top left of an element, px. */

@@ -71,7 +71,7 @@ function press(area: HTMLElement, parts: GestureParts, down: PointerEvent): void
       const to = xIn(area, event);
       if (Math.abs(to - from) >= LEAST_SELECTION) zoomBetween(parts, from, to);
     },
-    giveBack: () => parts.select(null, 0),
+    cancel: () => parts.select(null, 0),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Gaze } from './camera/gaze.ts';
 import { rectangleAt } from './camera/layout.ts';
 import { pickJoint } from './camera/pick.ts';
-import type { Dressing } from './dressing.ts';
+import type { FigureBinding } from './figure-binding.ts';
 import { palettes, type Theme } from './frame/palette.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 import { createOnionWriter } from './paint/onion-writer.ts';
@@ -15,7 +15,7 @@ import { TIERS } from './quality/tiers.ts';
 export interface PictureParts {
   readonly surface: Surface;
   readonly gaze: Gaze;
-  readonly dressing: Dressing;
+  readonly binding: FigureBinding;
   readonly painter: Painter;
   readonly pace: Pace;
 }
@@ -37,7 +37,7 @@ export interface Picture {
 }
 
 export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
-  const { surface, gaze, dressing, painter, pace } = parts;
+  const { surface, gaze, binding, painter, pace } = parts;
   const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
   const painting = createPainting(shown, gaze);
@@ -47,23 +47,23 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   return {
     draw(frame, quality) {
-      const { dressed } = dressing;
-      if (!dressed || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
+      const { bound } = binding;
+      if (!bound || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
       pace.begin(quality);
-      painting.tier = dressing.tierNow(pace.tier, quality);
+      painting.tier = binding.tierNow(pace.tier, quality);
       painting.groundHeight = frame.groundHeight;
-      painting.floorHeight = frame.groundHeight - dressed.soleDrop;
+      painting.floorHeight = frame.groundHeight - bound.soleDrop;
       surface.sharpen(painting.tier.pixelScale);
       surface.divide(frame.views.length, frame.wipe);
       painting.wipe = frame.wipe;
       gaze.follow(frame.cameraTarget.x, frame.cameraTarget.z, pace.elapsed);
       aim();
-      writeViews(shown, frame.views, dressed.poses, dressed.figure, scale);
-      writeOnions(frame.views, dressed.onions);
+      writeViews(shown, frame.views, bound.poses, bound.figure, scale);
+      writeOnions(frame.views, bound.onions);
       painting.width = surface.canvas.width;
       painting.height = surface.canvas.height;
       painting.density = surface.canvas.width / surface.width;
-      painter.paint(painting, dressed.poses, dressed.onions);
+      painter.paint(painting, bound.poses, bound.onions);
     },
     aim,
     setTheme(next) {
@@ -80,10 +80,10 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
     },
     pick(x, y, moves) {
       const view = rectangleAt(surface.layout.parts, x, y);
-      const { dressed } = dressing;
-      if (!dressed || view < 0 || view >= shown.length) return null;
+      const { bound } = binding;
+      if (!bound || view < 0 || view >= shown.length) return null;
       const frame = surface.layout.frames[view];
-      return pickJoint(dressed.bones, shown[view].figure, gaze.eye, frame, { x, y, moves });
+      return pickJoint(bound.bones, shown[view].figure, gaze.eye, frame, { x, y, moves });
     },
     tier: () => painting.tier.name,
   };

@@ -1,9 +1,9 @@
 import { mountControls } from './camera/controls.ts';
 import { createGaze } from './camera/gaze.ts';
 import { createSteering, type Steering } from './camera/steering.ts';
-import { createDressing } from './dressing.ts';
+import { createFigureBinding } from './figure-binding.ts';
 import { isSoftware, watchContext } from './paint/graphics.ts';
-import type { Easel } from './paint/easel.ts';
+import type { SharedRenderer } from './paint/shared-renderer.ts';
 import { mountSurface } from './paint/surface.ts';
 import { createPicture, type Picture, type PictureParts } from './picture.ts';
 import { createPace } from './quality/pace.ts';
@@ -17,7 +17,7 @@ export interface ViewportParts extends PictureParts {
 
 export function assembleParts(
   host: HTMLElement,
-  { renderer, painter }: Easel,
+  { renderer, painter }: SharedRenderer,
   { theme, redraw, resized }: ViewportOptions,
 ): ViewportParts {
   const surface = mountSurface(host, renderer, () => {
@@ -26,7 +26,7 @@ export function assembleParts(
   });
   const gaze = createGaze();
   const pace = createPace(isSoftware(renderer));
-  const drawn = { surface, gaze, painter, pace, dressing: createDressing(painter, redraw) };
+  const drawn = { surface, gaze, painter, pace, binding: createFigureBinding(painter, redraw) };
   const picture = createPicture(drawn, theme);
   const steering = createSteering(gaze, () => {
     picture.aim();

@@ -1,6 +1,6 @@
 // renderer/viewport: the 3D views
 import { failure, success, type Result } from '../../core/result.ts';
-import { returnEasel, takeEasel, type Easel } from './paint/easel.ts';
+import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import { headroomOf } from './figure/build-figure.ts';
 import type { Viewport, ViewportOptions } from './viewport-interface.ts';
@@ -19,18 +19,18 @@ export function mountViewport(
   host: HTMLElement,
   options: ViewportOptions,
 ): Result<Viewport, ViewportProblem> {
-  const easel = takeEasel();
-  if (easel) return success(createViewport(host, easel, options));
+  const shared = acquireRenderer();
+  if (shared) return success(createViewport(host, shared, options));
   return failure({
     code: 'noWebGl',
     message: 'The 3D view needs WebGL 2, which this computer or its graphics driver does not support.',
   });
 }
 
-function createViewport(host: HTMLElement, easel: Easel, options: ViewportOptions): Viewport {
+function createViewport(host: HTMLElement, shared: SharedRenderer, options: ViewportOptions): Viewport {
   const { redraw } = options;
-  const parts = assembleParts(host, easel, options);
-  const { surface, gaze, pace, dressing, picture, steering } = parts;
+  const parts = assembleParts(host, shared, options);
+  const { surface, gaze, pace, binding, picture, steering } = parts;
   const context = followContext(parts, options);
   const unmountControls = mountPointer(parts, options);
   return {
@@ -41,11 +41,11 @@ function createViewport(host: HTMLElement, easel: Easel, options: ViewportOption
       picture.draw(frame, quality);
     },
     setSkeleton(skeleton, motion) {
-      dressing.dress(skeleton, motion);
+      binding.bind(skeleton, motion);
       gaze.settle();
       redraw();
     },
-    setSkin: dressing.wear,
+    setSkin: binding.setSkin,
     setTheme(theme) {
       picture.setTheme(theme);
       redraw();
@@ -59,16 +59,16 @@ function createViewport(host: HTMLElement, easel: Easel, options: ViewportOption
       redraw();
     },
     tier: picture.tier,
-    extremities: () => dressing.dressed?.extremities ?? [],
-    headroom: () => (dressing.dressed ? headroomOf(dressing.dressed.figure) : 0),
-    looseParts: () => dressing.dressed?.figure.loose ?? [],
-    awaitsFineMesh: () => dressing.awaitsFineMesh,
+    extremities: () => binding.bound?.extremities ?? [],
+    headroom: () => (binding.bound ? headroomOf(binding.bound.figure) : 0),
+    looseParts: () => binding.bound?.figure.loose ?? [],
+    awaitsFineMesh: () => binding.awaitsFineMesh,
     dispose() {
       unmountControls();
       context.unwatch();
-      dressing.dispose();
+      binding.dispose();
       surface.dispose();
-      returnEasel(easel);
+      releaseRenderer(shared);
     },
   };
 }

@@ -110,7 +110,7 @@ function captureDeadBlends({ N, J, BLEND_TIME }: SharedBench, data: BenchData) {
   for (let i = 0; i < N; i++) {
     packDeadBlend(batch, i, {
       start: { ...createPose(J), ...transformsAt(data.srcQ, data.srcP, i, J) },
-      coasting: {
+      extrapolation: {
         velocities: interleave(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
         halfLives: interleave(poseOf(data.hlP, i, 3, J), poseOf(data.hlR, i, 3, J)),
       },
@@ -121,19 +121,19 @@ function captureDeadBlends({ N, J, BLEND_TIME }: SharedBench, data: BenchData) {
 }
 
 /**
- * Where the sources' rotations have coasted to. The baselines take the shorter arc from there, anew each time; the kernel takes
+ * Where the sources' rotations are extrapolated to. The baselines take the shorter arc from there, anew each time; the kernel takes
  * the one of its capture: this makes them the same.
  */
 function extrapolatedRotations(data: BenchData, pose: number, joints: number): Float64Array {
   const [velocities, halfLives] = [poseOf(data.v0, pose, 3, joints), poseOf(data.hlR, pose, 3, joints)];
   const out = Float64Array.from(poseOf(data.srcQ, pose, 4, joints));
   const turn = new Float64Array(4);
-  const coasted = Float64Array.from(velocities, (velocity, i) => {
+  const extrapolated = Float64Array.from(velocities, (velocity, i) => {
     const l = Math.LN2 / halfLives[i];
     return (velocity / l) * -Math.expm1(-l * data.t[pose]);
   });
   for (let j = 0; j < joints; j++) {
-    quatFromRotationVector(turn, coasted, 0, j * 3);
+    quatFromRotationVector(turn, extrapolated, 0, j * 3);
     quatMultiply(out, turn, out, j * 4, 0, j * 4);
   }
   return out;

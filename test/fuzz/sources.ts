@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { WebIO } from '@gltf-transform/core';
 import { binaryFbxLeg } from '../fixtures/binary-fbx.ts';
-import { dressedFbxLeg, fbxLeg, oldFbxLeg } from '../fixtures/fbx-figure.ts';
+import { skinnedFbxLeg, fbxLeg, oldFbxLeg } from '../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../fixtures/gltf-figure.ts';
 import { glbOfParts, packedGltf } from '../fixtures/packed-gltf.ts';
 
@@ -29,7 +29,7 @@ export async function soundFiles(format: Format): Promise<readonly Uint8Array[]>
       return [readFileSync(new URL('../fixtures/0.1/library.made.json', import.meta.url))];
     case 'fbx':
       return [
-        ...[fbxLeg(), fbxLeg({ upAxis: 2 }), dressedFbxLeg(), oldFbxLeg(6100), oldFbxLeg(5800)].map((text) =>
+        ...[fbxLeg(), fbxLeg({ upAxis: 2 }), skinnedFbxLeg(), oldFbxLeg(6100), oldFbxLeg(5800)].map((text) =>
           Buffer.from(text),
         ),
         binaryFbxLeg(),

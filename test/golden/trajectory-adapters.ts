@@ -62,7 +62,7 @@ function timeOf(frame: number, { links }: Chain, { dt, values }: Trajectory): nu
 function framesOf(call: GoldenCall, chain: Chain, index: number, trajectory: Trajectory): number[] {
   const { joints } = trajectory;
   const frames = call.array(index).length / (joints * STATE_SIZE);
-  const out = { pose: call.pose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
+  const out = { pose: call.pose(joints), root: createRootSample(), elapsed: 0, link: -1, extrapolated: -1 };
   return Array.from({ length: frames }, (_, frame) =>
     statesOfPose(evaluateChain(out, chain, timeOf(frame, chain, trajectory)).pose),
   ).flat();

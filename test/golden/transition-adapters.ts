@@ -5,10 +5,10 @@ import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
 import { decayOffset } from '../../core/transition/curves/decay.ts';
 import { applyEasing } from '../../core/transition/curves/easing.ts';
-import type { Coasting, HalfLifeEstimate } from '../../core/transition/coasting.ts';
+import type { Extrapolation, HalfLifeEstimate } from '../../core/transition/half-life-estimate.ts';
 import {
-  estimateCoasting,
-  evaluateCoasting,
+  estimateExtrapolation,
+  evaluateExtrapolation,
   limitVelocity,
 } from '../../core/transition/curves/extrapolation.ts';
 import {
@@ -19,7 +19,7 @@ import {
   subtractPose,
 } from '../../core/pose-offset.ts';
 import type { BlendMethod } from '../../core/transition/method.ts';
-import { evaluateQuintics, layQuintics, quinticEnd } from '../../core/transition/curves/quintic-curve.ts';
+import { evaluateQuintics, fitQuintics, quinticEnd } from '../../core/transition/curves/quintic-curve.ts';
 import { quintic } from '../../core/transition/methods/quintic.ts';
 import { springExact } from '../../core/transition/methods/spring-exact.ts';
 import { springPublished } from '../../core/transition/methods/spring-published.ts';
@@ -116,7 +116,7 @@ function quinticOfNumber(call: GoldenCall): Floats {
   const offset = createPoseOffset(1);
   offset.values[0] = call.number(0);
   offset.rates[0] = call.number(1);
-  const quintics = layQuintics(offset, [call.number(2)]);
+  const quintics = fitQuintics(offset, [call.number(2)]);
   evaluateQuintics(offset, quintics, { elapsed: call.number(3) });
   return Array.from([offset.values[0], offset.rates[0], quinticEnd(quintics, 0, 0)]);
 }
@@ -129,7 +129,7 @@ function ramps(call: GoldenCall, source: Pose): Pose {
     extrapolated: call.pose(1),
     angularHalfLives: call.buffer(3),
     angularVelocities: call.buffer(3),
-    coasting: null,
+    extrapolation: null,
   };
   const sample = { ...seam, elapsed: call.number(3) };
   return velocityFade.explain(explanation, sample, capture).extrapolated;
@@ -146,16 +146,16 @@ function decays(call: GoldenCall, size: number): Floats {
   return out;
 }
 
-function coastingOf(velocities: Floats, halfLives: Floats, at: number): Coasting {
-  const coasting = { velocities: new Float64Array(6), halfLives: new Float64Array(6) };
-  coasting.velocities.set(Array.from(velocities), at);
-  coasting.halfLives.set(Array.from(halfLives), at);
-  return coasting;
+function extrapolationOf(velocities: Floats, halfLives: Floats, at: number): Extrapolation {
+  const extrapolation = { velocities: new Float64Array(6), halfLives: new Float64Array(6) };
+  extrapolation.velocities.set(Array.from(velocities), at);
+  extrapolation.halfLives.set(Array.from(halfLives), at);
+  return extrapolation;
 }
 
 function extrapolates(call: GoldenCall, start: Pose, at: number): Pose {
-  const coasting = coastingOf(call.array(1), call.array(2), at);
-  const way = evaluateCoasting(createPoseOffset(1), coasting, { elapsed: call.number(3) });
+  const extrapolation = extrapolationOf(call.array(1), call.array(2), at);
+  const way = evaluateExtrapolation(createPoseOffset(1), extrapolation, { elapsed: call.number(3) });
   return addOffset(call.pose(1), start, way);
 }
 
@@ -163,15 +163,15 @@ function extrapolates(call: GoldenCall, start: Pose, at: number): Pose {
 function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }, at: number): Pose {
   const { source, destination } = poses;
   const sample = { source, destination, elapsed: call.number(7) };
-  const coasting = coastingOf(call.array(1), call.array(4), at);
+  const extrapolation = extrapolationOf(call.array(1), call.array(4), at);
   const captured = captureDeadBlend(
     { source, destination, factors: FACTORS },
     { easing: easingOf(call, 5), blendTime: call.number(6), estimate: PRESETS.article },
   );
-  const way = evaluateCoasting(createPoseOffset(1), coasting, sample);
+  const way = evaluateExtrapolation(createPoseOffset(1), extrapolation, sample);
   const sides = chooseSides(destination, addOffset(call.pose(1), captured.start, way));
-  const given = { ...captured.coasting, ...coasting };
-  return evaluateDeadBlend(call.pose(1), sample, { ...captured, coasting: given, sides });
+  const given = { ...captured.extrapolation, ...extrapolation };
+  return evaluateDeadBlend(call.pose(1), sample, { ...captured, extrapolation: given, sides });
 }
 
 function deadBlendsEstimated(
@@ -225,7 +225,7 @@ export const transitionAdapters: Adapters = {
     difference.values.set(call.array(2), at);
     const source = call.pose(1);
     (at === 0 ? source.linearVelocities : source.angularVelocities).set(call.array(3));
-    return estimateCoasting(source, difference, PRESETS[call.text(0)]).halfLives.subarray(at, at + 3);
+    return estimateExtrapolation(source, difference, PRESETS[call.text(0)]).halfLives.subarray(at, at + 3);
   },
   extrapolateDecayed: (call) => linearOf(extrapolates(call, moving(call, call.array(0)), 0)),
   extrapolateRotation: (call) => angularOf(extrapolates(call, turning(call, call.array(0)), 3)),

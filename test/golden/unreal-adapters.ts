@@ -2,7 +2,7 @@ import type { FloatBuffer, Floats } from '../../core/floats.ts';
 import { createPoseOffset } from '../../core/pose-offset.ts';
 import type { Pose } from '../../core/pose.ts';
 import { evaluateQuintics, QUINTIC_SIZE } from '../../core/transition/curves/quintic-curve.ts';
-import { captureUnrealCoasting } from '../../core/transition/unreal/unreal-coasting.ts';
+import { captureUnrealExtrapolation } from '../../core/transition/unreal/unreal-extrapolation.ts';
 import {
   captureUnrealDeadBlend,
   evaluateUnrealDeadBlend,
@@ -64,12 +64,12 @@ function deadBlend(call: GoldenCall): number[] {
   const fade = { easing: easingOf(call, 4), blendTimes: [call.number(5)] };
   const seam = { before: start, shown: start, first: start, tick: 1 };
   const unmade = captureUnrealDeadBlend(seam, { fade, estimate: DEFAULTS }, 1);
-  const coasting = {
-    ...unmade.coasting,
+  const extrapolation = {
+    ...unmade.extrapolation,
     velocities: Float64Array.from(captured.subarray(0, 6)),
     halfLives: Float64Array.from(captured.subarray(6)),
   };
-  const blend = { ...unmade, coasting };
+  const blend = { ...unmade, extrapolation };
   const tick = { row: 0, elapsed: call.number(6) };
   followDirections(directions, blend, current, tick);
   const out = evaluateUnrealDeadBlend(call.pose(1), current, blend, tick);
@@ -115,7 +115,7 @@ export const unrealAdapters: Adapters = {
       call.number(index),
     );
     const estimate = { scale, minimum, maximum, linearLimit, angularLimit };
-    const { velocities, halfLives } = captureUnrealCoasting({ before, shown, first, tick }, estimate);
+    const { velocities, halfLives } = captureUnrealExtrapolation({ before, shown, first, tick }, estimate);
     return [...velocities, ...halfLives];
   },
   unrealDeadBlend: deadBlend,

@@ -14,7 +14,7 @@ import type { Clock, Motion } from './motion.ts';
  *
  *   root = before ∘ recorded ∘ conj(offset),   joint = offset (joint as recorded),   so that   root joint = before recorded joint
  */
-export interface Laying {
+export interface Placement {
   readonly before: Float64Array; // [3] see `composeRoots`
   readonly offset: Float64Array; // [3] [0, 0, 0] if roots meet
   readonly back: Float64Array; // [3] inverse of `offset`
@@ -28,12 +28,12 @@ export interface ClipPlayback {
   readonly cursor: ClipCursor;
   /** s on the transition's clock at which the clip is at `use.time`: 0, or earlier for an interrupted clip. */
   readonly at: number;
-  readonly laying: Laying | null; // null = as recorded
+  readonly placement: Placement | null; // null = as recorded
 }
 
 /** Plays `clip` at its recorded position. */
 export function createPlayback(use: MotionUse, clip: RootedClip, at = 0): ClipPlayback {
-  return { use, cursor: createClipCursor(clip), at, laying: null };
+  return { use, cursor: createClipCursor(clip), at, placement: null };
 }
 
 /**
@@ -43,7 +43,7 @@ export function createPlayback(use: MotionUse, clip: RootedClip, at = 0): ClipPl
  * @param offset [3] part of it that belongs to the joints
  * @param rise   m, rise of the ground
  */
-export function createLaying(before: Float64Array, offset: Float64Array, rise: number): Laying {
+export function createPlacement(before: Float64Array, offset: Float64Array, rise: number): Placement {
   const joints = createGroundAlignment();
   joints.rotation[1] = Math.sin(0.5 * offset[2]);
   joints.rotation[3] = Math.cos(0.5 * offset[2]);
@@ -53,22 +53,22 @@ export function createLaying(before: Float64Array, offset: Float64Array, rise: n
 
 /** Fills `out` with the pose of the playing clip, at its play rate. */
 export function playClip(out: Pose, playback: ClipPlayback, clock: Clock): Pose {
-  const { use, laying, cursor } = playback;
+  const { use, placement, cursor } = playback;
   sampleCursor(out, placeCursor(playback, clock));
   scaleVelocities(out, use);
-  return laying === null ? out : alignPose(out, laying.joints, cursor.clip.root.placed);
+  return placement === null ? out : alignPose(out, placement.joints, cursor.clip.root.placed);
 }
 
 /** Fills `out` with the root of the playing clip: at its play rate and placement. */
 export function playRoot(out: RootSample, playback: ClipPlayback, clock: Clock): RootSample {
-  const { use, laying } = playback;
+  const { use, placement } = playback;
   sampleRoot(out, placeCursor(playback, clock));
   for (let i = 0; i < 3; i++) out.velocity[i] *= use.playRate;
-  return laying === null ? out : layRoot(out, laying);
+  return placement === null ? out : placeRoot(out, placement);
 }
 
 /** Moves a root and transforms its velocity into the new root's frame. */
-function layRoot(out: RootSample, { before, back }: Laying): RootSample {
+function placeRoot(out: RootSample, { before, back }: Placement): RootSample {
   const { state, velocity } = out;
   composeRoots(state, before, state);
   composeRoots(state, state, back);

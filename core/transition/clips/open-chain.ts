@@ -8,7 +8,7 @@ import {
   withFatiguePoses,
   withMuscles,
   type FatiguePoseUse,
-  type MuscleShelf,
+  type MuscleLibrary,
 } from '../document/resolve-muscles.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
@@ -26,7 +26,7 @@ export interface ChainParts {
   readonly chain: readonly Transition[]; // see `resolveChain`; none = the clip plays alone
   readonly clips: readonly UsedClip[]; // [chain.length + 1] see `clipIdsOf`
   readonly character: UsedClip | null; // plays the clips; null = the skeleton of the last one does
-  readonly muscles: MuscleShelf;
+  readonly muscles: MuscleLibrary;
   /** The clip of a fatigue pose; null = not available. */
   clipOf(id: string): UsedClip | null;
 }

@@ -1,10 +1,10 @@
 import type { ReadonlyPose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
-import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
+import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
 import { INSTANT } from '../method.ts';
 
 /** Shortest half-life of an extrapolation, s, so that zero means no motion. */
-export const MIN_COASTING_HALF_LIFE = 1e-8;
+export const MIN_EXTRAPOLATION_HALF_LIFE = 1e-8;
 
 /** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
 export function constantHalfLife(halfLife: number): HalfLifeEstimate {
@@ -20,13 +20,18 @@ export function constantHalfLife(halfLife: number): HalfLifeEstimate {
 }
 
 /** True if every axis keeps its velocity at the seam and decays gradually. */
-export function coastsOn({ minimum, maximum, linearLimit, angularLimit }: HalfLifeEstimate): boolean {
+export function keepsSeamVelocity({
+  minimum,
+  maximum,
+  linearLimit,
+  angularLimit,
+}: HalfLifeEstimate): boolean {
   const isUnlimited = Math.min(linearLimit, angularLimit) === Number.POSITIVE_INFINITY;
   return isUnlimited && Math.min(minimum, maximum) > INSTANT;
 }
 
 /**
- * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination coasts about as long as it
+ * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination keeps moving about as long as it
  * needs to get there, one that moves away stops soon:
  *
  *   halfLife = clamp(scale * difference / velocity, minimum, maximum)   per axis
@@ -34,11 +39,11 @@ export function coastsOn({ minimum, maximum, linearLimit, angularLimit }: HalfLi
  * @param difference `destination` minus `source` at the capture; only its values are read
  * Source: Holden, "Dead Blending" and "Dead Blending Node in Unreal Engine".
  */
-export function estimateCoasting(
+export function estimateExtrapolation(
   source: ReadonlyPose,
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
-): EstimatedCoasting {
+): EstimatedExtrapolation {
   const velocities = velocitiesOf(source);
   for (let o = 0; o < velocities.length; o += 6) {
     limitVelocity(velocities, o, estimate.linearLimit);
@@ -88,15 +93,15 @@ function awayFromZero(value: number, epsilon: number): number {
  *
  * @param time `elapsed` in s; below 0 counts as 0
  */
-export function evaluateCoasting(
+export function evaluateExtrapolation(
   out: PoseOffset,
-  coasting: Coasting,
+  extrapolation: Extrapolation,
   time: { readonly elapsed: number },
 ): PoseOffset {
-  const { velocities, halfLives } = coasting;
+  const { velocities, halfLives } = extrapolation;
   const elapsed = Math.max(time.elapsed, 0);
   for (let i = 0; i < velocities.length; i++) {
-    const l = Math.LN2 / Math.max(halfLives[i], MIN_COASTING_HALF_LIFE);
+    const l = Math.LN2 / Math.max(halfLives[i], MIN_EXTRAPOLATION_HALF_LIFE);
     const lost = -Math.expm1(-l * elapsed);
     out.values[i] = (velocities[i] / l) * lost;
     out.rates[i] = velocities[i] * (1 - lost);

@@ -25,7 +25,7 @@ export interface QuinticCurves {
  * @param blendTimes [joints] s, >= 0
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
  */
-export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
+export function fitQuintics({ values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
   const directions = new Float64Array(values.length);
   const curves = new Float64Array((values.length / 3) * QUINTIC_SIZE);
   for (let i = 0, c = 0; i < values.length; i += 3, c += QUINTIC_SIZE) {
@@ -45,7 +45,7 @@ export function layQuintics({ values, rates }: PoseOffset, blendTimes: Floats): 
 }
 
 /**
- * Writes the quintic of one length; see `layQuintics`.
+ * Writes the quintic of one length; see `fitQuintics`.
  *
  * @param start length in m or rad; rate per s, <= 0; end in s, > 0
  */

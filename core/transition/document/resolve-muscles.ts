@@ -10,7 +10,7 @@ import type { Slot, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
 /** The muscle assets of a library, and the tags of its clips. */
-export interface MuscleShelf {
+export interface MuscleLibrary {
   readonly items: readonly MuscleItem[];
   tagsOf(clipId: string): readonly string[];
 }
@@ -25,12 +25,12 @@ export interface ChainWithMuscles {
  * Puts the muscles that the slots of a chain name beside their values, for evaluation; the same chain if none names any. A slot whose asset was
  * deleted stays as it is, and is the problem. Where no asset has a tag of the destination clip, the choice stays, and all joints are alike.
  */
-export function withMuscles(chain: readonly Transition[], shelf: MuscleShelf): ChainWithMuscles {
+export function withMuscles(chain: readonly Transition[], library: MuscleLibrary): ChainWithMuscles {
   let problem: TransitionProblem | null = null;
   const resolved = withSlots(chain, (slot, link, index) => {
     const choice = choiceOf(slot);
     if (choice === null) return slot;
-    const item = chosenAsset(choice, shelf.items, shelf.tagsOf(link.destination.id));
+    const item = chosenAsset(choice, library.items, library.tagsOf(link.destination.id));
     if (item === undefined) problem ??= missing(link, index, chain);
     if (!item) return slot;
     const asset = { ...item.asset, name: item.name };

@@ -3,14 +3,14 @@ import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
 import { placeInWorld } from '../../root/root-in-world.ts';
 import { composeRoots, invertRoot } from '../../root/root-state.ts';
-import { findStandingTip, type Standing, type StandingTips } from '../../root/standing-tip.ts';
+import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../root/planted-tip.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import type { Alignment } from '../document/document.ts';
 
 /** Both motions at the seam: clips as recorded, a chain at its current position. */
 export interface SeamPoses {
-  readonly source: Standing;
-  readonly destination: Standing;
+  readonly source: PlacedPose;
+  readonly destination: PlacedPose;
 }
 
 /** The parts of a figure that alignment needs. */
@@ -21,7 +21,7 @@ export interface SeamFigure {
 }
 
 /** The point where two motions meet at the seam, before the manual offset. */
-export interface Meeting {
+export interface AlignmentPoint {
   /** The requested joint, the one whose end stands in both, or the hips. */
   readonly joint: number;
   readonly place: Floats; // [3] m, position of the joint or its end in the source
@@ -30,10 +30,10 @@ export interface Meeting {
 /** The alignment of the destination with the source. */
 export interface SeamAlignment {
   /** [3] moves the recorded destination: see `composeRoots`. */
-  readonly laid: Float64Array;
+  readonly placement: Float64Array;
   /** [3] the destination's root relative to the source's: zero if roots meet. */
   readonly offset: Float64Array;
-  readonly meeting: Meeting | null; // null = not aligned
+  readonly alignedAt: AlignmentPoint | null; // null = not aligned
   /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
 }
@@ -50,15 +50,15 @@ export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses
   const hips = Math.max(figure.hips, 0);
   const meet = (joint: number, from: Floats, to: Floats, notice: string | null = null): SeamAlignment =>
     withOffset(asked, poses, {
-      laid: layPoint(poses, [from[0], from[2]], [to[0], to[2]]),
-      meeting: { joint, place: Array.from(from).slice(0, 3) },
+      placement: placePoint(poses, [from[0], from[2]], [to[0], to[2]]),
+      alignedAt: { joint, place: Array.from(from).slice(0, 3) },
       notice,
     });
   const meetRoots = (notice: string | null = null): SeamAlignment =>
     meet(hips, groundOf(source), groundOf(destination), notice);
   switch (asked.kind) {
     case 'none':
-      return withOffset(asked, poses, { laid: new Float64Array(3), meeting: null, notice: null });
+      return withOffset(asked, poses, { placement: new Float64Array(3), alignedAt: null, notice: null });
     case 'groundTrack':
       return meetRoots();
     case 'joint': {
@@ -67,7 +67,7 @@ export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses
       return meet(joint, placeOf(joint, figure, source), placeOf(joint, figure, destination));
     }
     case 'plantedFoot': {
-      const tips = findStandingTip(figure, source, destination);
+      const tips = findPlantedTip(figure, source, destination);
       if (tips.both === null) return meetRoots(nothingStands(tips, figure.skeleton));
       return meet(tips.both.joint, tips.both.source, tips.both.destination);
     }
@@ -75,13 +75,13 @@ export function alignSeam(asked: Alignment, figure: SeamFigure, poses: SeamPoses
 }
 
 /** Moves the destination so that headings agree and one of its points, x and z in m, meets another. */
-function layPoint({ source, destination }: SeamPoses, to: Floats, from: Floats): Float64Array {
+function placePoint({ source, destination }: SeamPoses, to: Floats, from: Floats): Float64Array {
   const turn = source.root.state[2] - destination.root.state[2];
-  const laid = Float64Array.of(0, 0, turn);
-  const turned = composeRoots(new Float64Array(3), laid, [from[0], from[1], 0]);
-  laid[0] = to[0] - turned[0];
-  laid[1] = to[1] - turned[1];
-  return laid;
+  const placement = Float64Array.of(0, 0, turn);
+  const turned = composeRoots(new Float64Array(3), placement, [from[0], from[1], 0]);
+  placement[0] = to[0] - turned[0];
+  placement[1] = to[1] - turned[1];
+  return placement;
 }
 
 /** Adds the manual offset, and computes the offset between the roots. */
@@ -90,29 +90,29 @@ function withOffset(
   { source, destination }: SeamPoses,
   found: Omit<SeamAlignment, 'offset'>,
 ): SeamAlignment {
-  const pivot = found.meeting?.place ?? groundOf(destination);
-  const laid = Float64Array.of(pivot[0] + x, pivot[2] + z, yaw);
-  composeRoots(laid, laid, [-pivot[0], -pivot[2], 0]);
-  composeRoots(laid, laid, found.laid);
+  const pivot = found.alignedAt?.place ?? groundOf(destination);
+  const placement = Float64Array.of(pivot[0] + x, pivot[2] + z, yaw);
+  composeRoots(placement, placement, [-pivot[0], -pivot[2], 0]);
+  composeRoots(placement, placement, found.placement);
   const offset = invertRoot(new Float64Array(3), source.root.state) as Float64Array;
-  composeRoots(offset, offset, laid);
+  composeRoots(offset, offset, placement);
   composeRoots(offset, offset, destination.root.state);
-  return { ...found, laid, offset };
+  return { ...found, placement, offset };
 }
 
 /** The root on the ground, [3] m. */
-function groundOf({ root: { state } }: Standing): Floats {
+function groundOf({ root: { state } }: PlacedPose): Floats {
   return [state[0], 0, state[1]];
 }
 
 /** Where a joint is in the world, [3] m. */
-function placeOf(joint: number, { parents }: SeamFigure, { pose, root }: Standing): Floats {
+function placeOf(joint: number, { parents }: SeamFigure, { pose, root }: PlacedPose): Floats {
   const { positions } = placeInWorld(capturePose(pose), parents, pose, root.state);
   return Array.from(positions).slice(joint * 3, joint * 3 + 3);
 }
 
 function nothingStands(
-  { source, destination }: Extract<StandingTips, { readonly both: null }>,
+  { source, destination }: Extract<PlantedTips, { readonly both: null }>,
   { names }: Skeleton,
 ): string {
   const words = (joints: readonly number[]): string =>

@@ -1,7 +1,7 @@
 import type { Pose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 import type { Motion } from '../clips/motion.ts';
-import type { Coasting } from '../coasting.ts';
+import type { Extrapolation } from '../half-life-estimate.ts';
 import type { RootPath } from './root-path.ts';
 import type { CapturedBlend } from './captured-blend.ts';
 import type { TickedBlend } from './ticked.ts';
@@ -26,14 +26,14 @@ export interface CapturedLink {
   readonly root: RootPath;
   readonly readsFor: number; // s after `at` for which the output before it is needed
   /** While this link is the last: an older output that is extrapolated from `at` instead of being evaluated. */
-  readonly letGo: LetGo | null;
+  readonly extrapolated: ExtrapolatedLink | null;
 }
 
-export interface LetGo {
+export interface ExtrapolatedLink {
   readonly link: number; // of the extrapolated output
   readonly at: number;
-  readonly start: Pose; // at rest: its velocities are in `coasting`
-  readonly coasting: Coasting;
+  readonly start: Pose; // at rest: its velocities are in `extrapolation`
+  readonly extrapolation: Extrapolation;
   readonly work: PoseOffset; // scratch
 }
 

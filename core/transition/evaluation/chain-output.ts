@@ -2,10 +2,10 @@ import { addOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
 import type { RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
-import { evaluateCoasting } from '../curves/extrapolation.ts';
+import { evaluateExtrapolation } from '../curves/extrapolation.ts';
 import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';
-import type { CapturedLink, Chain, LetGo } from './captured-chain.ts';
+import type { CapturedLink, Chain, ExtrapolatedLink } from './captured-chain.ts';
 import { evaluateTicked, evaluateTickedPlaces } from './ticked.ts';
 
 /** True if the link still needs the output before it. */
@@ -14,7 +14,12 @@ export function isReading({ at, readsFor }: CapturedLink, clock: Clock): boolean
 }
 
 /** The oldest link that the output of `upTo` needs, -1 for the first motion. */
-export function findBase({ links }: Chain, clock: Clock, upTo: number, held: LetGo | null): number {
+export function findBase(
+  { links }: Chain,
+  clock: Clock,
+  upTo: number,
+  held: ExtrapolatedLink | null,
+): number {
   let base = upTo;
   while (base >= 0 && !startsAnew(links[base], clock) && base !== held?.link) base--;
   return base;
@@ -26,12 +31,18 @@ function startsAnew(link: CapturedLink, clock: Clock): boolean {
 }
 
 /** Writes the output of link `upTo`: joints relative to the root. */
-export function evaluateUpTo(out: Pose, chain: Chain, clock: Clock, upTo: number, held: LetGo | null): Pose {
+export function evaluateUpTo(
+  out: Pose,
+  chain: Chain,
+  clock: Clock,
+  upTo: number,
+  held: ExtrapolatedLink | null,
+): Pose {
   const { first, links, work } = chain;
   const base = findBase(chain, clock, upTo, held);
   const oldest = base === upTo ? out : work.sample.source;
   if (base < 0) first.pose(oldest, clock);
-  else if (held !== null && held.link === base) coast(oldest, held, clock, chain);
+  else if (held !== null && held.link === base) extrapolate(oldest, held, clock, chain);
   else evaluateLink(oldest, links[base], clock, chain);
   for (let i = base + 1; i <= upTo; i++) {
     evaluateLink(i === upTo ? out : work.sample.source, links[i], clock, chain);
@@ -55,10 +66,15 @@ export function sampleLink(link: CapturedLink, clock: Clock, { work: { sample } 
   sample.elapsed = clock.elapsed - link.at;
 }
 
-function coast(out: Pose, { start, coasting, at, work: offset }: LetGo, clock: Clock, { work }: Chain): void {
+function extrapolate(
+  out: Pose,
+  { start, extrapolation, at, work: offset }: ExtrapolatedLink,
+  clock: Clock,
+  { work }: Chain,
+): void {
   const { sample } = work;
   sample.elapsed = clock.elapsed - at;
-  addOffset(out, start, evaluateCoasting(offset, coasting, sample));
+  addOffset(out, start, evaluateExtrapolation(offset, extrapolation, sample));
 }
 
 /**
@@ -72,7 +88,7 @@ export function rootUpTo(out: RootSample, { first, links }: Chain, clock: Clock,
 }
 
 /** The output of the chain as a motion. */
-export function outputOf(chain: Chain, held: LetGo | null): Motion {
+export function outputOf(chain: Chain, held: ExtrapolatedLink | null): Motion {
   const last = chain.links.length - 1;
   return {
     pose(out, clock) {

@@ -4,9 +4,9 @@ import { createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
-import { constantHalfLife, estimateCoasting } from '../curves/extrapolation.ts';
+import { constantHalfLife, estimateExtrapolation } from '../curves/extrapolation.ts';
 import type { Explanation } from '../method.ts';
-import type { CapturedLink, Chain, ChainWork, LetGo } from './captured-chain.ts';
+import type { CapturedLink, Chain, ChainWork, ExtrapolatedLink } from './captured-chain.ts';
 import {
   captureBlend,
   treatAlike,
@@ -54,11 +54,11 @@ export interface ChainFrame {
   elapsed: number; // on the chain's clock
   link: number; // the current transition, -1 before the first
   /** The link whose output is extrapolated because the chain is too deep, while it is visible; -1 = none. */
-  letGo: number;
+  extrapolated: number;
 }
 
 export function createChainFrame(joints: number): ChainFrame {
-  return { pose: createPose(joints), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
+  return { pose: createPose(joints), root: createRootSample(), elapsed: 0, link: -1, extrapolated: -1 };
 }
 
 /** Captures each link from the output of those before it, with its velocities. */
@@ -89,7 +89,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const joints = treatment.factors.length;
   // Separate scratch: evaluating this link must not overwrite its own input. A motion alone needs none.
   const before: Chain = { ...chain, truly: true, work: links.length > 0 ? createWork(joints) : chain.work };
-  const held = links.at(-1)?.letGo ?? null;
+  const held = links.at(-1)?.extrapolated ?? null;
   const source = outputOf(before, held);
   const places = outputOf({ ...before, placesOnly: true }, held);
   const clock = { elapsed: at };
@@ -104,11 +104,11 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   // Only the captured method knows whether it reads its source.
   const tooDeep = isDeep && readsFor(ticked?.blend ?? captureBlend(link, poses, treatment)) > 0;
   const output = (): Pose => evaluateUpTo(createDoublePose(joints), before, clock, oldest, held);
-  const coasting = tooDeep ? letGo(output(), oldest, at) : null;
-  const motions = seamMotions({ source: outputOf(before, coasting), destination: to, at });
+  const extrapolation = tooDeep ? extrapolateLink(output(), oldest, at) : null;
+  const motions = seamMotions({ source: outputOf(before, extrapolation), destination: to, at });
   const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
   return {
-    ...{ at, to, ticked, blend, readsFor: readsFor(blend), letGo: coasting },
+    ...{ at, to, ticked, blend, readsFor: readsFor(blend), extrapolated: extrapolation },
     root: createBlendRoot({ ...link, source, destination: to }, treatment, blend),
   };
 }
@@ -117,17 +117,17 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
 function posesAt(before: Chain, link: ChainLink, joints: number) {
   const clock = { elapsed: link.at };
   const { links } = before;
-  const held = links.at(-1)?.letGo ?? null;
+  const held = links.at(-1)?.extrapolated ?? null;
   return {
     source: evaluateUpTo(createDoublePose(joints), before, clock, links.length - 1, held),
     destination: link.to.pose(createDoublePose(joints), clock),
   };
 }
 
-function letGo(pose: Pose, link: number, at: number): LetGo {
+function extrapolateLink(pose: Pose, link: number, at: number): ExtrapolatedLink {
   const anywhere = createPoseOffset(pose.positions.length / 3);
-  const coasting = estimateCoasting(pose, anywhere, constantHalfLife(COASTING_HALF_LIFE));
-  return { link, at, start: capturePoseAtRest(pose), coasting, work: anywhere };
+  const extrapolation = estimateExtrapolation(pose, anywhere, constantHalfLife(COASTING_HALF_LIFE));
+  return { link, at, start: capturePoseAtRest(pose), extrapolation, work: anywhere };
 }
 
 /** Fills `out` with the chain at `elapsed` on its clock. The result is bit-identical in any order. Does not allocate. */
@@ -142,9 +142,9 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
   const { links } = chain;
   out.link = -1;
   while (out.link + 1 < links.length && links[out.link + 1].at <= out.elapsed) out.link++;
-  const held = out.link < 0 ? null : links[out.link].letGo;
+  const held = out.link < 0 ? null : links[out.link].extrapolated;
   const base = findBase(chain, out, out.link, held);
-  out.letGo = held !== null && held.link === base ? base : -1;
+  out.extrapolated = held !== null && held.link === base ? base : -1;
   evaluateUpTo(out.pose, chain, out, out.link, held);
   rootUpTo(out.root, chain, out, out.link);
   if (out.explanation !== undefined) explainLink(out.explanation, chain, out, base < out.link);
@@ -169,7 +169,7 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
     if (frame.link < 0) copyPose(work.sample.source, frame.pose);
     else if (!hasSource && method.shows === 'sourceGoingOn') {
       const before = frame.link - 1;
-      evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].letGo);
+      evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].extrapolated);
     }
     sampleLink(link, frame, chain);
     method.explain(out, work.sample, capture);
@@ -179,7 +179,7 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
 
 function explainNothing(out: Explanation, pose: Pose): void {
   copyPose(out.extrapolated, pose);
-  out.coasting = null;
+  out.extrapolation = null;
   const { angularHalfLives, angularVelocities } = out;
   for (let i = 0; i < angularHalfLives.length; i++) {
     angularHalfLives[i] = Number.NaN;
@@ -190,7 +190,7 @@ function explainNothing(out: Explanation, pose: Pose): void {
 /** Fills `out` with the output before the last link as if it had not been interrupted. Does not allocate. */
 export function evaluateUninterrupted(out: Pose, chain: Chain, clock: Clock): Pose {
   const upTo = uninterrupted(chain, clock);
-  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : chain.links[upTo].letGo);
+  return evaluateUpTo(out, chain, clock, upTo, upTo < 0 ? null : chain.links[upTo].extrapolated);
 }
 
 /** The link before the last one that is active at `clock`. */

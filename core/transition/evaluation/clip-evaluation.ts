@@ -27,7 +27,7 @@ export function createClipEvaluation(
     parents,
     source,
     destination: source,
-    meeting: null,
+    alignedAt: null,
     notice: null,
     chains: [chain],
     trailing: createTrailingSlots({ trailing, skeleton, parents }, [

@@ -13,7 +13,7 @@ import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints, methodSetupOf } from './method-setup.ts';
-import { findLaying, layDestination, type LaidDestination } from './lay-destination.ts';
+import { findPlacement, placeDestination, type PlacedDestination } from './place-destination.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
@@ -57,7 +57,7 @@ export function createEvaluation(
   let chains: readonly Chain[] = transition.slots.map(() => begin);
   const granted = chains.map((_, slot) => grantedDurations(chain, slot));
   const playbacks = [first];
-  let laid: LaidDestination | null = null;
+  let placed: PlacedDestination | null = null;
   for (const [k, link] of played.entries()) {
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
     // All slots begin alike.
@@ -65,13 +65,13 @@ export function createEvaluation(
       evaluateChain(createChainFrame(joints), before, seams[k]),
     );
     const { pose, root } = frames[transition.chosen] ?? frames[0];
-    const laying = (laid = findLaying(recorded, link.alignment, { pose, root, groundHeight }));
-    const destination = layDestination(recorded, laying, root);
+    const placement = (placed = findPlacement(recorded, link.alignment, { pose, root, groundHeight }));
+    const destination = placeDestination(recorded, placement, root);
     playbacks.push(destination);
     // Slots place it apart, but it moves alike.
     const poses = shared(motionOf(destination), joints);
     chains = chains.map((before, slot) => {
-      const own = layDestination(recorded, laying, (frames[slot] ?? frames[0]).root);
+      const own = placeDestination(recorded, placement, (frames[slot] ?? frames[0]).root);
       const to = { ...motionOf(own), pose: poses.pose };
       return extendChain(
         before,
@@ -89,8 +89,8 @@ export function createEvaluation(
       motion: () => motionOfChain(chains[i], joints),
     })),
   );
-  const { meeting = null, notice = null } = laid ?? {};
-  return success({ transition, joints, parents, source, destination, meeting, notice, chains, trailing });
+  const { alignedAt = null, notice = null } = placed ?? {};
+  return success({ transition, joints, parents, source, destination, alignedAt, notice, chains, trailing });
 }
 
 interface LinkParts {

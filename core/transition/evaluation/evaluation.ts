@@ -7,10 +7,10 @@ import { playRoot, seekPlayback, type ClipPlayback } from '../clips/clip-playbac
 import type { Clock } from '../clips/motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { Explanation, TransitionSample } from '../method.ts';
-import type { Meeting } from './align-seam.ts';
+import type { AlignmentPoint } from './align-seam.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';
-import { coastRoot } from './root-path.ts';
+import { extrapolateRoot } from './root-path.ts';
 import { trailSlots, type TrailingSlots } from './trailing-slots.ts';
 
 /** A transition bound to its clips, or a clip alone, ready for evaluation at any time, in any order. */
@@ -24,7 +24,7 @@ export interface TransitionEvaluation {
   /** Placed where the chosen slot enters it. */
   readonly destination: ClipPlayback;
   /** The point where destination and source meet at the seam; null = not aligned. */
-  readonly meeting: Meeting | null;
+  readonly alignedAt: AlignmentPoint | null;
   /** Why another alignment than requested was used; null = as requested. */
   readonly notice: string | null;
   /** One for each slot, with all transitions that it interrupts; of a clip alone, one. */
@@ -64,7 +64,7 @@ export function createTransitionFrame({ joints, chains }: TransitionEvaluation):
     slots: chains.map(() => ({
       elapsed: 0,
       link: -1,
-      letGo: -1,
+      extrapolated: -1,
       pose: createPose(joints),
       root: createRootSample(),
       ghostRoot: createRootSample(),
@@ -72,7 +72,7 @@ export function createTransitionFrame({ joints, chains }: TransitionEvaluation):
         extrapolated: createPose(joints),
         angularHalfLives: new Float32Array(joints * 3),
         angularVelocities: new Float32Array(joints * 3),
-        coasting: null,
+        extrapolation: null,
       },
     })),
   };
@@ -118,6 +118,6 @@ function fillSlot(slot: SlotFrame, clock: Clock, chain: Chain): void {
     return;
   }
   const { blend, root } = chain.links[slot.link];
-  if (blend.method.shows === 'extrapolation') coastRoot(slot.ghostRoot, root, clock);
+  if (blend.method.shows === 'extrapolation') extrapolateRoot(slot.ghostRoot, root, clock);
   else root.blend.source.root(slot.ghostRoot, clock);
 }

@@ -204,7 +204,7 @@ function stateAtNode(out: RootSample, path: RootPath, k: number): void {
  *
  *   [x, z] = [x0, z0] + t sin(a) / a ground(heading0 + a, [side, forward]),   a = turn t / 2
  */
-export function coastRoot(out: RootSample, path: RootPath, clock: Clock): RootSample {
+export function extrapolateRoot(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, nodes, work } = path;
   const { source0 } = work.moment;
   followTo(0, path);

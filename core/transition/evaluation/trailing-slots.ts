@@ -70,7 +70,7 @@ export function motionOfChain(chain: Chain, joints: number): SlotMotion {
   const frame = {
     elapsed: Number.NaN,
     link: -1,
-    letGo: -1,
+    extrapolated: -1,
     pose,
     root,
     ghostRoot: null,

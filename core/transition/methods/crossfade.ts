@@ -1,10 +1,10 @@
 import { BLEND_TIME, FADE, EASING, easingValue, readFade } from './blend-parameters.ts';
-import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
-import { explainGoingOn } from './explain-going-on.ts';
+import { createCrossFade, crossFade, type CrossFade } from '../curves/cross-fade.ts';
+import { explainExtrapolation } from './explain-extrapolation.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
 
-interface CrossfadeCapture extends Crossing {
+interface CrossfadeCapture extends CrossFade {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
@@ -20,11 +20,11 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture: (seam, values) => ({
-    ...createCrossing(seam, readFade(seam, values), seam.motions?.source),
+    ...createCrossFade(seam, readFade(seam, values), seam.motions?.source),
     angularVelocities: Float64Array.from(seam.source.angularVelocities),
   }),
 
-  evaluate: (out, sample, capture) => crossOver(out, sample, sample.source, capture),
-  explain: explainGoingOn,
+  evaluate: (out, sample, capture) => crossFade(out, sample, sample.source, capture),
+  explain: explainExtrapolation,
   rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
 };

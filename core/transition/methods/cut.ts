@@ -1,6 +1,6 @@
 import { copyPose } from '../../pose.ts';
 import { CUT_PROMISES } from '../curves/blend-weights.ts';
-import { explainGoingOn } from './explain-going-on.ts';
+import { explainExtrapolation } from './explain-extrapolation.ts';
 import type { BlendMethod } from '../method.ts';
 import { destinationRule } from '../root-rule.ts';
 
@@ -20,7 +20,7 @@ export const cut: BlendMethod<never, CutCapture> = {
   parameters: {},
   capture: (seam) => ({ angularVelocities: Float64Array.from(seam.source.angularVelocities) }),
   evaluate: (out, sample) => copyPose(out, sample.destination),
-  explain: explainGoingOn,
+  explain: explainExtrapolation,
   settlingTime: () => 0,
   rootRule: () => destinationRule,
   promises: () => CUT_PROMISES,

@@ -1,6 +1,6 @@
 import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
 import { deadBlendMembers, KEEPS_VELOCITY, type DeadBlendCapture } from './dead-blend.ts';
-import type { HalfLifeEstimate } from '../coasting.ts';
+import type { HalfLifeEstimate } from '../half-life-estimate.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s: avoids a division by zero. */

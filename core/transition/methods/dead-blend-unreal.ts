@@ -1,4 +1,4 @@
-import type { UnrealEstimate } from '../unreal/unreal-coasting.ts';
+import type { UnrealEstimate } from '../unreal/unreal-extrapolation.ts';
 import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type Values } from '../method.ts';

@@ -1,10 +1,10 @@
 import type { Pose } from '../../pose.ts';
 import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { createFade, fadePromises } from '../curves/blend-weights.ts';
-import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import { createCrossFade, crossFade, type CrossFade } from '../curves/cross-fade.ts';
 import type { Easing } from '../curves/easing.ts';
-import type { EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
-import { coastsOn, estimateCoasting, evaluateCoasting } from '../curves/extrapolation.ts';
+import type { EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
+import { keepsSeamVelocity, estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
 import {
   numberValue,
   type Explanation,
@@ -22,7 +22,7 @@ import type { TurningMotion } from '../../turns/long-turns.ts';
  * Dead blending: the source is extrapolated with decaying velocity while it cross-fades to the destination.
  *
  *   capture                                  evaluate(t)
- *   source ──┬─▶ start, at rest ──────────▶ start + coasting(t) = extrapolated ─┐
+ *   source ──┬─▶ start, at rest ──────────▶ start + extrapolation(t) = extrapolated ─┐
  *            └─▶ velocities, half-lives ──▶                                      ├─▶ slerp by weight(t)
  *                                            destination ───────────────────────┘
  */
@@ -33,9 +33,9 @@ export interface DeadBlendSettings {
   readonly easing: Easing;
 }
 
-export interface DeadBlendCapture extends Crossing {
-  readonly start: Pose; // the source at the seam, at rest: its velocities are in `coasting`
-  readonly coasting: EstimatedCoasting;
+export interface DeadBlendCapture extends CrossFade {
+  readonly start: Pose; // the source at the seam, at rest: its velocities are in `extrapolation`
+  readonly extrapolation: EstimatedExtrapolation;
   readonly extrapolated: Pose; // scratch
 }
 
@@ -43,21 +43,21 @@ export function captureDeadBlend(seam: Seam, settings: DeadBlendSettings): DeadB
   const { source, destination, factors } = seam;
   const offset = createPoseOffset(factors.length);
   const difference = subtractPose(offset, destination, source, chooseSides(destination, source));
-  const coasting = estimateCoasting(source, difference, settings.estimate);
+  const extrapolation = estimateExtrapolation(source, difference, settings.estimate);
   const start = capturePoseAtRest(source);
-  const letGo: TurningMotion = (out, clock) =>
-    addOffset(out, start, evaluateCoasting(offset, coasting, clock));
+  const extrapolatedSource: TurningMotion = (out, clock) =>
+    addOffset(out, start, evaluateExtrapolation(offset, extrapolation, clock));
   return {
-    ...createCrossing(seam, createFade(seam, settings.blendTime, settings.easing), letGo),
+    ...createCrossFade(seam, createFade(seam, settings.blendTime, settings.easing), extrapolatedSource),
     start,
-    coasting,
+    extrapolation,
     extrapolated: capturePose(source),
   };
 }
 
 export function evaluateDeadBlend(out: Pose, sample: TransitionSample, capture: DeadBlendCapture): Pose {
   const from = extrapolate(capture.extrapolated, sample, capture);
-  return crossOver(out, sample, from, capture);
+  return crossFade(out, sample, from, capture);
 }
 
 function explainDeadBlend(
@@ -66,13 +66,13 @@ function explainDeadBlend(
   capture: DeadBlendCapture,
 ): Explanation {
   extrapolate(out.extrapolated, sample, capture);
-  return explainCoasting(out, capture.coasting);
+  return explainExtrapolation(out, capture.extrapolation);
 }
 
 /** Writes an extrapolation with its half-lives and velocities. */
-export function explainCoasting(out: Explanation, coasting: EstimatedCoasting): Explanation {
-  const { velocities, halfLives } = coasting;
-  out.coasting = coasting;
+export function explainExtrapolation(out: Explanation, extrapolation: EstimatedExtrapolation): Explanation {
+  const { velocities, halfLives } = extrapolation;
+  out.extrapolation = extrapolation;
   for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
     for (let axis = 0; axis < 3; axis++) {
       out.angularHalfLives[i + axis] = halfLives[o + axis];
@@ -85,11 +85,15 @@ export function explainCoasting(out: Explanation, coasting: EstimatedCoasting): 
 /** If an axis may stop at once, or is limited, the start is not C1 with any easing. */
 function deadBlendPromises({ easing, blendTime, estimate }: DeadBlendSettings): Promises {
   const promises = fadePromises(easing, blendTime);
-  return { ...promises, startsC1: promises.startsC1 && coastsOn(estimate) };
+  return { ...promises, startsC1: promises.startsC1 && keepsSeamVelocity(estimate) };
 }
 
-function extrapolate(out: Pose, sample: TransitionSample, { start, coasting, work }: DeadBlendCapture): Pose {
-  return addOffset(out, start, evaluateCoasting(work.offset, coasting, sample));
+function extrapolate(
+  out: Pose,
+  sample: TransitionSample,
+  { start, extrapolation, work }: DeadBlendCapture,
+): Pose {
+  return addOffset(out, start, evaluateExtrapolation(work.offset, extrapolation, sample));
 }
 
 /** Remark on the root. */

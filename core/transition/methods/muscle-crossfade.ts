@@ -7,11 +7,11 @@ import {
 } from '../../muscle/muscle-progress.ts';
 import { chooseSides, createPoseOffset } from '../../pose-offset.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
-import { followArcs, mixAlong, type Crossing } from '../curves/crossing.ts';
+import { followArcs, mixAlong, type CrossFade } from '../curves/cross-fade.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
 
-interface MuscleCrossfadeCapture extends Pick<Crossing, 'sides' | 'work' | 'arcs'> {
+interface MuscleCrossfadeCapture extends Pick<CrossFade, 'sides' | 'work' | 'arcs'> {
   readonly pull: MusclePull;
   readonly duration: number; // s, infinite if a muscle never arrives
   readonly weightFactors: Seam['weightFactors'];

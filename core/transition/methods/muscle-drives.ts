@@ -11,7 +11,7 @@ import { mirrorMuscles, type MuscleAsset } from '../../muscle/muscle-asset.ts';
 import { evaluateMuscleProgress, type MuscleDrive, type MusclePull } from '../../muscle/muscle-progress.ts';
 import { anglesBetween } from '../../pose-offset.ts';
 import { BLEND_TIME } from './blend-parameters.ts';
-import { explainGoingOn } from './explain-going-on.ts';
+import { explainExtrapolation } from './explain-extrapolation.ts';
 import { CUT_PROMISES, MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { THOUSANDTH } from '../curves/decay.ts';
 import { crossfadeRule } from '../root/root-fades.ts';
@@ -274,7 +274,7 @@ export const MUSCLE_PULL = {
   hasWeight: true,
   usesVelocity: false,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
-  explain: explainGoingOn,
+  explain: explainExtrapolation,
   /** Time until the slowest muscle arrives, s, a spring within a thousandth; `LONGEST_WORK` if one never does. */
   settlingTime: (values: Values) => Math.min(settlingOf(values).time, LONGEST_WORK),
   /** A cross-fade with the progress of the hips' translation. */

@@ -1,7 +1,7 @@
 import { BLEND_TIME } from './blend-parameters.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { evaluateQuintics, layQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { evaluateQuintics, fitQuintics, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
 import { quinticRule } from '../root/root-offsets.ts';
 
@@ -27,7 +27,7 @@ export const quintic: BlendMethod<'blendTime', QuinticCapture> = {
 
   capture(seam, values) {
     const captured = captureDecay(seam, numberValue(values, 'blendTime'));
-    return { ...captured, quintics: layQuintics(captured.offset, captured.times) };
+    return { ...captured, quintics: fitQuintics(captured.offset, captured.times) };
   },
 
   evaluate: (out, sample, { quintics, work }) =>

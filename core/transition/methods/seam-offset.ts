@@ -1,6 +1,6 @@
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import type { Seam } from '../method.ts';
-import { explainGoingOn } from './explain-going-on.ts';
+import { explainExtrapolation } from './explain-extrapolation.ts';
 
 export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam) {
   const joints = factors.length;
@@ -36,5 +36,5 @@ export const INERTIALIZATION = {
   hasWeight: false,
   usesVelocity: true,
   readsSourceUntil: () => 0,
-  explain: explainGoingOn,
+  explain: explainExtrapolation,
 } as const;

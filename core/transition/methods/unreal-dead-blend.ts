@@ -1,8 +1,8 @@
 import { EXTRAPOLATION, easingValue, readFade } from './blend-parameters.ts';
 import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
 import { unrealDeadBlendRule } from '../root/root-fades.ts';
-import { coastAsUnreal } from '../unreal/unreal-coasting.ts';
-import { explainCoasting } from './dead-blend.ts';
+import { extrapolateAsUnreal } from '../unreal/unreal-extrapolation.ts';
+import { explainExtrapolation } from './dead-blend.ts';
 import { deadBlendUnreal, unrealEstimate } from './dead-blend-unreal.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
@@ -44,6 +44,6 @@ function explainUnreal(
   { run: { blend } }: UnrealCapture,
 ): Explanation {
   if (blend.kind !== 'deadBlending') return out;
-  coastAsUnreal(out.extrapolated, blend.start, blend.coasting, blend.work.way, sample);
-  return explainCoasting(out, blend.coasting);
+  extrapolateAsUnreal(out.extrapolated, blend.start, blend.extrapolation, blend.work.way, sample);
+  return explainExtrapolation(out, blend.extrapolation);
 }

@@ -4,13 +4,13 @@ import type { Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import { BLEND_TIME, EXTRAPOLATION, EASING, easingValue, readFade } from './blend-parameters.ts';
 import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
-import { createCrossing, crossOver, type Crossing } from '../curves/crossing.ts';
+import { createCrossFade, crossFade, type CrossFade } from '../curves/cross-fade.ts';
 import { velocitiesOf } from '../curves/extrapolation.ts';
 import { KEEPS_VELOCITY } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
 import { holdRule } from '../root/root-fades.ts';
 
-interface VelocityFadeCapture extends Crossing {
+interface VelocityFadeCapture extends CrossFade {
   readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
   readonly velocities: Float64Array; // [joints * 6] m/s and rad/s, laid out as a `PoseOffset`
   readonly extrapolated: Pose; // scratch
@@ -35,10 +35,10 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
     const fade = readFade(seam, values);
     const start = capturePoseAtRest(source);
     const offset = createPoseOffset(factors.length);
-    const letGo: TurningMotion = (out, clock) =>
+    const extrapolatedSource: TurningMotion = (out, clock) =>
       addOffset(out, start, evaluateRamp(offset, { velocities, fade }, clock));
     return {
-      ...createCrossing(seam, fade, letGo),
+      ...createCrossFade(seam, fade, extrapolatedSource),
       start,
       velocities,
       extrapolated: capturePose(source),
@@ -47,14 +47,14 @@ export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCaptu
 
   evaluate(out, sample, capture) {
     const from = extrapolate(capture.extrapolated, sample, capture);
-    return crossOver(out, sample, from, capture);
+    return crossFade(out, sample, from, capture);
   },
 
   /** The half-life of a ramp is half of its time. */
   explain(out, sample, capture) {
     const { velocities, fade } = capture;
     extrapolate(out.extrapolated, sample, capture);
-    out.coasting = null;
+    out.extrapolation = null;
     for (let j = 0; j < fade.blendTimes.length; j++) {
       for (let axis = 0; axis < 3; axis++) {
         out.angularHalfLives[j * 3 + axis] = 0.5 * fade.blendTimes[j];

@@ -4,8 +4,8 @@ import { createPose, type Pose } from '../../pose.ts';
 import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 import { decayOffset, springDistanceTime } from '../curves/decay.ts';
-import { evaluateQuintics, layQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
-import { layUnrealQuintics } from '../unreal/unreal-quintics.ts';
+import { evaluateQuintics, fitQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { fitUnrealQuintics } from '../unreal/unreal-quintics.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /*
@@ -35,7 +35,7 @@ export function springRule(halfLife: number): RootRule {
 
 /** The difference decays along Bollo's quintic, however short it is: this changes the result by less than 1e-9. */
 export function quinticRule(blendTime: number): RootRule {
-  return quinticsRule(layQuintics(createWhole(), [blendTime]));
+  return quinticsRule(fitQuintics(createWhole(), [blendTime]));
 }
 
 /**
@@ -50,7 +50,7 @@ export function unrealInertialRule(blendTime: number): RootRule {
   const shown: Pose = createPose(1);
   shown.positions[0] = 1;
   const seam = { before: shown, shown, first: createPose(1), tick: 1 };
-  return quinticsRule(layUnrealQuintics(seam, [blendTime]));
+  return quinticsRule(fitUnrealQuintics(seam, [blendTime]));
 }
 
 /** The difference decays along a cubic. */

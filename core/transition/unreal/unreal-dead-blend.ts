@@ -3,7 +3,11 @@ import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { evaluateWeights, type Fade } from '../curves/blend-weights.ts';
-import { captureUnrealCoasting, coastAsUnreal, type UnrealEstimate } from './unreal-coasting.ts';
+import {
+  captureUnrealExtrapolation,
+  extrapolateAsUnreal,
+  type UnrealEstimate,
+} from './unreal-extrapolation.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
 /** Vector parts shorter than this have no axis. */
@@ -31,7 +35,7 @@ export function captureUnrealDeadBlend(
   return {
     kind: 'deadBlending' as const,
     start: capturePose(seam.shown), // output at the seam
-    coasting: captureUnrealCoasting(seam, estimate),
+    extrapolation: captureUnrealExtrapolation(seam, estimate),
     fade,
     /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
     sides: new Int8Array(ticks * joints).fill(1),
@@ -119,9 +123,9 @@ export function evaluateUnrealDeadBlend(
 }
 
 /** Fills `work` with the weights and the extrapolated pose. */
-function prepareTick({ start, coasting, fade, work }: UnrealDeadBlend, tick: UnrealTick): void {
+function prepareTick({ start, extrapolation, fade, work }: UnrealDeadBlend, tick: UnrealTick): void {
   evaluateWeights(work.weights, fade, tick);
-  coastAsUnreal(work.extrapolated, start, coasting, work.way, tick);
+  extrapolateAsUnreal(work.extrapolated, start, extrapolation, work.way, tick);
 }
 
 /** Writes `q_extrapolated conj(q_current)` of the joint whose rotation begins at `q`. */

@@ -4,7 +4,7 @@ import { createPoseOffset } from '../../pose-offset.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { evaluateQuintics } from '../curves/quintic-curve.ts';
-import { layUnrealQuintics } from './unreal-quintics.ts';
+import { fitUnrealQuintics } from './unreal-quintics.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { UnrealSeam } from './unreal-seam.ts';
 export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Floats) {
   return {
     kind: 'inertialization' as const,
-    quintics: layUnrealQuintics(seam, blendTimes),
+    quintics: fitUnrealQuintics(seam, blendTimes),
     work: { offset: createPoseOffset(blendTimes.length), turn: new Float64Array(4) }, // scratch
   };
 }

@@ -21,20 +21,20 @@ const NO_AXIS = 1e-8;
  * @param blendTimes [joints] s, >= 0
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export function layUnrealQuintics(seam: UnrealSeam, blendTimes: Floats): QuinticCurves {
+export function fitUnrealQuintics(seam: UnrealSeam, blendTimes: Floats): QuinticCurves {
   const joints = blendTimes.length;
   const curves = {
     directions: new Float64Array(joints * 6),
     curves: new Float64Array(joints * 2 * QUINTIC_SIZE),
   };
   for (let j = 0; j < joints; j++) {
-    layTranslation(curves, j, seam, blendTimes[j]);
-    layRotation(curves, j, seam, blendTimes[j]);
+    fitTranslation(curves, j, seam, blendTimes[j]);
+    fitRotation(curves, j, seam, blendTimes[j]);
   }
   return curves;
 }
 
-function layTranslation(
+function fitTranslation(
   { directions, curves }: QuinticCurves,
   joint: number,
   { before, shown, first, tick }: UnrealSeam,
@@ -54,7 +54,7 @@ function layTranslation(
   writeUnrealQuintic(curves, joint * 2 * QUINTIC_SIZE, start, UNREAL_SMALLEST.length);
 }
 
-function layRotation(
+function fitRotation(
   { directions, curves }: QuinticCurves,
   joint: number,
   { before, shown, first, tick }: UnrealSeam,
@@ -79,7 +79,7 @@ function layRotation(
 }
 
 /**
- * Writes the quintic of one length. Unlike in `layQuintics`, a slow rate does not shorten the blend time, a short length has no
+ * Writes the quintic of one length. Unlike in `fitQuintics`, a slow rate does not shorten the blend time, a short length has no
  * threshold, and the curve is cut off 1e-7 s before its end.
  *
  * @param start   length in m or rad, >= 0; rate per s; blend time in s

@@ -17,7 +17,7 @@ export interface CurveChange {
   preview(text: string): void;
   /** Commits the preview as one undo step. */
   keep(): void;
-  giveBack(): void;
+  cancel(): void;
 }
 
 interface CurveEditorProps {
@@ -117,7 +117,7 @@ function useCurvePointer({ points, change, preview, remove, focus }: Editing) {
           preview(movedPoint(before, index, moved.shiftKey ? to : onSteps(to)));
         },
         keep: () => change.keep(),
-        giveBack: () => change.giveBack(),
+        cancel: () => change.cancel(),
       });
     },
     // The pressed or added point keeps the focus.
@@ -144,7 +144,7 @@ function useCurveKeys({ points, change, preview, remove, focus }: Editing) {
       preview(movedPoint(points, index, shifted(points[index], arrow[0] * step, arrow[1] * step)));
     } else if (event.key === 'Escape' && held.current) {
       held.current = false;
-      change.giveBack();
+      change.cancel();
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       release();
       remove(index);

@@ -20,7 +20,7 @@ export class EasingField extends ChoiceField {
     this.change = {
       preview: (text) => this.setValue(text),
       keep: () => this._callOnFinishChange(),
-      giveBack: () => {
+      cancel: () => {
         this._changed = false;
         cancel();
       },

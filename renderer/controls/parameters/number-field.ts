@@ -138,7 +138,7 @@ export class NumberField extends NumberController {
     if (event.key === 'Escape') {
       event.preventDefault();
       this.isTyped = false;
-      this.#giveBack();
+      this.#restore();
       this.$input.blur();
     } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
       event.stopImmediatePropagation();
@@ -163,11 +163,11 @@ export class NumberField extends NumberController {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    this.#giveBack();
+    this.#restore();
     window.dispatchEvent(new MouseEvent('mouseup')); // ends the drag, as lil-gui knows no other way
   };
 
-  #giveBack(): void {
+  #restore(): void {
     this.setValue(this.#before);
     this._changed = false;
     this.#cancel();

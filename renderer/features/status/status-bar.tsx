@@ -35,7 +35,7 @@ export function StatusBar() {
         </span>
       )}
       <PoseDistanceReadout />
-      <Meeting />
+      <AlignmentPoint />
       {tier !== '' && <span>quality: {tier}</span>}
       <KeysNow />
     </footer>
@@ -43,18 +43,18 @@ export function StatusBar() {
 }
 
 /** The joint or foot at which the clips are aligned; or a notice if they are aligned otherwise than set. */
-function Meeting() {
+function AlignmentPoint() {
   const { open, shown } = useApp();
-  const { meetsAt, meetingNotice } = shown;
+  const { alignedAt, alignmentNotice } = shown;
   const kind = open.transition.value?.alignment.kind;
   const asked = kind === 'joint' || kind === 'plantedFoot';
-  if (meetingNotice.value !== null)
+  if (alignmentNotice.value !== null)
     return (
-      <span class="cut warning" data-tip={meetingNotice.value}>
+      <span class="cut warning" data-tip={alignmentNotice.value}>
         ▲ no planted foot: roots aligned
       </span>
     );
-  return asked && meetsAt.value !== null ? <span class="cut">aligned at {meetsAt.value}</span> : null;
+  return asked && alignedAt.value !== null ? <span class="cut">aligned at {alignedAt.value}</span> : null;
 }
 
 /** Key hints: of the focused part, from its `data-status-keys`, or of the window. */

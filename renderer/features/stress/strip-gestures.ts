@@ -86,7 +86,7 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
         previewRequestAt(app, index, roundedTime(origin + seconds));
       },
       keep: () => app.editing.commitPreview(),
-      giveBack: () => app.editing.cancel(),
+      cancel: () => app.editing.cancel(),
     },
     SLACK,
   );

@@ -35,7 +35,9 @@ export function requestSpans(
   const unfolded = session.unfolded.value;
   const spanOf = (record: LinkRecord, role: RequestSpan['role'], number: number): RequestSpan => {
     const { transition, at, until } = record;
-    const slots = record.slots.map((slot, i) => slotSpan(record, slot, i, letsGo(seam, i, number - 1)));
+    const slots = record.slots.map((slot, i) =>
+      slotSpan(record, slot, i, isExtrapolated(seam, i, number - 1)),
+    );
     return {
       id: transition.id,
       name: visibleText(clips.get(transition.destination.id)?.name ?? 'missing clip'),
@@ -83,7 +85,7 @@ function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readon
           },
           end: lostTo === null ? `${end}s` : `would ${end}`,
           ...{ asked: duration, duration: lostTo === null ? lasts : duration },
-          ...{ winner: null, goesOnFrom: null, letsGo: false },
+          ...{ winner: null, goesOnFrom: null, isExtrapolated: false },
         },
       ],
     };
@@ -99,7 +101,7 @@ function slotSpan(
   { transition }: LinkRecord,
   record: SlotRecord,
   index: number,
-  letsGo: boolean,
+  isExtrapolated: boolean,
 ): RequestSlot {
   const { slot, method: id, duration, requests, shortenedBy, cutOff } = record;
   const method = findBlendMethod(id);
@@ -116,7 +118,7 @@ function slotSpan(
     cutOff,
     winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
     goesOnFrom: slot === index ? null : slotName(slot),
-    letsGo,
+    isExtrapolated,
   };
 }
 
@@ -133,7 +135,7 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
 }
 
 /** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
-function letsGo(state: SeamState, slot: number, link: number): boolean {
+function isExtrapolated(state: SeamState, slot: number, link: number): boolean {
   if (state.state !== 'ready') return false;
-  return (state.seam.evaluation.chains[slot]?.links[link]?.letGo ?? null) !== null;
+  return (state.seam.evaluation.chains[slot]?.links[link]?.extrapolated ?? null) !== null;
 }

@@ -40,7 +40,7 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
         }),
       ),
   }));
-  return [kindRow(app, alignment), ...meetingRows(app, alignment), ...offsets];
+  return [kindRow(app, alignment), ...alignedAtRows(app, alignment), ...offsets];
 }
 
 function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
@@ -58,7 +58,7 @@ function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
 }
 
 /** The joint of the alignment, unless roots are aligned. */
-function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
+function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {
       ...{ kind: 'menu', key: 'alignment.joint', label: 'At joint' },
@@ -75,9 +75,9 @@ function meetingRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Align
     {
       ...{ kind: 'text', key: 'alignment.foot', label: 'Planted foot' },
       description:
-        app.shown.meetingNotice.value ??
+        app.shown.alignmentNotice.value ??
         'The foot planted in both clips at the seam; of two, the one that moves less.',
-      value: app.shown.meetsAt.value ?? 'none: roots aligned',
+      value: app.shown.alignedAt.value ?? 'none: roots aligned',
     },
   ];
 }

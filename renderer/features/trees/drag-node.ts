@@ -29,7 +29,7 @@ export function dragNode(
       if (isMoved) app.editing.commitPreview();
       ended(isMoved);
     },
-    giveBack() {
+    cancel() {
       previewMovedNode(app, outline, node, null);
       ended(isMoved);
     },

@@ -72,6 +72,6 @@ function followPointer(
   if (width === 0) return;
   followDrag(line, down, {
     move: ({ clientX }) => move(before + (clientX - down.clientX) / width),
-    giveBack: () => move(before),
+    cancel: () => move(before),
   });
 }

@@ -1,16 +1,16 @@
 import { addElement } from '../../kit/elements.ts';
 import {
   causeOfHalfLife,
-  type EstimatedCoasting,
+  type EstimatedExtrapolation,
   type HalfLifeCause,
-} from '../../../core/transition/coasting.ts';
+} from '../../../core/transition/half-life-estimate.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 
 /** The part of a method's explanation about half-lives. */
-export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'coasting'>;
+export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'extrapolation'>;
 
 /** A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. */
 export interface HalfLifeTable {
@@ -35,9 +35,9 @@ export function createHalfLifeTable(): HalfLifeTable {
   const key = addElement(element, 'div', 'axis-key');
   return {
     element,
-    show({ angularHalfLives, coasting }, joint, theme) {
-      const isEstimated = coasting !== null && causeOfHalfLife(coasting, joint * 6) !== 'constant';
-      const estimated = isEstimated ? coasting : null;
+    show({ angularHalfLives, extrapolation }, joint, theme) {
+      const isEstimated = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) !== 'constant';
+      const estimated = isEstimated ? extrapolation : null;
       heading.hidden = !isEstimated;
       for (let axis = 0; axis < 3; axis++) {
         turns[axis].show(angularHalfLives[joint * 3 + axis], theme);
@@ -63,10 +63,10 @@ export interface AxisWords {
 }
 
 /** @param at index of the axis; a joint has six, those of its position first */
-export function explainAxis(coasting: EstimatedCoasting, at: number): AxisWords {
-  const { offsets, velocities } = coasting;
+export function explainAxis(extrapolation: EstimatedExtrapolation, at: number): AxisWords {
+  const { offsets, velocities } = extrapolation;
   const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
-  const cause = causeOfHalfLife(coasting, at);
+  const cause = causeOfHalfLife(extrapolation, at);
   return {
     offset: numberWords(offsets[at] * scale, 1) + unit,
     velocity: `${numberWords(velocities[at] * scale, 0)}${unit}/s`,
@@ -88,7 +88,7 @@ function keyOf(shown: readonly string[]): string {
 }
 
 /** True if the position of `joint` in its parent's frame changes: most joints only turn. */
-function isMoving({ offsets, velocities }: EstimatedCoasting, joint: number): boolean {
+function isMoving({ offsets, velocities }: EstimatedExtrapolation, joint: number): boolean {
   for (let at = joint * 6; at < joint * 6 + 3; at++)
     if (Math.abs(offsets[at]) > NO_OFFSET || Math.abs(velocities[at]) > NO_SPEED) return true;
   return false;

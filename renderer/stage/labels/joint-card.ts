@@ -35,7 +35,7 @@ interface Said {
   fact: JointFact | null;
   name: string;
   rounded: number; // the value as shown
-  coasting: ExplainedHalfLives['coasting'];
+  extrapolation: ExplainedHalfLives['extrapolation'];
   theme: Theme;
 }
 
@@ -48,7 +48,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const said: Said = { fact: null, name: '', rounded: NaN, coasting: null, theme: 'dark' };
+  const said: Said = { fact: null, name: '', rounded: NaN, extrapolation: null, theme: 'dark' };
 
   return {
     line,
@@ -96,15 +96,15 @@ export function factWords(fact: JointFact, value: number): string {
  * changes from frame to frame.
  */
 function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {
-  const { coasting } = explanation;
+  const { extrapolation } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
   const isSame =
-    said.fact === fact && said.name === name && said.theme === theme && said.coasting === coasting;
+    said.fact === fact && said.name === name && said.theme === theme && said.extrapolation === extrapolation;
   const isSameValue = said.rounded === rounded;
   said.fact = fact;
   said.name = name;
   said.rounded = rounded;
-  said.coasting = coasting;
+  said.extrapolation = extrapolation;
   said.theme = theme;
   if (isSame && isSameValue) return 'none';
   return isSame && fact === 'distance' ? 'value' : 'all';

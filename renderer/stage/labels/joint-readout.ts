@@ -35,7 +35,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const explanation = { angularHalfLives: new Float32Array(0), coasting: null };
+  const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
   const saying: Saying = {
     ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
   };

@@ -163,7 +163,7 @@ function listen(
     followDrag(element, event, {
       move: (_, by) => move(pressed, by.x * scale, -by.y * scale),
       keep: () => editing.commitPreview(),
-      giveBack: () => editing.cancel(),
+      cancel: () => editing.cancel(),
     });
   });
   element.addEventListener('keydown', (event) => {

@@ -1,5 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
-import type { Meeting } from '../../../core/transition/evaluation/align-seam.ts';
+import type { AlignmentPoint } from '../../../core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
@@ -20,17 +20,17 @@ export const alignmentMark: Overlay = {
   description: 'A cross where the clips are aligned at a joint or a planted foot.',
   initially: true,
   disabled: needsBlend,
-  legend: ({ open, shown: { meetsAt } }) => {
+  legend: ({ open, shown: { alignedAt } }) => {
     const kind = open.transition.value?.alignment.kind;
-    if ((kind !== 'joint' && kind !== 'plantedFoot') || meetsAt.value === null) return null;
-    return { kind: 'keys', keys: [{ words: `aligned at ${meetsAt.value}`, shapes: crossShapes }] };
+    if ((kind !== 'joint' && kind !== 'plantedFoot') || alignedAt.value === null) return null;
+    return { kind: 'keys', keys: [{ words: `aligned at ${alignedAt.value}`, shapes: crossShapes }] };
   },
   createPainter: ({ inkOf }) => {
-    const pen = createMeetingPen();
+    const pen = createAlignmentPen();
     return {
       fill(view, seam) {
-        const meeting = meetingShown(seam);
-        if (meeting) pen.add(view.lines, meeting.place, inkOf(NOBODY).seam, seam.groundHeight);
+        const alignedAt = shownPoint(seam);
+        if (alignedAt) pen.add(view.lines, alignedAt.place, inkOf(NOBODY).seam, seam.groundHeight);
       },
     };
   },
@@ -39,18 +39,18 @@ export const alignmentMark: Overlay = {
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
 /** Draws a cross on the floor at the point of alignment, and a post up to a joint in the air. */
-export interface MeetingPen {
+export interface AlignmentPen {
   /** @param place [3] m */
   add(out: LineList, place: Floats, colour: Rgb, floor: number): void;
 }
 
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
-function meetingShown({ evaluation: { meeting, notice, transition } }: Seam): Meeting | null {
+function shownPoint({ evaluation: { alignedAt, notice, transition } }: Seam): AlignmentPoint | null {
   const kind = transition?.alignment.kind;
-  return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? meeting : null;
+  return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? alignedAt : null;
 }
 
-export function createMeetingPen(): MeetingPen {
+export function createAlignmentPen(): AlignmentPen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
 

@@ -1,7 +1,7 @@
 import { SKIN_OVERLAY } from '../../stores/shown/follow-skins.ts';
 import type { Overlay } from './overlay.ts';
 
-/** The viewport reads this switch itself: see `wornSkin`. */
+/** The viewport reads this switch itself: see `shownSkin`. */
 export const characterMesh: Overlay = {
   id: SKIN_OVERLAY,
   name: 'Character mesh',

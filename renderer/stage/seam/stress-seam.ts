@@ -40,7 +40,7 @@ function stressSeam(take: Seam, { run, set }: OpenRun, inPlace: boolean): Seam {
   const figures = run.slots.map((_, i) => createStressFigure(take, i, { run, set }, root.state));
   return {
     ...take,
-    evaluation: { ...take.evaluation, meeting: null, notice: null },
+    evaluation: { ...take.evaluation, alignedAt: null, notice: null },
     skeleton: first.skeleton,
     motion: first,
     groundHeight: first.groundHeight,

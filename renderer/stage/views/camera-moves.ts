@@ -9,7 +9,7 @@ import type { SeamFacing } from '../seam/seam-facing.ts';
 import { skinBoxes } from '../../../core/skin-boxes.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { Skin } from '../../../core/skin.ts';
-import { wornSkin } from '../../stores/shown/follow-skins.ts';
+import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
 
 /** Computes a camera for a seam at a moment with the visible figures; null = the camera stays. */
@@ -69,7 +69,7 @@ const known = new WeakMap<Skin, Floats>();
 
 /** Boxes of the visible skin around each joint; null without a skin. */
 function boxesOf(app: Drawn, { skeleton }: Seam): Floats | null {
-  const skin = untracked(() => wornSkin(app.shown, skeleton));
+  const skin = untracked(() => shownSkin(app.shown, skeleton));
   if (!skin) return null;
   const boxes = known.get(skin) ?? skinBoxes(skin);
   known.set(skin, boxes);

@@ -5,7 +5,7 @@ import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
 import { movesIn } from '../../stores/shown/moving-joints.ts';
-import { wornSkin } from '../../stores/shown/follow-skins.ts';
+import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { roomFor } from '../../viewport/camera/layout.ts';
 import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
@@ -21,7 +21,7 @@ export interface MountedViews {
   readonly gizmo: ViewGizmo;
   readonly handle: TrailingHandle;
   /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
-  dress(shown: Seam): void;
+  bind(shown: Seam): void;
   dispose(): void;
 }
 
@@ -44,7 +44,7 @@ export function mountViews(
   const stops = [followSize(host, app), ...followSettings(app, viewport)];
   return {
     ...{ viewport, labels, gizmo, handle },
-    dress: createDressing(app, viewport),
+    bind: createBinding(app, viewport),
     dispose() {
       for (const stop of stops) stop();
       labels.dispose();
@@ -56,7 +56,7 @@ export function mountViews(
 }
 
 /** Keeps a skin until another one or none is to be shown. */
-function createDressing(app: Drawn, viewport: Viewport): (shown: Seam) => void {
+function createBinding(app: Drawn, viewport: Viewport): (shown: Seam) => void {
   let skeleton: Skeleton | null = null;
   let worn: Skin | null = null;
   return (shown) => {
@@ -66,7 +66,7 @@ function createDressing(app: Drawn, viewport: Viewport): (shown: Seam) => void {
       skeleton = shown.skeleton;
       worn = null;
     }
-    const skin = untracked(() => wornSkin(app.shown, shown.skeleton));
+    const skin = untracked(() => shownSkin(app.shown, shown.skeleton));
     if (skin === worn) return;
     worn = skin;
     viewport.setSkin(skin);

@@ -28,7 +28,7 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!mounted) return;
     const { viewport, labels, gizmo, handle } = mounted;
-    mounted.dress(shown);
+    mounted.bind(shown);
     const frame = fill(shown, time);
     viewport.render(frame, quality);
     gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));

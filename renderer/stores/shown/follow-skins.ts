@@ -21,7 +21,7 @@ export function followSkin(
   open: Pick<OpenTransition, 'motion'>,
   cache: Pick<SkinCache, 'get'>,
 ): ReadonlySignal<ClipSkin | null> {
-  const wearers = computed(() => {
+  const candidates = computed(() => {
     const motion = open.motion.value;
     if (motion.state !== 'ready') return [];
     const ids = clipIdsOf(motion.chain);
@@ -31,40 +31,40 @@ export function followSkin(
     const { id } = motion.shownOn;
     return [...own, ...(id === null ? [] : [{ id, skeleton: motion.clips[0].skeleton }])].toReversed();
   });
-  let worn: ClipSkin | null = null;
+  let shown: ClipSkin | null = null;
   const find = (): ClipSkin | null => {
-    for (const { id, skeleton } of wearers.value) {
+    for (const { id, skeleton } of candidates.value) {
       const skin = cache.get(id).value;
-      if (skin === undefined) return worn;
-      if (skin !== null) return (worn = { skin, skeleton });
+      if (skin === undefined) return shown;
+      if (skin !== null) return (shown = { skin, skeleton });
     }
-    return (worn = null);
+    return (shown = null);
   };
   return steady(find, (a, b) => a?.skin === b?.skin && a?.skeleton === b?.skeleton);
 }
 
 /** The skin if it fits `skeleton`; null = none. A figure may be shown a moment longer than its clips. */
-export function skinFor(worn: ClipSkin | null, skeleton: Skeleton): Skin | null {
-  if (worn === null) return null;
-  const own = worn.skeleton;
+export function skinFor(shown: ClipSkin | null, skeleton: Skeleton): Skin | null {
+  if (shown === null) return null;
+  const own = shown.skeleton;
   const fits =
     own === skeleton ||
     (own.names.length === skeleton.names.length &&
       own.names.every((name, j) => name === skeleton.names[j]) &&
       own.parentIndices.every((parent, j) => parent === skeleton.parentIndices[j]));
-  return fits ? worn.skin : null;
+  return fits ? shown.skin : null;
 }
 
 /** Id of the overlay that shows skins. */
 export const SKIN_OVERLAY = 'skin';
 
 /** The state that selects the skin of the figures. */
-interface Wardrobe {
+interface SkinChoice {
   readonly skin: ReadonlySignal<ClipSkin | null>;
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
 }
 
 /** The skin of figures with `skeleton`; null = the mannequin. Reads signals. */
-export function wornSkin({ skin, overlays }: Wardrobe, skeleton: Skeleton): Skin | null {
+export function shownSkin({ skin, overlays }: SkinChoice, skeleton: Skeleton): Skin | null {
   return overlays.value.has(SKIN_OVERLAY) ? skinFor(skin.value, skeleton) : null;
 }

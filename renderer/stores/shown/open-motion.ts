@@ -16,7 +16,7 @@ import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { ClipFitter } from '../clips/fitted-clips.ts';
-import { shelfOf } from './open-muscles.ts';
+import { muscleLibraryOf } from './open-muscles.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
@@ -79,12 +79,18 @@ export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
     const found = poses.find(({ summary }) => summary?.id === id);
     return found ? usedClip(found, library) : null;
   };
-  const parts = { chain: chain.value, clips: used, character: null, muscles: shelfOf(library), clipOf };
+  const parts = {
+    chain: chain.value,
+    clips: used,
+    character: null,
+    muscles: muscleLibraryOf(library),
+    clipOf,
+  };
   if (!character) return fitted(parts, { id: null, problem: null }, fitter);
-  const worn = usedClip(character, library);
+  const played = usedClip(character, library);
   const shown =
-    worn &&
-    fitted({ ...parts, character: worn }, { id: character.summary?.id ?? null, problem: null }, fitter);
+    played &&
+    fitted({ ...parts, character: played }, { id: character.summary?.id ?? null, problem: null }, fitter);
   const problem = problemOf(character, shown);
   return shown !== null && problem === null ? shown : fitted(parts, { id: null, problem }, fitter);
 }

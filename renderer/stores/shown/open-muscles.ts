@@ -7,7 +7,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import {
   fatiguePosesOf,
   withMuscles,
-  type MuscleShelf,
+  type MuscleLibrary,
 } from '../../../core/transition/document/resolve-muscles.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -27,7 +27,7 @@ export function followMuscles(
   store: Pick<DocumentStore, 'shown'>,
 ): OpenMuscles {
   const found = steady(
-    () => withMuscles(chain.value?.ok ? chain.value.value : [], shelfOf(store.shown.value)),
+    () => withMuscles(chain.value?.ok ? chain.value.value : [], muscleLibraryOf(store.shown.value)),
     (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),
   );
   const items = steadyList(() => muscleItems(store.shown.value.lab));
@@ -46,6 +46,6 @@ function areSameLinks(a: readonly Transition[], b: readonly Transition[]): boole
 }
 
 /** The muscle assets of the library, and the tags of its clips. */
-export function shelfOf({ lab, clips }: Pick<DocumentState, 'lab' | 'clips'>): MuscleShelf {
+export function muscleLibraryOf({ lab, clips }: Pick<DocumentState, 'lab' | 'clips'>): MuscleLibrary {
   return { items: muscleItems(lab), tagsOf: (id) => clips.get(id)?.tags ?? [] };
 }

@@ -147,12 +147,12 @@ function followMotion(
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
-  worn: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
+  characters: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
   const inPlace = followClips(inOrder, clips, summaryOf);
   const posed = followClips(poses, clips, summaryOf);
   const edits = steadyList(() =>
-    [...inPlace.value, ...posed.value, ...worn.value].map(({ summary }) =>
+    [...inPlace.value, ...posed.value, ...characters.value].map(({ summary }) =>
       shown.value.jointMaps.get(summary?.jointsId ?? ''),
     ),
   );
@@ -162,7 +162,7 @@ function followMotion(
   // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
   const motion = computed(() => {
     void [edits.value, trees.value, items.value];
-    const [character = null] = worn.value;
+    const [character = null] = characters.value;
     const loading = { chain: chain.value, clips: inPlace.value, poses: posed.value, character };
     return openMotion({ ...loading, library: shown.peek() }, fitter);
   });

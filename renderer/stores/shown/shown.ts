@@ -25,9 +25,9 @@ export interface Shown {
   /** Why it cannot be shown, as text; null = it is shown. */
   readonly obstacle: Signal<string | null>;
   /** The joint at which source and destination are aligned; null = not aligned at a joint, or not shown. */
-  readonly meetsAt: Signal<string | null>;
+  readonly alignedAt: Signal<string | null>;
   /** Why they are aligned otherwise than set; null = as set. */
-  readonly meetingNotice: Signal<string | null>;
+  readonly alignmentNotice: Signal<string | null>;
   /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
   readonly poseDistance: Signal<PoseDistance | null>;
   /** The largest distance between A and B; null = not shown. */
@@ -66,8 +66,8 @@ export function followShown(
     skin: followSkin(open, skins),
     suggestions: followSuggestions(session, document, open),
     obstacle: signal<string | null>(null),
-    meetsAt: signal<string | null>(null),
-    meetingNotice: signal<string | null>(null),
+    alignedAt: signal<string | null>(null),
+    alignmentNotice: signal<string | null>(null),
     poseDistance: signal<PoseDistance | null>(null),
     difference: signal<SlotDifference | null>(null),
   };

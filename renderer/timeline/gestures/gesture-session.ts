@@ -9,7 +9,7 @@ import { motionTogether, takenAlong } from '../grips/together.ts';
 /**
  * The current gesture, from press to release:
  *
- *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  giveBack (cancel)
+ *     take ──▶ moveTo / stepBy / jumpTo … (preview) ──▶ keep (commit)  or  cancel
  *
  * A gesture without movement is never reported, and one that returns to its start is cancelled.
  */
@@ -28,7 +28,7 @@ export interface GestureSession {
   /** Moves it to its smallest or largest value. */
   jumpTo(end: 'minimum' | 'maximum'): void;
   keep(): void;
-  giveBack(): void;
+  cancel(): void;
 }
 
 interface Held {
@@ -40,14 +40,14 @@ interface Held {
 
 export function createGestureSession(state: TimelineState, listener: TimelineListener): GestureSession {
   let held: Held | null = null;
-  const letGo = (phase: 'commit' | 'cancel'): void => {
+  const end = (phase: 'commit' | 'cancel'): void => {
     if (held !== null) endHold(state, listener, held, phase);
     held = null;
   };
   return {
     held: () => held?.drag.grip ?? null,
     take(grip, x, selection) {
-      letGo('commit');
+      end('commit');
       held = beginHold(state, grip, x, selection);
       return held !== null;
     },
@@ -72,8 +72,8 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
       const value = held.drag.motion[end];
       moveHeld(state, listener, held, { value, name: null, at: value });
     },
-    keep: () => letGo('commit'),
-    giveBack: () => letGo('cancel'),
+    keep: () => end('commit'),
+    cancel: () => end('cancel'),
   };
 }
 

@@ -45,8 +45,8 @@ export function attachHandleKeys(
   const { signal } = detach;
   window.addEventListener('keydown', deselect, { signal });
   root.addEventListener('keydown', down, { signal });
-  root.addEventListener('keyup', (event) => held.letGo(event.key), { signal });
-  root.addEventListener('focusout', () => held.letGo(null), { signal });
+  root.addEventListener('keyup', (event) => held.release(event.key), { signal });
+  root.addEventListener('focusout', () => held.release(null), { signal });
   return () => detach.abort();
 }
 
@@ -55,9 +55,9 @@ interface HeldKey {
   /** Returns true if the key may move `grip`: it starts the gesture on its first press and keeps it while it repeats. */
   take(key: string, grip: Grip): boolean;
   /** Call when `key` is released; null = when the handle loses the focus. */
-  letGo(key: string | null): void;
+  release(key: string | null): void;
   /** Cancels the gesture of the held key; false = none. */
-  giveBack(): boolean;
+  cancel(): boolean;
 }
 
 function createHeldKey(session: GestureSession): HeldKey {
@@ -71,15 +71,15 @@ function createHeldKey(session: GestureSession): HeldKey {
       heldKey = session.take(grip, 0) ? key : null;
       return heldKey !== null;
     },
-    letGo(key) {
+    release(key) {
       if (heldKey === null || (key !== null && key !== heldKey)) return;
       heldKey = null;
       session.keep();
     },
-    giveBack() {
+    cancel() {
       if (heldKey === null) return false;
       heldKey = null;
-      session.giveBack();
+      session.cancel();
       return true;
     },
   };
@@ -106,7 +106,7 @@ interface KeyedParts {
 function actByKey({ root, held, actions }: KeyedParts, key: string, grip: Grip): boolean {
   switch (key) {
     case 'Escape':
-      if (held.giveBack()) return true;
+      if (held.cancel()) return true;
       // Without a gesture to cancel, deselects, so that arrow keys move the playhead again.
       if (isMarkGrip(grip)) actions.deselect();
       root.focus();

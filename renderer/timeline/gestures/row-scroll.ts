@@ -57,7 +57,7 @@ function followThumb(
       const { way, rest } = thumbOf(state);
       if (way > 0) scrolled(scroll + ((clientY - event.clientY) * rest) / way);
     };
-    followDrag(bar, event, { move, giveBack: () => scrolled(scroll) });
+    followDrag(bar, event, { move, cancel: () => scrolled(scroll) });
   };
   bar.addEventListener('pointerdown', take, { signal });
 }

@@ -26,7 +26,7 @@ export interface RequestSlot {
   readonly shortenedBy: number; // s by which the deficit shortened the granted duration
   readonly winner: string | null; // the competing request that was granted; null = its own
   readonly goesOnFrom: string | null; // the slot of the interrupted transition, if its letter differs
-  readonly letsGo: boolean; // too many links show their source: the oldest is extrapolated
+  readonly isExtrapolated: boolean; // too many links show their source: the oldest is extrapolated
 }
 
 /** A competing request for the same transition. */

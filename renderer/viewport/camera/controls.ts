@@ -36,7 +36,7 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
     isHeld = true;
     const pans = down.button === 1 || down.shiftKey;
     let { clientX: x, clientY: y } = down;
-    const letGo = (): void => void (isHeld = false);
+    const release = (): void => void (isHeld = false);
     const drag: Drag = {
       move({ clientX, clientY }) {
         const [dx, dy] = [clientX - x, clientY - y];
@@ -45,9 +45,9 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
         const height = steered.views()[0]?.height ?? element.clientHeight;
         steered.setCamera(pans ? panned(camera, dx, dy, height) : orbited(camera, dx, dy));
       },
-      keep: letGo,
+      keep: release,
       click(event) {
-        letGo();
+        release();
         const at = placeOn(element, event);
         if (down.button === 0) steered.clicked(at.x, at.y, event.ctrlKey || event.metaKey || event.shiftKey);
       },

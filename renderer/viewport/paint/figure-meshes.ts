@@ -4,14 +4,14 @@ import type { Detail, Figure } from '../figure/build-figure.ts';
 import { figureGeometry } from './pieces.ts';
 import { applyFigure } from './tell-shaders.ts';
 import type { Uniforms } from './uniforms.ts';
-import { skinGeometry } from '../posing/worn-skin.ts';
+import { skinGeometry } from '../posing/skin-binding.ts';
 
 /** Meshes of the current figure on the GPU, one per detail. */
 export interface FigureMeshes {
   /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
   take(figure: Figure, detail: Detail): void;
   /** Shows this instead of the mannequin in every detail; null = the mannequin. */
-  wear(skin: Skin | null): void;
+  setSkin(skin: Skin | null): void;
   /** Removes all meshes, because the skeleton has changed. */
   forget(): void;
   /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
@@ -24,13 +24,13 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
   const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
   let worn: BufferGeometry | null = null;
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
-  const wear = (skin: Skin | null): void => {
+  const setSkin = (skin: Skin | null): void => {
     worn?.dispose();
     worn = skin && skinGeometry(skin);
     uniforms.skinned.value = worn ? 1 : 0;
   };
   return {
-    wear,
+    setSkin,
     take(figure, detail) {
       const known = taken.get(detail);
       if (known?.figure === figure) return;
@@ -41,7 +41,7 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
     forget() {
       for (const { geometry } of taken.values()) geometry.dispose();
       taken.clear();
-      wear(null);
+      setSkin(null);
     },
     clothe(bodies, detail) {
       const chosen = inDetail(detail);

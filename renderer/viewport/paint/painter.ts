@@ -35,7 +35,7 @@ export interface Painter {
   /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
   setFigure(figure: Figure, detail: Detail): void;
   /** Shows this instead of the mannequin; null = the mannequin. */
-  wear(skin: Skin | null): void;
+  setSkin(skin: Skin | null): void;
   /** Removes all meshes, because the skeleton has changed. */
   forgetFigures(): void;
   /** @param onions poses of the onion skins, see `onionRow` */
@@ -61,7 +61,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       renderer.setClearColor(new Color(...parseColour(next.gutter)), 1);
     },
     forgetFigures: meshes.forget,
-    wear: meshes.wear,
+    setSkin: meshes.setSkin,
     setFigure: meshes.take,
     paint(painting, poses, onions) {
       const { views, tier } = painting;

@@ -99,7 +99,7 @@ describe('worked examples, from rest 1 m and 1 rad about X away', () => {
     // (1 - u)^3 (1 + 3u + 6u^2) at u = 1/2
     { name: 'quintic', settings: { elapsed: 0.5 }, left: 0.5 },
     { name: 'crossfade', settings: { elapsed: 0.25 }, left: 0.75 },
-    // at rest nothing coasts: a crossfade
+    // at rest, nothing is extrapolated: a crossfade
     { name: 'deadBlend', settings: { elapsed: 0.25 }, left: 0.75 },
   ] as const)('$name leaves $left of both offsets', ({ name, settings, left }) => {
     const [position, angle] = at(name, settings);

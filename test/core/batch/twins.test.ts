@@ -264,11 +264,11 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
           const sample = { source: sources[i], destination: destinations[i], elapsed };
           const crossed = crossfade.capture(seam, values);
           packArcs(packSides(crossing, i, crossed.sides), i, crossed.arcs);
-          const coasted = deadBlendArticle.capture(seam, values);
-          packDeadBlend(dead, i, coasted);
+          const extrapolated = deadBlendArticle.capture(seam, values);
+          packDeadBlend(dead, i, extrapolated);
           return [
             crossfade.evaluate(createDoublePose(JOINTS), sample, crossed),
-            deadBlendArticle.evaluate(createDoublePose(JOINTS), sample, coasted),
+            deadBlendArticle.evaluate(createDoublePose(JOINTS), sample, extrapolated),
           ];
         });
         const blocks = (): TransformBlocks => createTransformBlocks(count, JOINTS);
@@ -279,9 +279,9 @@ describe('within 5e-6 rad and m of the exact tier, whatever the profile', () => 
           // The source may be written over.
           evaluateCrossfadeBlocks(from, from, to, crossing, times),
         ];
-        exact.forEach(([crossed, coasted], i) => {
+        exact.forEach(([crossed, extrapolated], i) => {
           expect(differenceOf(crossed, poseAt(found[0], i)).rotation).toBeLessThan(LIMIT);
-          expect(differenceOf(coasted, poseAt(found[1], i)).rotation).toBeLessThan(LIMIT);
+          expect(differenceOf(extrapolated, poseAt(found[1], i)).rotation).toBeLessThan(LIMIT);
           expect(differenceOf(crossed, poseAt(found[2], i)).rotation).toBeLessThan(LIMIT);
         });
       }),

@@ -31,7 +31,7 @@ const STEP = 0.04;
 const gradual = blendMethods.filter(({ id, isEngineNode }) => id !== 'cut' && isEngineNode !== true);
 
 function playing(chain: Chain): (elapsed: number) => Pose {
-  const frame = { pose: joint(), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
+  const frame = { pose: joint(), root: createRootSample(), elapsed: 0, link: -1, extrapolated: -1 };
   return (elapsed) => evaluateChain(frame, chain, elapsed).pose;
 }
 

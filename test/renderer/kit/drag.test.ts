@@ -30,7 +30,7 @@ function begin(drag: { [Key in keyof Drag]?: Drag[Key] | undefined } = {}, slack
   const all = {
     move: (_: PointerEvent, { x, y }: { x: number; y: number }) => void told.push(`move ${x} ${y}`),
     keep: () => void told.push('keep'),
-    giveBack: () => void told.push('give back'),
+    cancel: () => void told.push('give back'),
     ...drag,
   };
   const end = followDrag(
@@ -84,7 +84,7 @@ test('Escape gives it back once, and other keys do not', () => {
 test('a lost pointer gives it back, or ends it if it cannot be given back; other pointers are ignored', () => {
   for (const [drag, ends] of [
     [{}, 'give back'],
-    [{ giveBack: undefined }, 'keep'],
+    [{ cancel: undefined }, 'keep'],
   ] as const) {
     const { element, told } = begin(drag);
     element.dispatchEvent(pointer('pointercancel', 0, 0, { pointerId: 2 }));

@@ -23,7 +23,7 @@ export function ProfileRow(props: ProfileRowProps) {
   const name = skeleton.names[joint];
   const factor = factorOf(slot, name);
   const isCut = slot.cutJoints?.includes(name) ?? false;
-  const { preview, keep, giveBack, reset, cut } = useProfileChange(props);
+  const { preview, keep, cancel, reset, cut } = useProfileChange(props);
   const { row, isPicked, pick } = usePickedJoint(joint);
   const classes = [
     ...['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'],
@@ -43,7 +43,7 @@ export function ProfileRow(props: ProfileRowProps) {
         {name}
       </button>
       <FactorSlider
-        {...{ name, factor, preview, keep, giveBack, reset }}
+        {...{ name, factor, preview, keep, cancel, reset }}
         least={leastFactor(slot.profileMode ?? 'time')}
         disabled={isCut}
       />
@@ -76,11 +76,11 @@ interface FactorSliderProps {
   readonly disabled: boolean;
   readonly preview: (factor: number) => void;
   readonly keep: () => void;
-  readonly giveBack: () => void;
+  readonly cancel: () => void;
   readonly reset: () => void;
 }
 
-function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, reset }: FactorSliderProps) {
+function FactorSlider({ name, factor, least, disabled, preview, keep, cancel, reset }: FactorSliderProps) {
   const { document } = useApp();
   const most = Math.max(USUAL_MOST, factor);
   return (
@@ -105,7 +105,7 @@ function FactorSlider({ name, factor, least, disabled, preview, keep, giveBack, 
         if (/^(Arrow|Page|Home|End|Delete|Backspace)/.test(event.key)) event.stopPropagation();
         if (event.key === 'Escape' && document.preview.peek() !== null) {
           event.stopPropagation();
-          giveBack();
+          cancel();
         }
       }}
     />

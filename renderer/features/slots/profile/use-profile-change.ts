@@ -21,7 +21,7 @@ export interface ProfileChange {
   preview(factor: number): void;
   keep(): void;
   /** Cancels the preview, and the rest of the gesture. */
-  giveBack(): void;
+  cancel(): void;
   reset(): void;
   cut(isCut: boolean): void;
 }
@@ -39,7 +39,7 @@ export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
       if (!abandoned.current) app.editing.commitPreview();
       abandoned.current = false;
     },
-    giveBack() {
+    cancel() {
       abandoned.current = true;
       app.editing.cancel();
     },

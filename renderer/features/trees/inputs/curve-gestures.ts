@@ -81,11 +81,11 @@ function drag(picture: SVGSVGElement, latest: Latest, down: PointerEvent, index:
       },
       keep() {
         row.change.keep();
-        row.letRangeGo();
+        row.releaseRange();
       },
-      giveBack() {
+      cancel() {
         row.change.cancel();
-        row.letRangeGo();
+        row.releaseRange();
       },
     },
     SLACK,

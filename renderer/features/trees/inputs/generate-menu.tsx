@@ -67,7 +67,7 @@ export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
 }
 
 /** The generator of an open menu, with its preview; the preview goes with the menu unless it is kept. */
-function useGenerator({ name, input, range, duration, change, holdRange, letRangeGo }: InputRow) {
+function useGenerator({ name, input, range, duration, change, holdRange, releaseRange }: InputRow) {
   const generator = useSignal<Generator>({
     waveform: input.kind === 'number' ? 'ramp' : 'steps',
     from: range.minimum,
@@ -84,7 +84,7 @@ function useGenerator({ name, input, range, duration, change, holdRange, letRang
     holdRange();
     preview();
     return () => {
-      letRangeGo();
+      releaseRange();
       if (!isKept.current) change.cancel();
     };
   }, []);

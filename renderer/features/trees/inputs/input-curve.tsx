@@ -66,10 +66,10 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
   const { row, keys, scale, selected } = target;
   const key = keys[selected];
   const moved = useRef(false);
-  const letGo = (): void => {
+  const release = (): void => {
     if (moved.current) row.change.keep();
     moved.current = false;
-    row.letRangeGo();
+    row.releaseRange();
   };
   return (
     <g
@@ -84,8 +84,8 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
       aria-valuetext={keyWords(key, row)}
       transform={`translate(${placeText(key, scale)})`}
       onKeyDown={(event) => pressKey(event, latest.current, moved)}
-      onKeyUp={letGo}
-      onBlur={letGo}
+      onKeyUp={release}
+      onBlur={release}
     >
       <circle class="lab-key-reach" r={9} />
       <circle class="lab-key-dot" r={4} />

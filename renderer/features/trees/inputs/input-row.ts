@@ -24,7 +24,7 @@ export interface InputRow {
   readonly change: InputChange;
   /** Keeps the range until it is let go. */
   holdRange(): void;
-  letRangeGo(): void;
+  releaseRange(): void;
 }
 
 /** Changes of one input. A gesture is preview … preview, then keep or cancel. */
@@ -50,7 +50,7 @@ export function useInputRow(source: RowSource): InputRow {
     range: shown,
     change: useInputChange(name),
     holdRange: () => (held.current = shown),
-    letRangeGo: () => (held.current = null),
+    releaseRange: () => (held.current = null),
   };
 }
 

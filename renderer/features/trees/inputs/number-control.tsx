@@ -131,12 +131,12 @@ interface ValueDrag {
  * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input without keys, or the key
  * at the playhead where the drag began.
  */
-function useValueDrag({ name, duration, recorder, change, holdRange, letRangeGo }: InputRow): ValueDrag {
+function useValueDrag({ name, duration, recorder, change, holdRange, releaseRange }: InputRow): ValueDrag {
   const { lab } = useApp();
   const from = useRef<number | null>(null); // s, of the key
   const finish = (): void => {
     from.current = null;
-    letRangeGo();
+    releaseRange();
   };
   return {
     set: (value) => {

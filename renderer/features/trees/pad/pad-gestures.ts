@@ -56,7 +56,7 @@ export function dragTarget(
       target.recording?.release();
       if (!isRecorded) app.editing.commitPreview();
     },
-    giveBack() {
+    cancel() {
       target.recording?.release();
       if (isRecorded) target.recording?.cancel();
       else app.editing.cancel();

@@ -50,7 +50,7 @@ export function useMove(pad: Pad, list: Address, count: number, root: RefObject<
             withMovedItem(content, list, index, within(index + rows)),
           ),
         keep: app.editing.commitPreview,
-        giveBack: app.editing.cancel,
+        cancel: app.editing.cancel,
       });
     },
   };

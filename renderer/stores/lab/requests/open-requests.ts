@@ -8,7 +8,7 @@ import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
-import { shelfOf } from '../../shown/open-muscles.ts';
+import { muscleLibraryOf } from '../../shown/open-muscles.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
@@ -113,7 +113,7 @@ function followSlots(
     const destination = transition.peek();
     if (destination === undefined) return { own, played: own };
     const { clips } = store.shown.peek();
-    const [{ slots: dressed }] = withMuscles([destination], shelfOf({ lab: lab.value, clips })).chain;
+    const [{ slots: dressed }] = withMuscles([destination], muscleLibraryOf({ lab: lab.value, clips })).chain;
     return { own, played: dressed.map(({ fatiguePose: _, ...slot }) => slot) };
   });
 }

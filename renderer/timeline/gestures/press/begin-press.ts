@@ -102,9 +102,9 @@ function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking)
       edge.stop();
       session.keep();
     },
-    giveBack() {
+    cancel() {
       edge.stop();
-      session.giveBack();
+      session.cancel();
     },
   };
 }

@@ -42,8 +42,8 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
       const { model, markers } = state;
       if (model !== null) listener.select(mark === null ? base : extendedTo(model, markers, mark));
     },
-    giveBack() {
-      sweep.giveBack();
+    cancel() {
+      sweep.cancel();
       listener.select(before);
     },
   };
@@ -84,7 +84,7 @@ export function pressNewRange(
 function scrolledSweep(
   { state, listener }: SweepParts,
   sweepTo: (point: PressPoint) => void,
-): Pick<Pressed, 'move' | 'keep' | 'giveBack'> {
+): Pick<Pressed, 'move' | 'keep' | 'cancel'> {
   const edge = createEdgeScroll(state, {
     scrollBy(pixels) {
       const { start } = state.scale;
@@ -104,7 +104,7 @@ function scrolledSweep(
       edge.follow(point);
     },
     keep: end,
-    giveBack: end,
+    cancel: end,
   };
 }
 

@@ -36,7 +36,7 @@ export function attachPress(parts: PointerParts): () => void {
         move: (to) => pressed.move(pointOf(root, to)),
         keep: released(() => pressed.keep()),
         click: released(() => (moving ? pressed.keep() : pressed.click())),
-        giveBack: ended(() => pressed.giveBack()),
+        cancel: ended(() => pressed.cancel()),
       },
       moving ? 0 : CLICK_SLACK,
     );
@@ -45,7 +45,7 @@ export function attachPress(parts: PointerParts): () => void {
   root.addEventListener('pointerdown', down, { signal: detach.signal });
   return () => {
     abandon?.();
-    parts.session.giveBack();
+    parts.session.cancel();
     detach.abort();
   };
 }

@@ -19,7 +19,7 @@ export interface Pressed {
   click(): void;
   /** Call for a release after movement. */
   keep(): void;
-  giveBack(): void;
+  cancel(): void;
 }
 
 const nothing = (): void => undefined;
@@ -36,6 +36,6 @@ export function pressView({ state, listener }: PointerParts, startX: number): Pr
     },
     click: nothing,
     keep: nothing,
-    giveBack: nothing,
+    cancel: nothing,
   };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { causeOfHalfLife } from '../../../../core/transition/coasting.ts';
+import { causeOfHalfLife } from '../../../../core/transition/half-life-estimate.ts';
 import {
   constantHalfLife,
-  estimateCoasting,
-  evaluateCoasting,
+  estimateExtrapolation,
+  evaluateExtrapolation,
   limitVelocity,
 } from '../../../../core/transition/curves/extrapolation.ts';
 import { createPoseOffset } from '../../../../core/pose-offset.ts';
@@ -25,7 +25,7 @@ test('worked example: 2 m at 1 m/s is a half-life of 0.6 s; away from the destin
   const difference = createPoseOffset(1);
   difference.values.set([2, 2, 2, 0.5, -1, 0]);
   const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
-  const { velocities, halfLives } = estimateCoasting(source, difference, ESTIMATE);
+  const { velocities, halfLives } = estimateExtrapolation(source, difference, ESTIMATE);
   expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
   expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
 });
@@ -37,21 +37,21 @@ test('explains a half-life: offset and velocity, the estimate before its limits,
   const difference = createPoseOffset(1);
   difference.values.set([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
   const source = jointPose({ linearVelocities: [1, -1, -1], angularVelocities: [0, 0, 0] });
-  const coasting = estimateCoasting(source, difference, ARTICLE);
-  expect(Array.from(coasting.offsets)).toEqual([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
-  expect(Array.from(coasting.wanted.subarray(0, 3))).toEqual([0.15, 0.15, -0.15]);
-  expect(Array.from(coasting.halfLives)).toEqual([0.15, 0.15, 0.1, 1, 0.1, 0.1]);
-  const causes = Array.from(coasting.wanted, (_, at) => causeOfHalfLife(coasting, at));
+  const extrapolation = estimateExtrapolation(source, difference, ARTICLE);
+  expect(Array.from(extrapolation.offsets)).toEqual([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
+  expect(Array.from(extrapolation.wanted.subarray(0, 3))).toEqual([0.15, 0.15, -0.15]);
+  expect(Array.from(extrapolation.halfLives)).toEqual([0.15, 0.15, 0.1, 1, 0.1, 0.1]);
+  const causes = Array.from(extrapolation.wanted, (_, at) => causeOfHalfLife(extrapolation, at));
   expect(causes).toEqual(['estimate', 'estimate', 'shortest', 'longest', 'shortest', 'shortest']);
 });
 
 test('explains a half-life: limits without room determine every half-life', () => {
   const source = jointPose({ linearVelocities: [1, -1, 0] });
   for (const estimate of [constantHalfLife(0.2), { ...ARTICLE, minimum: 1.5 }]) {
-    const coasting = estimateCoasting(source, createPoseOffset(1), estimate);
+    const extrapolation = estimateExtrapolation(source, createPoseOffset(1), estimate);
     for (let at = 0; at < 6; at++) {
-      expect(causeOfHalfLife(coasting, at)).toBe('constant');
-      expect(coasting.halfLives[at]).toBe(estimate.maximum);
+      expect(causeOfHalfLife(extrapolation, at)).toBe('constant');
+      expect(extrapolation.halfLives[at]).toBe(estimate.maximum);
     }
   }
 });
@@ -61,7 +61,7 @@ test('worked example: the minimum speeds of translation and rotation are separat
   difference.values.fill(0.5);
   const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
   const estimate = { ...ESTIMATE, linearEpsilon: 0.25, angularEpsilon: 0.5 };
-  const { halfLives } = estimateCoasting(source, difference, estimate);
+  const { halfLives } = estimateExtrapolation(source, difference, estimate);
   expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
 });
 
@@ -71,35 +71,35 @@ test('worked example: a velocity above the limit is shortened, and keeps its dir
 });
 
 /** Displacement and speed of one axis after `elapsed`. */
-function coasted(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
+function extrapolated(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
   const out = createPoseOffset(1);
-  const coasting = {
+  const extrapolation = {
     velocities: new Float64Array(6).fill(velocity),
     halfLives: new Float64Array(6).fill(halfLife),
   };
-  evaluateCoasting(out, coasting, { elapsed });
+  evaluateExtrapolation(out, extrapolation, { elapsed });
   return { way: out.values[5], speed: out.rates[5] };
 }
 
 test('worked example: half the speed remains after a half-life; the total distance is v h / ln 2', () => {
-  expect(coasted(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
-  expect(coasted(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
-  expect(coasted(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
+  expect(extrapolated(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
+  expect(extrapolated(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
+  expect(extrapolated(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
 });
 
 test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () => {
   fc.assert(
     fc.property(numberUpTo(20), fc.double({ min: 0.02, max: 2, noNaN: true }), (velocity, halfLife) => {
-      expect(coasted(velocity, halfLife, 0).speed).toBe(velocity);
-      expect(Math.abs(coasted(velocity, halfLife, -1).way)).toBe(0);
-      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => coasted(velocity, halfLife, 0.3 + dt));
+      expect(extrapolated(velocity, halfLife, 0).speed).toBe(velocity);
+      expect(Math.abs(extrapolated(velocity, halfLife, -1).way)).toBe(0);
+      const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => extrapolated(velocity, halfLife, 0.3 + dt));
       expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
     }),
   );
 });
 
 test('with a half-life of zero it stays in place, also at 1e6 per s', () => {
-  const { way, speed } = coasted(1e6, 0, 1);
+  const { way, speed } = extrapolated(1e6, 0, 1);
   expect(Math.abs(way)).toBeLessThan(0.02);
   expect(speed).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createPoseOffset } from '../../../../core/pose-offset.ts';
 import {
   evaluateQuintics,
-  layQuintics,
+  fitQuintics,
   quinticEnd,
 } from '../../../../core/transition/curves/quintic-curve.ts';
 import { numberUpTo } from '../../../fixtures/arbitraries.ts';
@@ -13,7 +13,7 @@ function laid(x: readonly number[], v: readonly number[], blendTime: number) {
   const offset = createPoseOffset(1);
   offset.values.set(x);
   offset.rates.set(v);
-  const quintics = layQuintics(offset, [blendTime]);
+  const quintics = fitQuintics(offset, [blendTime]);
   return {
     end: quinticEnd(quintics, 0, 0),
     at(elapsed: number) {

@@ -6,7 +6,7 @@ import {
   fatiguePosesOf,
   withFatiguePoses,
   withMuscles,
-  type MuscleShelf,
+  type MuscleLibrary,
 } from '../../../../core/transition/document/resolve-muscles.ts';
 import { findSlotProblem } from '../../../../core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
@@ -15,7 +15,7 @@ import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 const id = '00000000-0000-4000-8000-0000000000aa';
 const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
 
-function shelfOf(tags: readonly string[]): MuscleShelf {
+function muscleLibraryOf(tags: readonly string[]): MuscleLibrary {
   return { items: [{ id, name: 'Legs', asset }], tagsOf: () => tags };
 }
 
@@ -27,24 +27,24 @@ const boundIn = (chain: readonly Transition[]) => boundMusclesOf(chain[0].slots[
 
 test('an asset is put beside its id, or its tag, on the side that is played', () => {
   for (const choice of [id, 'byTag']) {
-    const { chain, problem } = withMuscles(chainWith(choice), shelfOf(['tired']));
+    const { chain, problem } = withMuscles(chainWith(choice), muscleLibraryOf(['tired']));
     expect(problem).toBeNull();
     expect(boundIn(chain)?.asset).toEqual({ ...asset, name: 'Legs' });
   }
-  const { chain } = withMuscles(chainWith(`${id} mirrored`), shelfOf([]));
+  const { chain } = withMuscles(chainWith(`${id} mirrored`), muscleLibraryOf([]));
   expect(Object.keys(boundIn(chain)?.asset.joints ?? {})).toContain('right shin');
 });
 
 test('a chain that names none stays the same object, and so does one without an asset for its tags', () => {
   const plain = chainWith('leftLeg');
-  expect(withMuscles(plain, shelfOf([])).chain).toBe(plain);
+  expect(withMuscles(plain, muscleLibraryOf([])).chain).toBe(plain);
   const untagged = chainWith('byTag');
-  expect(withMuscles(untagged, shelfOf(['walk']))).toEqual({ chain: untagged, problem: null });
+  expect(withMuscles(untagged, muscleLibraryOf(['walk']))).toEqual({ chain: untagged, problem: null });
 });
 
 test('a deleted asset is a problem at its field', () => {
   const gone = chainWith(id.replace('aa', 'bb'));
-  expect(withMuscles(gone, shelfOf([])).problem).toEqual({
+  expect(withMuscles(gone, muscleLibraryOf([])).problem).toEqual({
     code: 'missingMuscles',
     field: 'slots[1].values.muscles',
     message: 'The muscles of slot B were deleted from the Lab.',
@@ -52,7 +52,7 @@ test('a deleted asset is a problem at its field', () => {
 });
 
 test('the blend settles as the muscles of the asset do, not as all alike', () => {
-  const { chain } = withMuscles(chainWith(id), shelfOf([]));
+  const { chain } = withMuscles(chainWith(id), muscleLibraryOf([]));
   const method = findBlendMethod('muscle');
   const own = method?.settlingTime(chain[0].slots[1].values);
   expect(own).toBe(method?.settlingTime(slotOf('muscle', { muscles: 'leftLeg' }).values));
@@ -60,9 +60,9 @@ test('the blend settles as the muscles of the asset do, not as all alike', () =>
 });
 
 test('a fatigue pose is fetched only for slots that sink, mirrored with the asset', () => {
-  const { chain: rested } = withMuscles(chainWith(id), shelfOf([]));
+  const { chain: rested } = withMuscles(chainWith(id), muscleLibraryOf([]));
   expect(fatiguePosesOf(rested)).toEqual([]);
-  const { chain } = withMuscles(chainWith(`${id} mirrored`, { fatiguePose: true }), shelfOf([]));
+  const { chain } = withMuscles(chainWith(`${id} mirrored`, { fatiguePose: true }), muscleLibraryOf([]));
   expect(fatiguePosesOf(chain)).toEqual([{ clip: 'c', time: 0.5, mirror: true }]);
   const pose = [0, 1, 0, 0, 0, 0, 1];
   expect(boundIn(withFatiguePoses(chain, () => pose))?.fatiguePose).toEqual(pose);

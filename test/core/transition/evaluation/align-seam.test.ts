@@ -20,18 +20,18 @@ const destination: Stance = {
 };
 
 /** The alignment, and the aligned position of each joint of the destination. */
-function laid(asked: Alignment, from: Stance = source, to: Stance = destination) {
+function placement(asked: Alignment, from: Stance = source, to: Stance = destination) {
   const [left, entered] = [standerAt(from), standerAt(to)];
   const found = alignSeam(asked, standerFigure, {
     source: { ...left, groundHeight: 0 },
     destination: { ...entered, groundHeight: 0 },
   });
-  const root = composeRoots(new Float64Array(3), found.laid, entered.root.state);
+  const root = composeRoots(new Float64Array(3), found.placement, entered.root.state);
   const seen = composeRoots(new Float64Array(3), invertRoot(new Float64Array(3), left.root.state), root);
   // The offset agrees with the placement: the destination's root relative to the source's.
   found.offset.forEach((value, i) => expect(value).toBeCloseTo(seen[i], 12));
-  const { joint = null, place = null } = found.meeting ?? {};
-  return { ...found, root, joint, place, at: (j: number) => standerJoint(entered, j, found.laid) };
+  const { joint = null, place = null } = found.alignedAt ?? {};
+  return { ...found, root, joint, place, at: (j: number) => standerJoint(entered, j, found.placement) };
 }
 
 function expectPlace(found: readonly number[], place: readonly number[]): void {
@@ -40,7 +40,7 @@ function expectPlace(found: readonly number[], place: readonly number[]): void {
 }
 
 test('worked example: the requested joint is in the same place in both, and headings agree', () => {
-  const { at, root, joint, place, notice } = laid({ kind: 'joint', joint: 'leftFoot', offset: none });
+  const { at, root, joint, place, notice } = placement({ kind: 'joint', joint: 'leftFoot', offset: none });
   expect(joint).toBe(1);
   expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
   expect(notice).toBeNull();
@@ -52,17 +52,17 @@ test('worked example: the requested joint is in the same place in both, and head
 });
 
 test('worked example: the offset rotates about the meeting point, then translates', () => {
-  const { at } = laid({ kind: 'joint', joint: 'leftFoot', offset: { x: 0.5, z: 0, yaw: QUARTER } });
+  const { at } = placement({ kind: 'joint', joint: 'leftFoot', offset: { x: 0.5, z: 0, yaw: QUARTER } });
   expectPlace(at(1), [1.7, 0, 2]);
   // 0.2 m right of the foot and 0.3 m behind it becomes 0.2 m ahead of it and 0.3 m to its right: along -X.
   expectPlace(at(0), [1.4, 1, 2.2]);
 });
 
 test('if hips are exactly over their roots, aligning either is the same', () => {
-  const track = laid({ kind: 'groundTrack', offset: none });
-  const hips = laid({ kind: 'joint', joint: 'hips', offset: none });
+  const track = placement({ kind: 'groundTrack', offset: none });
+  const hips = placement({ kind: 'joint', joint: 'hips', offset: none });
   expect([track.joint, hips.joint]).toEqual([0, 0]);
-  expect(hips.laid).toEqual(track.laid);
+  expect(hips.placement).toEqual(track.placement);
   expectPlace(track.at(0), [1, 1, 2]);
   expect(Math.hypot(...track.offset)).toBeLessThan(1e-12);
 });
@@ -70,7 +70,7 @@ test('if hips are exactly over their roots, aligning either is the same', () => 
 test('worked example: hips keep their offset from the root: the roots are aligned, and headings agree', () => {
   // The root is 0.1 m left of the hips and turned 0.2 rad further than they are.
   const swaying: Stance = { ...destination, root: [0.1, 0, 0.2] };
-  const { at, root, place, offset } = laid({ kind: 'groundTrack', offset: none }, source, swaying);
+  const { at, root, place, offset } = placement({ kind: 'groundTrack', offset: none }, source, swaying);
   expect([...root]).toEqual([1, 2, 0].map((value) => expect.closeTo(value, 12) as number));
   expect(place).toEqual([1, 0, 2]);
   expect(Math.hypot(...offset)).toBeLessThan(1e-12);
@@ -86,11 +86,11 @@ test('worked example: the foot that stands in both is in the same place in both,
       [0, 0, 2],
     ],
   };
-  const { at, joint, notice } = laid({ kind: 'plantedFoot', offset: none }, swinging);
+  const { at, joint, notice } = placement({ kind: 'plantedFoot', offset: none }, swinging);
   expect(joint).toBe(1);
   expect(notice).toBeNull();
   expectPlace(at(1), [1.2, 0, 2]);
-  const other = laid(
+  const other = placement(
     { kind: 'plantedFoot', offset: none },
     {
       ...source,
@@ -113,27 +113,27 @@ test('without a foot that stands in both, roots are aligned, and the notice list
     ],
   });
   const offset = { x: 0.1, z: -0.2, yaw: 0.3 };
-  const found = laid({ kind: 'plantedFoot', offset }, swings(2, 0), swings(0, 2));
+  const found = placement({ kind: 'plantedFoot', offset }, swings(2, 0), swings(0, 2));
   const { notice, ...others } = found;
   expect(notice).toBe(
     'No foot stands in both clips at the seam: rightFoot stands in the source, leftFoot stands in the destination. Aligned by root instead.',
   );
-  const asRoots = laid({ kind: 'groundTrack', offset }, swings(2, 0), swings(0, 2));
-  expect([others.laid, others.meeting]).toEqual([asRoots.laid, asRoots.meeting]);
-  expect(laid({ kind: 'plantedFoot', offset: none }, swings(0, 0), swings(2, 2)).notice).toContain(
+  const asRoots = placement({ kind: 'groundTrack', offset }, swings(2, 0), swings(0, 2));
+  expect([others.placement, others.alignedAt]).toEqual([asRoots.placement, asRoots.alignedAt]);
+  expect(placement({ kind: 'plantedFoot', offset: none }, swings(0, 0), swings(2, 2)).notice).toContain(
     'leftFoot and rightFoot stand in the source, no foot stands in the destination.',
   );
 });
 
 test('without an alignment the destination stays where it was recorded', () => {
-  const { at, joint, notice } = laid({ kind: 'none', offset: none });
+  const { at, joint, notice } = placement({ kind: 'none', offset: none });
   expect([joint, notice]).toEqual([null, null]);
   expectPlace(at(0), [5, 1, 5]);
 });
 
 test('worked example: without an alignment the offset rotates about the root at entry, then translates', () => {
   const swaying: Stance = { ...destination, root: [0, 0.5, 0] };
-  const { at, root } = laid({ kind: 'none', offset: { x: 1, z: 0, yaw: QUARTER } }, source, swaying);
+  const { at, root } = placement({ kind: 'none', offset: { x: 1, z: 0, yaw: QUARTER } }, source, swaying);
   // It faces X, its root half a metre ahead of the hips; turned by a quarter it faces -Z with the hips behind.
   expect([...root]).toEqual([6.5, 5, 2 * QUARTER].map((value) => expect.closeTo(value, 12) as number));
   expectPlace(at(0), [6.5, 1, 5.5]);

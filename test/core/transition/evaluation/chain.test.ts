@@ -53,7 +53,13 @@ function linkOf(id: string, at: number, to: Motion, changes: Values = {}): Chain
 }
 
 function frameAt(chain: Chain, elapsed: number): ChainFrame {
-  const frame = { pose: createDoublePose(1), root: createRootSample(), elapsed: 0, link: -1, letGo: -1 };
+  const frame = {
+    pose: createDoublePose(1),
+    root: createRootSample(),
+    elapsed: 0,
+    link: -1,
+    extrapolated: -1,
+  };
   return evaluateChain(frame, chain, elapsed);
 }
 
@@ -69,7 +75,7 @@ test('worked example: the second of two linear crossfades starts from the first,
   const heights = [-1, 0.25, 0.5, 0.75, 1, 1.5].map((time) => at(chain, time).positions[1]);
   // 0.75: a quarter of the way from 0.75 to 2. 1: half of the way from 1, where the first has arrived.
   [0, 0.25, 0.5, 1.0625, 1.5, 2].forEach((height, i) => expect(heights[i]).toBeCloseTo(height, 12));
-  expect(frameAt(chain, 0.75)).toMatchObject({ link: 1, letGo: -1 });
+  expect(frameAt(chain, 0.75)).toMatchObject({ link: 1, extrapolated: -1 });
   expect(frameAt(chain, -1).link).toBe(-1);
 });
 
@@ -131,41 +137,43 @@ describe('a chain of crossfades deeper than four', () => {
     const links = Array.from({ length: count }, (_, k) => linkOf('crossfade', k * gap, wandering(k + 1)));
     return createChain(wandering(0), links, 1);
   };
-  const letGoAt = (chain: Chain, time: number): number => frameAt(chain, time).letGo;
+  const extrapolatedAt = (chain: Chain, time: number): number => frameAt(chain, time).extrapolated;
 
   test('extrapolates the oldest output from the fifth link on, and reports it while it is visible', () => {
-    expect(letGoAt(chainOf(4), 0.16)).toBe(-1);
+    expect(extrapolatedAt(chainOf(4), 0.16)).toBe(-1);
     const deep = chainOf(7);
-    expect([0.19, 0.2, 0.22, 0.25, 0.301].map((time) => letGoAt(deep, time))).toEqual([-1, 0, 0, 1, 2]);
+    expect([0.19, 0.2, 0.22, 0.25, 0.301].map((time) => extrapolatedAt(deep, time))).toEqual([
+      -1, 0, 0, 1, 2,
+    ]);
     // The third crossfade, started at 0.15, has ended by 0.45: its source is not visible any more.
-    expect(letGoAt(deep, 0.44)).toBe(2);
-    expect(letGoAt(deep, 0.46)).toBe(-1);
+    expect(extrapolatedAt(deep, 0.44)).toBe(2);
+    expect(extrapolatedAt(deep, 0.46)).toBe(-1);
   });
 
   test('no output is extrapolated if blends finish in time', () => {
     const calm = chainOf(9, 0.1);
-    for (let time = 0; time < 1.5; time += 0.01) expect(letGoAt(calm, time)).toBe(-1);
+    for (let time = 0; time < 1.5; time += 0.01) expect(extrapolatedAt(calm, time)).toBe(-1);
   });
 
   test('a method that does not evaluate its source ends the depth', () => {
     const ids = ['crossfade', 'crossfade', 'springExact', 'crossfade', 'crossfade', 'crossfade', 'crossfade'];
     const links = ids.map((id, k) => linkOf(id, k * 0.02, wandering(k + 1)));
     const chain = createChain(wandering(0), links, 1);
-    for (let time = 0; time < 0.6; time += 0.01) expect(letGoAt(chain, time)).toBe(-1);
+    for (let time = 0; time < 0.6; time += 0.01) expect(extrapolatedAt(chain, time)).toBe(-1);
   });
 
-  test('worked example: a dropped output coasts: after 0.1 s it has half its speed', () => {
+  test('worked example: a dropped output extrapolates: after 0.1 s it has half its speed', () => {
     // Crossfades that hardly begin: the output stays near their source.
     const rising = inPlace((out, { elapsed }) =>
       copyPose(out, jointPose({ positions: [0, elapsed, 0], linearVelocities: [0, 1, 0] })),
     );
     const links = [0, 0, 0, 0, 0].map((time) => linkOf('crossfade', time, rising, { blendTime: 5 }));
     const chain = createChain(rising, links, 1);
-    const { pose, letGo } = frameAt(chain, 0.1);
-    expect(letGo).toBe(0);
+    const { pose, extrapolated } = frameAt(chain, 0.1);
+    expect(extrapolated).toBe(0);
     const weight = 0.02 ** 2 * (3 - 2 * 0.02);
-    const coasted = (0.1 / Math.LN2) * 0.5;
-    const away = (coasted - 0.1) * (1 - weight) ** 4;
+    const distance = (0.1 / Math.LN2) * 0.5;
+    const away = (distance - 0.1) * (1 - weight) ** 4;
     expect(pose.positions[1]).toBeCloseTo(0.1 + away, 12);
   });
 });

@@ -115,12 +115,12 @@ test('the shown destination is aligned to the chosen slot at entry', () => {
   for (const chosen of [0, 1]) {
     const links = [first, { ...second, chosen }].map((link) => ({ ...link, slots }));
     const { destinationRoot, slots: outputs } = frameAt(evaluationOf(links), 0);
-    const [laid, own, other] = [destinationRoot, outputs[chosen].root, outputs[1 - chosen].root].map(
+    const [placed, own, other] = [destinationRoot, outputs[chosen].root, outputs[1 - chosen].root].map(
       ({ state }) => state,
     );
-    laid.forEach((value, i) => expect(value).toBeCloseTo(own[i], 9));
-    expect(Math.hypot(laid[0] - other[0], laid[1] - other[1])).toBeGreaterThan(1e-3);
-    expect(Math.abs(laid[2] - other[2])).toBeGreaterThan(1e-3);
+    placed.forEach((value, i) => expect(value).toBeCloseTo(own[i], 9));
+    expect(Math.hypot(placed[0] - other[0], placed[1] - other[1])).toBeGreaterThan(1e-3);
+    expect(Math.abs(placed[2] - other[2])).toBeGreaterThan(1e-3);
   }
 });
 
@@ -186,9 +186,9 @@ test('more than four nested crossfades drop the oldest, and report it while it i
       0.05,
     ),
   );
-  expect(frameAt(deep, -0.01).slots[0].letGo).toBe(-1);
-  expect(frameAt(deep, 0).slots[0].letGo).toBe(0);
-  expect(frameAt(deep, 0.2).slots[0].letGo).toBe(-1);
+  expect(frameAt(deep, -0.01).slots[0].extrapolated).toBe(-1);
+  expect(frameAt(deep, 0).slots[0].extrapolated).toBe(0);
+  expect(frameAt(deep, 0.2).slots[0].extrapolated).toBe(-1);
 });
 
 test('a shorter competing request plays, in the earlier transition too', () => {

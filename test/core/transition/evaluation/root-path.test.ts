@@ -5,7 +5,7 @@ import { createRootSample, type RootSample } from '../../../../core/root/root-sa
 import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '../../../../core/root/root-state.ts';
 import type { Motion } from '../../../../core/transition/clips/motion.ts';
 import {
-  coastRoot,
+  extrapolateRoot,
   createRootPath,
   evaluateRootPath,
   type RootBlend,
@@ -67,7 +67,7 @@ const at = (path: RootPath, elapsed: number): RootSample =>
   evaluateRootPath(createRootSample(), path, { elapsed: path.blend.at + elapsed });
 
 /** Both motions, the second aligned so that the roots are equal at the seam. */
-function laidOn([source, destination]: readonly [Motion, Motion]): readonly [RootMotion, RootMotion] {
+function placedOn([source, destination]: readonly [Motion, Motion]): readonly [RootMotion, RootMotion] {
   const before = invertRoot(new Float64Array(3), stateAt(destination, 0));
   composeRoots(before, stateAt(source, 0), before);
   return [
@@ -131,7 +131,7 @@ describe('worked examples', () => {
     const path = pathOf(holdRule('linear', 1), [steady(2, 1.5), steady(0)]);
     const [ghost, source] = [createRootSample(), createRootSample()];
     for (const elapsed of [0, 0.3, 4]) {
-      coastRoot(ghost, path, { elapsed });
+      extrapolateRoot(ghost, path, { elapsed });
       steady(2, 1.5).root(source, { elapsed });
       ghost.state.forEach((value, i) => expect(value).toBeCloseTo(source.state[i], 4));
       ghost.velocity.forEach((value, i) => expect(value).toBeCloseTo(source.velocity[i], 4));
@@ -146,7 +146,7 @@ describe.each(RULES)('%s', (name, rule) => {
   test('equals the sum in its definition at every step', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
-        const [source, destination] = laidOn(motionsOf(how));
+        const [source, destination] = placedOn(motionsOf(how));
         const path = pathOf(rule, [source, destination], { asEngine });
         const expected = addUpPath({ rule, source, destination, step: ROOT_STEP, asEngine }, path.count);
         expected.forEach((state, k) => {
@@ -160,7 +160,7 @@ describe.each(RULES)('%s', (name, rule) => {
   test('starts at the source, and ends with the destination’s velocity', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
-        const [source, destination] = laidOn(motionsOf(how));
+        const [source, destination] = placedOn(motionsOf(how));
         const path = pathOf(rule, [source, destination], { asEngine });
         expectNear(at(path, 0).state, stateAt(source, 0), 1e-9);
         const [from, to] = [rule.end + 0.01, rule.end + 1.3];
@@ -182,7 +182,7 @@ describe.each(RULES)('%s', (name, rule) => {
   test('is continuous between steps and after its end', () => {
     fc.assert(
       fc.property(twoMotions, (how) => {
-        const path = pathOf(rule, laidOn(motionsOf(how)), { asEngine });
+        const path = pathOf(rule, placedOn(motionsOf(how)), { asEngine });
         for (let k = 1; k < steps; k++) {
           const [before, after] = [-1e-7, 1e-7].map((dt) => at(path, k * ROOT_STEP + dt).state);
           // 20 m/s and 20 rad/s, faster than any of them. A spring ends a micrometre early.
@@ -195,7 +195,7 @@ describe.each(RULES)('%s', (name, rule) => {
 
   test('any order of moments, and a new path, give the same bits', () => {
     const moments = Array.from({ length: 90 }, (_, i) => i * 0.0137);
-    const motions = laidOn([
+    const motions = placedOn([
       rigMotion({ rig: 'hips', gait: { turn: 1 } }),
       rigMotion({ gait: { speed: 3 } }, 0.3),
     ]);
@@ -208,7 +208,7 @@ describe.each(RULES)('%s', (name, rule) => {
   });
 
   test('played at ticks, it holds each tick until the next, with the velocity of the last tick', () => {
-    const motions = laidOn([rigMotion({ gait: { turn: 1 } }), rigMotion({ gait: { speed: 3 } }, 0.3)]);
+    const motions = placedOn([rigMotion({ gait: { turn: 1 } }), rigMotion({ gait: { speed: 3 } }, 0.3)]);
     const tick = 1 / 30;
     const path = pathOf(rule, motions, { asEngine, step: tick, holds: true });
     for (let k = 0; k < 20; k++) {
@@ -251,7 +251,7 @@ describe('over random clips', () => {
   ] as const)('%s stays between the two velocities', (_, rule, holds) => {
     fc.assert(
       fc.property(twoMotions, (how) => {
-        const motions = laidOn(motionsOf(how));
+        const motions = placedOn(motionsOf(how));
         const source0 = seamVelocity(motions[0]);
         for (const { found, source, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
           const from = holds ? source0 : source;
@@ -272,7 +272,7 @@ describe('over random clips', () => {
   ] as const)('%s is never farther from the destination’s velocity than at the seam', (_, rule) => {
     fc.assert(
       fc.property(twoMotions, (how) => {
-        const motions = laidOn(motionsOf(how));
+        const motions = placedOn(motionsOf(how));
         const [source0, destination0] = motions.map(seamVelocity);
         for (const { found, destination } of velocitiesAlong(pathOf(rule, motions), motions, 0.5)) {
           for (let i = 0; i < 3; i++) {

@@ -47,7 +47,7 @@ describe('worked examples', () => {
     expect(angleOf(pose)).toBeCloseTo(0.5965735903, 9);
   });
 
-  test('deadBlendArticle: a rotation at 1 rad/s towards 1 rad coasts with 0.3 s; at half weight it is between', () => {
+  test('deadBlendArticle: a rotation at 1 rad/s towards 1 rad extrapolates with 0.3 s; at half weight it is between', () => {
     const source = jointPose({ angularVelocities: [1, 0, 0] });
     const run = go(
       deadBlendArticle,
@@ -58,10 +58,10 @@ describe('worked examples', () => {
     const { angularHalfLives, angularVelocities, extrapolated } = run.explain(0.3);
     expect(angularHalfLives[0]).toBeCloseTo(0.3, 12);
     expect(angularVelocities[0]).toBe(1);
-    const coasted = (0.3 / Math.LN2) * 0.5;
-    expect(angleOf(extrapolated)).toBeCloseTo(coasted, 12);
+    const turned = (0.3 / Math.LN2) * 0.5;
+    expect(angleOf(extrapolated)).toBeCloseTo(turned, 12);
     expect(extrapolated.angularVelocities[0]).toBeCloseTo(0.5, 12);
-    expect(angleOf(run.at(0.3))).toBeCloseTo((coasted + 1) / 2, 12);
+    expect(angleOf(run.at(0.3))).toBeCloseTo((turned + 1) / 2, 12);
   });
 
   test('cut: the destination from the seam on', () => {
@@ -128,7 +128,7 @@ describe('worked examples', () => {
     expect(run.explain(9).extrapolated.positions[0]).toBeCloseTo(0.5, 12);
   });
 
-  test('deadBlendConstant: after the half-life every axis coasts half as fast', () => {
+  test('deadBlendConstant: after the half-life every axis extrapolates half as fast', () => {
     const from = jointPose({ angularVelocities: [1, 0, 0] });
     const run = go(deadBlendConstant, slotOf('deadBlendConstant').values, from, still(5, 3));
     const { extrapolated, angularHalfLives } = run.explain(0.1);

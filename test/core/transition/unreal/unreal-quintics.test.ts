@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createPoseOffset } from '../../../../core/pose-offset.ts';
 import { evaluateQuintics, quinticEnd } from '../../../../core/transition/curves/quintic-curve.ts';
-import { layUnrealQuintics } from '../../../../core/transition/unreal/unreal-quintics.ts';
+import { fitUnrealQuintics } from '../../../../core/transition/unreal/unreal-quintics.ts';
 import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.ts';
 import { jointPose, turnAbout } from '../../../fixtures/poses.ts';
 import { jointAt, seamOf } from './unreal-motions.ts';
 
 /** The rest of the offset: m, then rad. */
 function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
-  const quintics = layUnrealQuintics(seam, [blendTime]);
+  const quintics = fitUnrealQuintics(seam, [blendTime]);
   return Array.from(evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values);
 }
 
 const ends = (seam: UnrealSeam, blendTime: number): number[] =>
-  ([0, 1] as const).map((part) => quinticEnd(layUnrealQuintics(seam, [blendTime]), 0, part));
+  ([0, 1] as const).map((part) => quinticEnd(fitUnrealQuintics(seam, [blendTime]), 0, part));
 
 describe('worked examples', () => {
   test('from rest half of both remains after half of the blend time', () => {

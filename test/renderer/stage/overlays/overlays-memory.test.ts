@@ -63,7 +63,7 @@ function circlingSeam(): Seam {
   };
   const names = Array.from({ length: JOINTS }, (_, j) => `joint${j}`);
   const transition = { alignment: { kind: 'joint' } };
-  const evaluation = { meeting: { place: [0, 1, 0] }, notice: null, transition };
+  const evaluation = { alignedAt: { place: [0, 1, 0] }, notice: null, transition };
   const motion = { root: { body: names.map((_, j) => j) } };
   return { skeleton: { names }, slots, evaluate, evaluation, motion, groundHeight: 0 } as unknown as Seam;
 }

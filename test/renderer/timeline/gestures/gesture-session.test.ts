@@ -59,7 +59,7 @@ test('a cancel restores value and view', () => {
   const { state, session, told } = bench();
   session.take({ kind: 'outTime' }, 495);
   session.moveTo(400, false);
-  session.giveBack();
+  session.cancel();
   expect(told.at(-1)).toEqual({ kind: 'outTime', value: 3, phase: 'cancel' });
   expect(state.scale.start).toBeCloseTo(-3.96, 9);
 });
@@ -119,6 +119,6 @@ test('a cancelled drag restores the view that it scrolled', () => {
   session.moveTo(300, false);
   expect(session.scrollBy(-100)).toBe(true);
   expect(state.scale.start).toBeCloseTo(-4.96, 9);
-  session.giveBack();
+  session.cancel();
   expect(state.scale.start).toBeCloseTo(-3.96, 9);
 });

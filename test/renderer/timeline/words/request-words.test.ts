@@ -27,7 +27,7 @@ const slot: RequestSlot = {
   cutOff: 0,
   winner: null,
   goesOnFrom: null,
-  letsGo: false,
+  isExtrapolated: false,
 };
 const request: RequestSpan = {
   id: 'a',
@@ -52,7 +52,14 @@ test('the outcome of a request is shown beside its bar', () => {
 });
 
 test('its record has name, time, duration and winner', () => {
-  const won = { ...slot, duration: 0.1, winner: 'a montage', cutOff: 0.02, goesOnFrom: 'A', letsGo: true };
+  const won = {
+    ...slot,
+    duration: 0.1,
+    winner: 'a montage',
+    cutOff: 0.02,
+    goesOnFrom: 'A',
+    isExtrapolated: true,
+  };
   expect(slotRecord(won, clock)).toBe(
     'B · Dead blending blends 10 f · “a montage” won; 30 f requested · 2 f cut off · continues A · more than four crossfades: the oldest is extrapolated',
   );

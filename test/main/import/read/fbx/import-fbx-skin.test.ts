@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Skin } from '../../../../../core/skin.ts';
 import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
-import { dressedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { skinnedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
 function skinOf(text: string): Skin | null {
@@ -16,7 +16,7 @@ function faultOf(text: string): string {
 }
 
 test('by hand: a quad from the floor to the hips, bound to the hips above and to the knee below', () => {
-  const skin = skinOf(dressedFbxLeg());
+  const skin = skinOf(skinnedFbxLeg());
   expect(skin?.positions.length).toBe(4 * 3);
   expect([...skin!.positions]).toEqual(allNear([-0.05, 0, 0, 0.05, 0, 0, 0.05, 0.9, 0, -0.05, 0.9, 0]));
   expect([...skin!.normals]).toEqual(allNear([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]));
@@ -29,14 +29,14 @@ test('by hand: a quad from the floor to the hips, bound to the hips above and to
 });
 
 test('two meshes of a skeleton form one skin, and add no joints', () => {
-  const twice = dressedFbxLeg().replace('C: "OO",40,41', 'C: "OO",40,41\n\tC: "OO",60,0\n\tC: "OO",40,60');
+  const twice = skinnedFbxLeg().replace('C: "OO",40,41', 'C: "OO",40,41\n\tC: "OO",60,0\n\tC: "OO",40,60');
   const text = twice.replace('Model: 41,', 'Model: 60, "Model::Other", "Mesh" {\n\t}\n\tModel: 41,');
   expect(skinOf(text)?.positions.length).toBe(8 * 3);
   expect(importedTake(text).clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
 });
 
 test('the transform of the mesh node, and the scale of a bone, are applied to the skin', () => {
-  const moved = dressedFbxLeg().replace(
+  const moved = skinnedFbxLeg().replace(
     '"Model::Skirt", "Mesh" {',
     `"Model::Skirt", "Mesh" {\n\t\tProperties70:  {\n\t\t\tP: "GeometricTranslation", "", "", "A",10,0,0\n\t\t\tP: "GeometricScaling", "", "", "A",2,1,1\n\t\t}`,
   );
@@ -44,7 +44,7 @@ test('the transform of the mesh node, and the scale of a bone, are applied to th
   // Relative to the joint, which is at 0 in the skin.
   const across = [0, 3].map((at) => skin!.positions[at] - skin!.bindPositions[3]);
   expect(across).toEqual(allNear([0, 0.2]));
-  const large = dressedFbxLeg().replace(
+  const large = skinnedFbxLeg().replace(
     '"A",0,90,0',
     '"A",0,90,0\n\t\t\tP: "Lcl Scaling", "", "", "A",2,2,2',
   );
@@ -52,7 +52,7 @@ test('the transform of the mesh node, and the scale of a bone, are applied to th
 });
 
 test('left-handed axes mirror a skin', () => {
-  const mirrored = skinOf(dressedFbxLeg({ settings: settingOf('FrontAxisSign', -1) }));
+  const mirrored = skinOf(skinnedFbxLeg({ settings: settingOf('FrontAxisSign', -1) }));
   expect(mirrored?.normals[2]).toBeCloseTo(-1, 5);
 });
 
@@ -64,10 +64,10 @@ test.each([
   ['a: 0,1,2,-4', 'a: 0,1,7,-4', 'mesh Skirt: points below 4, 7'],
   ['a: -5,0,0', 'a: 1e9,0,0', 'mesh Skirt: numbers within ±1000000, 1000000000'],
 ])('an invalid mesh is refused with its position', (sound, other, words) => {
-  expect(faultOf(dressedFbxLeg().replace(sound, other))).toBe(words);
+  expect(faultOf(skinnedFbxLeg().replace(sound, other))).toBe(words);
 });
 
 test('weights of points outside the mesh are ignored', () => {
-  const skin = skinOf(dressedFbxLeg().replace('a: 2,3', 'a: 2,2000000000'));
+  const skin = skinOf(skinnedFbxLeg().replace('a: 2,3', 'a: 2,2000000000'));
   expect(skin?.positions.every((value) => Number.isFinite(value))).toBe(true);
 });

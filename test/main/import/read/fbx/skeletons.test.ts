@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
-import { dressedFbxLeg, fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
+import { skinnedFbxLeg, fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
 
 const model = (id: number, kind: string, properties = ''): string => `
@@ -35,7 +35,7 @@ test('a control beside a skeleton is not a figure; two bones alone are one', () 
 
 test('trees with clusters but no weights are controls: they are no clips, do not come first, and are named', () => {
   const bones = [50, 51, 52].map((id) => model(id, 'LimbNode')).join('');
-  const text = dressedFbxLeg()
+  const text = skinnedFbxLeg()
     .replace('Model: 1,', `${bones.trim().replaceAll('::Knee', '::Foot control')}\n\tModel: 1,`)
     .replace('Deformer: 45,', 'Deformer: 46, "SubDeformer::", "Cluster" {\n\t}\n\tDeformer: 45,')
     .replace(

@@ -4,26 +4,26 @@ import { createPainter, type Painter } from './painter.ts';
 import { createCanvas } from './surface.ts';
 
 /** A renderer with its canvas, and a painter that has its shaders compiled. */
-export interface Easel {
+export interface SharedRenderer {
   readonly renderer: WebGLRenderer;
   readonly painter: Painter;
 }
 
 /** Left by the last viewport: compiling the shaders takes longer than all else in opening one. */
-let spare: Easel | null = null;
+let spare: SharedRenderer | null = null;
 
-/** The easel of the last viewport, or a new one; null where there is no WebGL 2. */
-export function takeEasel(): Easel | null {
-  const easel = spare;
+/** The renderer of the last viewport, or a new one; null where there is no WebGL 2. */
+export function acquireRenderer(): SharedRenderer | null {
+  const shared = spare;
   spare = null;
-  if (easel && !easel.renderer.getContext().isContextLost()) return easel;
+  if (shared && !shared.renderer.getContext().isContextLost()) return shared;
   const renderer = createRenderer(createCanvas());
   return renderer && { renderer, painter: createPainter(renderer) };
 }
 
-/** Keeps an easel, empty, for the next viewport. One without its context, or one too many, is disposed. */
-export function returnEasel(easel: Easel): void {
-  const { renderer, painter } = easel;
+/** Keeps a renderer, emptied, for the next viewport. One without its context, or one too many, is disposed. */
+export function releaseRenderer(shared: SharedRenderer): void {
+  const { renderer, painter } = shared;
   if (spare || renderer.getContext().isContextLost()) {
     painter.dispose();
     renderer.dispose();
@@ -31,5 +31,5 @@ export function returnEasel(easel: Easel): void {
   }
   painter.forgetFigures();
   renderer.setSize(1, 1, false);
-  spare = easel;
+  spare = shared;
 }

@@ -21,8 +21,8 @@ import {
 export type Arcs =
   { readonly known: 'seam' } | { readonly known: 'motions'; readonly long: LongTurns | null };
 
-/** @param from the source of `crossOver`, on the clock of the seam's motions */
-export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | undefined) {
+/** @param from the source of `crossFade`, on the clock of the seam's motions */
+export function createCrossFade(seam: Seam, fade: Fade, from: TurningMotion | undefined) {
   const joints = seam.factors.length;
   const duration = fadeDuration(fade);
   return {
@@ -39,7 +39,7 @@ export function createCrossing(seam: Seam, fade: Fade, from: TurningMotion | und
 }
 
 /** Data to cross-fade from a moving pose, the source or its extrapolation, to the destination. */
-export type Crossing = Readonly<ReturnType<typeof createCrossing>>;
+export type CrossFade = Readonly<ReturnType<typeof createCrossFade>>;
 
 /** @param duration s, of the blend; may be infinite */
 export function followArcs(
@@ -56,19 +56,24 @@ export function followArcs(
  * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`, so that the pose does not
  * pop if the two drift more than half a turn apart.
  */
-export function crossOver(out: Pose, sample: TransitionSample, from: ReadonlyPose, crossing: Crossing): Pose {
-  const { fade, duration, sides, work } = crossing;
+export function crossFade(
+  out: Pose,
+  sample: TransitionSample,
+  from: ReadonlyPose,
+  crossFade: CrossFade,
+): Pose {
+  const { fade, duration, sides, work } = crossFade;
   if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
   evaluateWeights(work.weights, fade, sample);
-  return mixAlong(out, sample, from, crossing);
+  return mixAlong(out, sample, from, crossFade);
 }
 
-/** The second part of `crossOver`, given `work.weights`: [joints * 2], or more pairs per joint, the last one for rotations. */
+/** The second part of `crossFade`, given `work.weights`: [joints * 2], or more pairs per joint, the last one for rotations. */
 export function mixAlong(
   out: Pose,
   sample: TransitionSample,
   from: ReadonlyPose,
-  { sides, work, arcs }: Pick<Crossing, 'sides' | 'work' | 'arcs'>,
+  { sides, work, arcs }: Pick<CrossFade, 'sides' | 'work' | 'arcs'>,
 ): Pose {
   const { destination } = sample;
   const long = arcs.known === 'motions' ? arcs.long : null;

@@ -28,7 +28,7 @@ export interface RecordedSpan {
 }
 
 /** Records `motion`, which is not kept. The result has the same clock; before the record it holds its first pose. */
-export function recordLeft(motion: Motion, span: RecordedSpan, joints: number): Motion {
+export function recordInterrupted(motion: Motion, span: RecordedSpan, joints: number): Motion {
   const { at, poseStep, rootStep } = span;
   const poseTrack = { at, step: poseStep, count: countOf(span.posesFor, poseStep) };
   const rootTrack = { at, step: rootStep, count: countOf(span.rootFor, rootStep) };

@@ -7,14 +7,14 @@ import type { Explanation, TransitionSample } from '../method.ts';
  *
  * @param capture with [joints * 3] rad/s, the source's at the capture
  */
-export function explainGoingOn(
+export function explainExtrapolation(
   out: Explanation,
   sample: TransitionSample,
   capture: { readonly angularVelocities: Floats },
 ): Explanation {
   copyPose(out.extrapolated, sample.source);
   out.angularVelocities.set(capture.angularVelocities);
-  out.coasting = null;
+  out.extrapolation = null;
   const { angularHalfLives } = out;
   // Not `fill`: until it is optimised, that call boxes its number.
   for (let i = 0; i < angularHalfLives.length; i++) angularHalfLives[i] = Number.NaN;

@@ -11,13 +11,13 @@ import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
 import { MOST_ONIONS, type Quality } from './frame/viewport-frame.ts';
-import { bindOfSkin, soleDropOf } from './posing/worn-skin.ts';
+import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 
 /** Quality of the first picture of a skeleton. */
 const FIRST_TIER = TIERS[1];
 
 /** A skeleton with everything that is needed to draw it. */
-export interface Dressed {
+export interface BoundFigure {
   readonly figure: Figure;
   readonly poses: PoseTexture;
   readonly onions: PoseTexture; // onion skin, see `onionRow`
@@ -27,15 +27,15 @@ export interface Dressed {
 }
 
 /** Builds the figure of a skeleton: the coarse mesh at once, the fine one on demand when the window is idle. */
-export interface Dressing {
+export interface FigureBinding {
   /** The current figure; null before the first skeleton. */
-  readonly dressed: Dressed | null;
+  readonly bound: BoundFigure | null;
   /** True while the fine mesh is being built: another picture follows automatically. */
   readonly awaitsFineMesh: boolean;
   /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
-  dress(skeleton: Skeleton, motion?: Clip): void;
+  bind(skeleton: Skeleton, motion?: Clip): void;
   /** Shows the skin instead of the mannequin until the skeleton changes; null = the mannequin. */
-  wear(skin: Skin | null): void;
+  setSkin(skin: Skin | null): void;
   /** Quality to draw now: the first picture does not wait for the fine mesh. */
   tierNow(wanted: Tier, quality: Quality): Tier;
   dispose(): void;
@@ -48,53 +48,53 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
 }
 
 /** @param redraw called when the fine mesh is ready */
-export function createDressing(painter: Painter, redraw: () => void): Dressing {
-  let dressed: Dressed | null = null;
+export function createFigureBinding(painter: Painter, redraw: () => void): FigureBinding {
+  let bound: BoundFigure | null = null;
   let moving: Clip | undefined;
   const fine = createFineMesh(painter, redraw);
-  const dressIn = (
-    parts: Pick<Dressed, 'figure' | 'bones' | 'extremities'>,
+  const bindTo = (
+    parts: Pick<BoundFigure, 'figure' | 'bones' | 'extremities'>,
     bind: BindBuffers,
     soleDrop: number,
   ): void => {
-    dressed?.poses.dispose();
-    dressed?.onions.dispose();
+    bound?.poses.dispose();
+    bound?.onions.dispose();
     const poses = createPoseTexture(bind, MOST_VIEWS * VIEW_ROWS);
-    dressed = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MOST_VIEWS * MOST_ONIONS) };
+    bound = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MOST_VIEWS * MOST_ONIONS) };
   };
   return {
-    get dressed() {
-      return dressed;
+    get bound() {
+      return bound;
     },
     get awaitsFineMesh() {
       return fine.isAwaited;
     },
-    dress(skeleton, motion) {
+    bind(skeleton, motion) {
       fine.forget();
       moving = motion;
       const figure = figureFor(skeleton, 'low', motion);
       const parts = { figure, bones: pickBones(figure), extremities: extremitiesOf(figure) };
-      dressIn(parts, bindBuffers(figure), figure.soleDrop);
+      bindTo(parts, bindBuffers(figure), figure.soleDrop);
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
     },
-    wear(skin) {
-      if (!dressed) return;
-      const { figure } = dressed;
-      if (skin) dressIn(dressed, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
-      else dressIn(dressed, bindBuffers(figure), figure.soleDrop);
-      painter.wear(skin);
+    setSkin(skin) {
+      if (!bound) return;
+      const { figure } = bound;
+      if (skin) bindTo(bound, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
+      else bindTo(bound, bindBuffers(figure), figure.soleDrop);
+      painter.setSkin(skin);
       redraw();
     },
     tierNow(wanted, quality) {
-      if (wanted.detail !== 'full' || fine.isThere || !dressed) return wanted;
-      fine.buildSoon(dressed.figure.skeleton, moving);
+      if (wanted.detail !== 'full' || fine.isThere || !bound) return wanted;
+      fine.buildSoon(bound.figure.skeleton, moving);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
     dispose() {
       fine.forget();
-      dressed?.poses.dispose();
-      dressed?.onions.dispose();
+      bound?.poses.dispose();
+      bound?.onions.dispose();
     },
   };
 }

@@ -5,8 +5,8 @@ import { invExpApprox } from '../../math/spring.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { Coasting, EstimatedCoasting, HalfLifeEstimate } from '../coasting.ts';
-import { estimateCoasting, MIN_COASTING_HALF_LIFE } from '../curves/extrapolation.ts';
+import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
+import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../curves/extrapolation.ts';
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** The settings of the node's estimate; its epsilons are fixed. */
@@ -17,14 +17,14 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'linearEpsilon' | 'angularEp
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
  */
-export function captureUnrealCoasting(
+export function captureUnrealExtrapolation(
   { before, shown, first, tick }: UnrealSeam,
   estimate: UnrealEstimate,
-): EstimatedCoasting {
+): EstimatedExtrapolation {
   const source = takeVelocities(capturePose(shown), before, tick, new Float64Array(3));
   const room = createPoseOffset(shown.positions.length / 3);
   const difference = subtractPose(room, first, source, chooseSides(first, source));
-  return estimateCoasting(source, difference, {
+  return estimateExtrapolation(source, difference, {
     ...estimate,
     linearEpsilon: UNREAL_SMALLEST.length,
     angularEpsilon: UNREAL_SMALLEST.angle,
@@ -43,10 +43,10 @@ export function captureUnrealCoasting(
  * @param work  [6] scratch
  * @param time  `elapsed` in s since the seam; below 0 counts as 0
  */
-export function coastAsUnreal(
+export function extrapolateAsUnreal(
   out: Pose,
   start: ReadonlyPose,
-  { velocities, halfLives }: Coasting,
+  { velocities, halfLives }: Extrapolation,
   work: Float64Array,
   time: { readonly elapsed: number },
 ): Pose {
@@ -55,9 +55,9 @@ export function coastAsUnreal(
     const moves = isFaster(velocities, o, UNREAL_SMALLEST.length);
     const turns = isFaster(velocities, o + 3, UNREAL_SMALLEST.angle);
     for (let axis = 0; axis < 6; axis++) {
-      const rate = Math.LN2 / Math.max(halfLives[o + axis], MIN_COASTING_HALF_LIFE);
-      const coasts = axis < 3 ? moves : turns;
-      work[axis] = coasts ? (velocities[o + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
+      const rate = Math.LN2 / Math.max(halfLives[o + axis], MIN_EXTRAPOLATION_HALF_LIFE);
+      const extrapolates = axis < 3 ? moves : turns;
+      work[axis] = extrapolates ? (velocities[o + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
     }
     for (let axis = 0; axis < 3; axis++) out.positions[i + axis] = start.positions[i + axis] + work[axis];
     quatFromRotationVector(out.rotations, work, q, 3);

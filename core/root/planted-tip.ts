@@ -14,14 +14,14 @@ const STANDS_BELOW = 0.1; // m
 const STANDS_SLOWER = 0.5; // m/s
 
 /** A figure at one moment, and the ground it is on. */
-export interface Standing {
+export interface PlacedPose {
   readonly pose: ReadonlyPose; // relative to the root
   readonly root: RootSample;
   readonly groundHeight: number; // m
 }
 
 /** The end of a limb that stands in two motions, with its positions. */
-export interface StandingTip {
+export interface PlantedTip {
   readonly joint: number; // whose end it is
   readonly source: Floats; // [3] m, in the world
   readonly destination: Floats;
@@ -34,15 +34,15 @@ interface Build {
 }
 
 /** The end that stands in both motions, or else the joints whose ends stand in each. */
-export type StandingTips =
-  | { readonly both: StandingTip }
+export type PlantedTips =
+  | { readonly both: PlantedTip }
   | { readonly both: null; readonly source: readonly number[]; readonly destination: readonly number[] };
 
 /**
  * Finds the end of a limb that stands in both motions: a foot, or a hand in a crawl. Of several, the one that moves least carries the
  * weight.
  */
-export function findStandingTip(build: Build, source: Standing, destination: Standing): StandingTips {
+export function findPlantedTip(build: Build, source: PlacedPose, destination: PlacedPose): PlantedTips {
   const from = measureTips(build, source);
   const to = measureTips(build, destination);
   const shared = from.flatMap((tip, i) => (tip.stands && to[i].stands ? [{ tip, other: to[i] }] : []));
@@ -58,7 +58,7 @@ interface MeasuredTip {
   readonly stands: boolean;
 }
 
-function measureTips({ skeleton, parents }: Build, standing: Standing): readonly MeasuredTip[] {
+function measureTips({ skeleton, parents }: Build, standing: PlacedPose): readonly MeasuredTip[] {
   const { pose, root, groundHeight } = standing;
   const world = moveInWorld(capturePose(pose), parents, pose, root);
   return limbTips(skeleton).map((tip) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Skeleton } from '../../../core/skeleton.ts';
-import { findStandingTip } from '../../../core/root/standing-tip.ts';
+import { findPlantedTip } from '../../../core/root/planted-tip.ts';
 import { createRootSample } from '../../../core/root/root-sample.ts';
 import { createDoublePose } from '../../fixtures/poses.ts';
 import { standerAt, standerFigure, type Stance } from '../../fixtures/stander.ts';
 
 const standing = (stance: Stance, groundHeight = 0) => ({ ...standerAt(stance), groundHeight });
 const find = (source: ReturnType<typeof standing>, destination: ReturnType<typeof standing>) =>
-  findStandingTip(standerFigure, source, destination);
+  findPlantedTip(standerFigure, source, destination);
 
 test('of two feet that stand in both clips, the one that moves least in both together', () => {
   const slow = (left: number, right: number): Stance => ({
@@ -56,10 +56,10 @@ test('worked example: the speed of a tip includes the rotation of its joint', ()
     return { pose, root: createRootSample(), groundHeight: 0 };
   };
   const build = { skeleton, parents: skeleton.parentIndices };
-  expect(findStandingTip(build, tipping(0.4), tipping(0))).toMatchObject({
+  expect(findPlantedTip(build, tipping(0.4), tipping(0))).toMatchObject({
     both: { joint: 0, source: Float64Array.of(0, 0, 0.3) },
   });
-  expect(findStandingTip(build, tipping(1), tipping(0))).toEqual({
+  expect(findPlantedTip(build, tipping(1), tipping(0))).toEqual({
     both: null,
     source: [],
     destination: [0],

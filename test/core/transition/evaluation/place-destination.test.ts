@@ -39,7 +39,7 @@ function played(alignment: Alignment, clips = [walk, elsewhere], times = [1, 2],
 }
 
 /** The aligned destination, in world space. */
-function laidAt({ evaluation, at }: Played, elapsed: number): Pose {
+function placedAt({ evaluation, at }: Played, elapsed: number): Pose {
   const { destination, destinationRoot } = at(elapsed);
   return inWorld(destination, destinationRoot, evaluation.parents);
 }
@@ -58,7 +58,7 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
   test('a cut shows the aligned destination from the seam on', () => {
     const run = played(alignment, [walk, jog], [1, 2], [slotOf('cut')]);
     for (const elapsed of [0, 0.01, 0.3, 1.7]) {
-      expect(farthest(run.world(elapsed), laidAt(run, elapsed))).toBeLessThan(2e-6);
+      expect(farthest(run.world(elapsed), placedAt(run, elapsed))).toBeLessThan(2e-6);
     }
   });
 
@@ -84,12 +84,12 @@ describe.each(ALIGNMENTS)('two clips aligned %s', (_, alignment) => {
     for (const elapsed of [0, 0.7]) {
       const pose = playClip(createDoublePose(joints), still, { elapsed });
       const root = playRoot(createRootSample(), still, { elapsed });
-      const [recorded, laid] = [inWorld(pose, root, jog.root.parents), laidAt(run, elapsed)];
+      const [recorded, placed] = [inWorld(pose, root, jog.root.parents), placedAt(run, elapsed)];
       for (let joint = 0; joint < joints; joint++) {
         const toHips = ({ positions }: Pose): number =>
           Math.hypot(...[0, 1, 2].map((axis) => positions[joint * 3 + axis] - positions[hips * 3 + axis]));
-        expect(toHips(laid)).toBeCloseTo(toHips(recorded), 5);
-        expect(laid.positions[joint * 3 + 1]).toBeCloseTo(recorded.positions[joint * 3 + 1], 5);
+        expect(toHips(placed)).toBeCloseTo(toHips(recorded), 5);
+        expect(placed.positions[joint * 3 + 1]).toBeCloseTo(recorded.positions[joint * 3 + 1], 5);
       }
     }
   });
@@ -103,21 +103,21 @@ describe.each(ALIGNMENTS)('two clips that continue alike, aligned %s', (_, { kin
     '%s ends on the aligned destination',
     (method) => {
       const run = played({ ...alignment, kind, offset }, [walk, elsewhere], [1, 2], [slotOf(method)]);
-      expect(farthest(run.world(0.02), laidAt(run, 0.02))).toBeGreaterThan(0.01);
+      expect(farthest(run.world(0.02), placedAt(run, 0.02))).toBeGreaterThan(0.01);
       for (const elapsed of [1.6, 1.9])
-        expect(farthest(run.world(elapsed), laidAt(run, elapsed))).toBeLessThan(1e-3);
+        expect(farthest(run.world(elapsed), placedAt(run, elapsed))).toBeLessThan(1e-3);
     },
   );
 });
 
 describe('alignment points', () => {
   const meetsAt = (run: Played, joint: number): number => {
-    const [source, laid] = [
+    const [source, placed] = [
       inWorld(run.at(0).source, run.at(0).sourceRoot, walk.root.parents),
-      laidAt(run, 0),
+      placedAt(run, 0),
     ];
     return Math.hypot(
-      ...[0, 2].map((axis) => source.positions[joint * 3 + axis] - laid.positions[joint * 3 + axis]),
+      ...[0, 2].map((axis) => source.positions[joint * 3 + axis] - placed.positions[joint * 3 + axis]),
     );
   };
   const jointNamed = (name: string): number => walk.skeleton.names.indexOf(name);
@@ -126,7 +126,7 @@ describe('alignment points', () => {
     const run = played({ kind: 'joint', joint: 'LeftFoot', offset: none }, [walk, jog], [1, 2.2]);
     expect(meetsAt(run, jointNamed('LeftFoot'))).toBeLessThan(1e-5);
     expect(meetsAt(run, jointNamed('RightFoot'))).toBeGreaterThan(1e-3);
-    expect(run.evaluation).toMatchObject({ notice: null, meeting: { joint: jointNamed('LeftFoot') } });
+    expect(run.evaluation).toMatchObject({ notice: null, alignedAt: { joint: jointNamed('LeftFoot') } });
   });
 
   test('the foot that stands in both is in the same place in both', () => {
@@ -135,7 +135,7 @@ describe('alignment points', () => {
       [1.5, 'RightFoot'],
     ] as const) {
       const run = played({ kind: 'plantedFoot', offset: none }, [walk, elsewhere], [time, time + 1]);
-      expect(run.evaluation).toMatchObject({ notice: null, meeting: { joint: jointNamed(name) } });
+      expect(run.evaluation).toMatchObject({ notice: null, alignedAt: { joint: jointNamed(name) } });
       // The toe stays in place, about which the foot rotates.
       expect(meetsAt(run, jointNamed(name))).toBeLessThan(0.03);
     }
@@ -157,8 +157,8 @@ describe('alignment points', () => {
     const run = played({ kind: 'groundTrack', offset: moved }, [walk, jog]);
     const { sourceRoot } = run.at(0);
     const [hand, plain] = [
-      laidAt(run, 0),
-      laidAt(played({ kind: 'groundTrack', offset: none }, [walk, jog]), 0),
+      placedAt(run, 0),
+      placedAt(played({ kind: 'groundTrack', offset: none }, [walk, jog]), 0),
     ];
     const spot = composeRoots(new Float64Array(3), [sourceRoot.state[0], sourceRoot.state[1], 0], [0, 0, 0]);
     for (const joint of [hips, jointNamed('LeftFoot')]) {
@@ -172,7 +172,7 @@ describe('alignment points', () => {
   test('both stand on the ground of the source: a destination on higher ground is lowered', () => {
     const raised = { ...jog, groundHeight: 0.25 };
     const [low, level] = [raised, jog].map((clip) =>
-      laidAt(played({ kind: 'groundTrack', offset: none }, [walk, clip]), 0.3),
+      placedAt(played({ kind: 'groundTrack', offset: none }, [walk, clip]), 0.3),
     );
     expect(low.positions[hips * 3 + 1]).toBeCloseTo(level.positions[hips * 3 + 1] - 0.25, 5);
   });
@@ -197,7 +197,7 @@ test('faster jogs keep the distance that they gain', () => {
     [slotOf('crossfade')],
   );
   // A cross-fade along a smoothstep of 0.3 s from 1.4 to 2.7 m/s is behind a jog that began at once by half of the difference.
-  const behind = apart(run.world(1.5), laidAt(run, 1.5), hips);
+  const behind = apart(run.world(1.5), placedAt(run, 1.5), hips);
   expect(behind).toBeGreaterThan(0.15);
   expect(behind).toBeLessThan(0.25);
 });

@@ -1,11 +1,11 @@
 /** An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as `PoseOffset`. */
-export interface Coasting {
+export interface Extrapolation {
   readonly velocities: Float64Array; // [joints * 6] m/s and rad/s at the capture
   readonly halfLives: Float64Array; // [joints * 6] s
 }
 
 /** An extrapolated motion with the evidence for its half-lives. Same layout as `PoseOffset`. */
-export interface EstimatedCoasting extends Coasting {
+export interface EstimatedExtrapolation extends Extrapolation {
   readonly offsets: Float64Array; // [joints * 6] m and rad, destination minus source at the capture
   readonly wanted: Float64Array; // [joints * 6] s, before the limits; negative if the axis moves away from the destination
   readonly estimate: HalfLifeEstimate;
@@ -26,7 +26,7 @@ export interface HalfLifeEstimate {
 }
 
 /** The cause of the half-life at `at`, an index into `wanted`. */
-export function causeOfHalfLife({ wanted, estimate }: EstimatedCoasting, at: number): HalfLifeCause {
+export function causeOfHalfLife({ wanted, estimate }: EstimatedExtrapolation, at: number): HalfLifeCause {
   const { minimum, maximum } = estimate;
   if (minimum >= maximum) return 'constant';
   if (wanted[at] < minimum) return 'shortest';
