@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClipSummary } from '../../contract/rows/library-rows.ts';
 import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
@@ -14,6 +15,7 @@ import { settingsOf } from '../../main/export/settings.ts';
 import { hashOf } from '../../main/import/read/clip-content.ts';
 import { readStarterClip } from '../../main/import/starter-files.ts';
 import type { Database } from '../../main/library/database/database.ts';
+import { migrations } from '../../main/library/database/migrations.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
 import { fileTroubles } from '../../main/library/files/failed-files.ts';
 import { readImport } from '../../main/library/files/import-overrides.ts';
@@ -311,4 +313,21 @@ test('a library merged into itself changes nothing, with one of each thing that 
   expect(planMerge(db, file, 'itself.json')).toMatchObject({ added: 0, conflicts: [], refused: [] });
   expect(valueOf(mergeUserData(db, file, 'itself.json', new Set()))).toBeNull();
   expect(JSON.stringify(collectUserData(db))).toBe(saved);
+});
+
+test('choices of characters from before own skeletons could be chosen are kept', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  copyFileSync(path.join(fixtures, 'library.db'), file);
+  const before = new SqliteDatabase(file);
+  for (const { to, run } of migrations.steps.filter((step) => step.to <= 20)) {
+    run(before);
+    before.pragma(`user_version = ${to}`);
+  }
+  before.exec("INSERT INTO shown_on SELECT '', id FROM clips LIMIT 1");
+  const kept = before.prepare('SELECT subject, character_id AS characterId FROM shown_on').all();
+  before.close();
+  const library = valueOf(openLibrary(file));
+  onTestFinished(() => closeLibrary(library));
+  expect(kept).toHaveLength(1);
+  expect(librarySnapshot(library).shownOn).toEqual(kept);
 });

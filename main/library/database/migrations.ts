@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { searchTables, searchTriggers } from './schema/search.ts';
-import { labAndCharacters, tables } from './schema/tables.ts';
+import { characterTables, labTable, ownSkeletons, tables } from './schema/tables.ts';
 
 /** Steps that create a library or migrate an older one. */
 export interface Migrations {
@@ -18,7 +18,11 @@ export interface MigrationStep {
 
 export const migrations: Migrations = {
   first: { version: 18, create: (db) => db.exec(tables + searchTables + searchTriggers) },
-  steps: [{ from: 18, to: 21, run: (db) => db.exec(labAndCharacters) }],
+  steps: [
+    { from: 18, to: 19, run: (db) => db.exec(labTable) },
+    { from: 19, to: 20, run: (db) => db.exec(characterTables) },
+    { from: 20, to: 21, run: (db) => db.exec(ownSkeletons) },
+  ],
 };
 
 export function newestVersion({ first, steps }: Migrations): number {

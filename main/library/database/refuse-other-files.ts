@@ -146,7 +146,7 @@ export function refuseOtherVersion(file: string, version: number, migrations: Mi
   if (version < newest && stepFrom(migrations, version) === undefined) {
     refuse(
       'olderLibrary',
-      `The library was written by a Segue before its first release (library version ${version}), which is not supported. ` +
+      `The library was written by an older Segue (library version ${version}), which is not supported. ` +
         `It was not changed. Open another library: ${file}`,
       file,
     );

@@ -1,8 +1,8 @@
 // main/library/database/schema: the tables
 export const settingsTable = /* sql */ `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`;
 
-/** Since version 21. */
-export const labAndCharacters = /* sql */ `
+/** Since version 19. */
+export const labTable = /* sql */ `
 CREATE TABLE lab_items (
   place INTEGER PRIMARY KEY AUTOINCREMENT, -- the order they were made in
   id TEXT NOT NULL UNIQUE,
@@ -11,16 +11,30 @@ CREATE TABLE lab_items (
   content TEXT NOT NULL,          -- JSON: the document of a tree without its id and name
   removed INTEGER NOT NULL DEFAULT 0 -- kept, so that undoing the removal finds its place again
 ) STRICT;
+`;
 
+/** Since version 20. */
+export const characterTables = /* sql */ `
 ALTER TABLE clips ADD COLUMN mesh INTEGER NOT NULL DEFAULT 0; -- 1 = its file binds a mesh to the joints, 2 = and it is a character
 CREATE TABLE shown_on (
   subject TEXT PRIMARY KEY,       -- id of a transition or a clip; '' = the whole library
-  character_id TEXT REFERENCES clips (id) -- NULL = its own skeleton, whatever the library is shown on
+  character_id TEXT NOT NULL REFERENCES clips (id)
 ) STRICT, WITHOUT ROWID;
 -- The list finds clips by their mesh.
 CREATE TRIGGER clip_mesh_changed AFTER UPDATE OF mesh ON clips WHEN OLD.mesh <> NEW.mesh BEGIN
   INSERT INTO stale_rows VALUES (NEW.id, 1) ON CONFLICT DO UPDATE SET words = 1;
 END;
+`;
+
+/** Since version 21: a subject can keep its own skeleton. */
+export const ownSkeletons = /* sql */ `
+ALTER TABLE shown_on RENAME TO shown_before;
+CREATE TABLE shown_on (
+  subject TEXT PRIMARY KEY,       -- id of a transition or a clip; '' = the whole library
+  character_id TEXT REFERENCES clips (id) -- NULL = its own skeleton, whatever the library is shown on
+) STRICT, WITHOUT ROWID;
+INSERT INTO shown_on SELECT subject, character_id FROM shown_before;
+DROP TABLE shown_before;
 `;
 
 /**
