@@ -20,7 +20,7 @@ const overrideInFile = z
     upAxis: importOverrideSchema.shape.upAxis.unwrap().optional(),
     fps: importOverrideSchema.shape.fps.unwrap().unwrap().optional(),
   })
-  .refine((said) => importParts.some((part) => said[part] !== undefined), {
+  .refine((override) => importParts.some((part) => override[part] !== undefined), {
     error: 'Expected a unit, an up axis or a frame rate.',
   });
 

@@ -16,7 +16,7 @@ const LEG_NEAR = (15 * Math.PI) / 180;
 /** … hinges of arms may be, where those of the legs show it. */
 const ARM_NEAR = (38 * Math.PI) / 180;
 
-/** What hinges say of the twist of limbs. */
+/** Twist of limbs, from hinges. */
 export interface HingeTurns {
   /** The turn that takes a joint's hinge to the neutral one, by joint. */
   readonly shown: ReadonlyMap<number, Turn>;
@@ -44,7 +44,7 @@ export function hingeTurns(
     if (along === undefined) continue;
     const [bone, hinge] = [neutralBone(map.joints[j]), neutralHinge(map.joints[j])];
     shown.set(j, turnOfTwo(along, axis, bone, hinge));
-    // A frame of a motion says nothing of what was meant.
+    // A frame of a motion does not show what was meant.
     if (rest?.isEven[j] === false) continue;
     const start = rest?.turns[j] ?? axisTurn(along, bone, hinge);
     if (start === null) follows = false;

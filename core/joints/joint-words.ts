@@ -85,7 +85,7 @@ const endsBeside = new RegExp(`^(.+?)(${[...besides].join('|')})$`);
 const inHand: ReadonlySet<string> = new Set(['metacarpal', 'start']);
 
 /** True if a token names a part of the body or a side. */
-export function isTelling(token: string): boolean {
+export function isBodyWord(token: string): boolean {
   return wordOf.has(token) || (sideOf.get(token) ?? 'centre') !== 'centre';
 }
 
@@ -122,9 +122,9 @@ function withoutBody(tokens: readonly string[]): readonly string[] {
 export function readTokens(tokens: readonly string[], thumb: ThumbNumber): TokenReading {
   const japanese = tokens.length === 1 ? readJapaneseName(tokens[0]) : null;
   if (japanese !== null) return { ...japanese, isBeside: japanese.word === null };
-  const said = sideSaid(tokens);
-  const side = said === undefined ? undefined : sideOf.get(said);
-  const isSide = (token: string): boolean => token === said || sideOf.get(token) === 'centre';
+  const found = sideToken(tokens);
+  const side = found === undefined ? undefined : sideOf.get(found);
+  const isSide = (token: string): boolean => token === found || sideOf.get(token) === 'centre';
   const rest = tokens.filter((part) => !isSide(part) && !silent.has(part));
   const key = rest.filter((part) => !isNumber(part)).join('');
   const finger = fingerOf(rest, side !== undefined, thumb);
@@ -155,7 +155,7 @@ function readParts(
 }
 
 /** The token for left or right, or else for the centre. */
-function sideSaid(tokens: readonly string[]): string | undefined {
+function sideToken(tokens: readonly string[]): string | undefined {
   const sides = tokens.filter((token) => sideOf.has(token));
   return sides.find((token) => sideOf.get(token) !== 'centre') ?? sides[0];
 }

@@ -74,8 +74,8 @@ function placedTurn(rig: MirrorRig, j: number): Float64Array {
 function agreement(rig: MirrorRig, chains: readonly Chain[]): number {
   const cosines = chains.flatMap(([j]) => {
     const [turn, average] = [rig.turns[j], averageMirrorTurn(rig, j)];
-    const isTold = rig.bones[j].longest !== null && sharedAbove(rig, j) === rig.parts.body;
-    return isTold && average !== null && turn !== null ? [cosine(turn, average)] : [];
+    const isKnown = rig.bones[j].longest !== null && sharedAbove(rig, j) === rig.parts.body;
+    return isKnown && average !== null && turn !== null ? [cosine(turn, average)] : [];
   });
   return cosines.reduce((sum, value) => sum + value, 0) / Math.max(1, cosines.length);
 }

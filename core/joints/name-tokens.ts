@@ -30,18 +30,18 @@ const MOST_SHARED = 4;
  * Removes the tokens that nearly all names begin or end with: `Hero_`, `m_avg_`, `_jnt`.
  *
  * @param names     [joints][tokens]
- * @param isTelling true for tokens to keep: parts of the body and sides
+ * @param isBodyWord true for tokens to keep: parts of the body and sides
  */
 export function withoutShared(
   names: readonly (readonly string[])[],
-  isTelling: (token: string) => boolean,
+  isBodyWord: (token: string) => boolean,
 ): readonly (readonly string[])[] {
   let left = names;
   for (const at of [0, -1]) {
     for (let i = 0; i < MOST_SHARED; i++) {
       const shared = mostCommon(left.flatMap((tokens) => (tokens.length > 1 ? [tokens.at(at) ?? ''] : [])));
       const isShared = names.length >= FEWEST_JOINTS && shared.count >= SHARED * names.length;
-      if (!isShared || isTelling(shared.token)) break;
+      if (!isShared || isBodyWord(shared.token)) break;
       left = left.map((tokens) => (tokens.at(at) === shared.token ? without(tokens, at) : tokens));
     }
   }

@@ -5,7 +5,7 @@ import { findBodyShape } from './body-shape.ts';
 import { readDeforming, withOneTrunk } from './deforming-joints.ts';
 import { neededRoles, type JointPart, type JointRole, type JointSide } from './joint-role.ts';
 import { ancestorsOf, sharedAncestors } from './joint-tree.ts';
-import { isTelling, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
+import { isBodyWord, nameTokens, readTokens, type TokenReading } from './joint-words.ts';
 import { namedParts } from './named-parts.ts';
 import { restPoints } from './rest-points.ts';
 import { numberOfThumb } from './finger-words.ts';
@@ -90,7 +90,7 @@ function readNames(names: readonly string[]): readonly TokenReading[] {
   const hasVertebrae = !names.some((name) => /^R\d/.test(withoutNamespace(name)));
   const tokens = withoutShared(
     names.map((name) => nameTokens(name, hasVertebrae)),
-    isTelling,
+    isBodyWord,
   );
   const thumb = numberOfThumb(tokens);
   return tokens.map((each) => readTokens(each, thumb));

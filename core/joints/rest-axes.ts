@@ -46,7 +46,7 @@ const evenParts: readonly (readonly [roles: readonly JointRole[], most: number])
 /** Straighter arms are meant even if one is lower, rad. */
 const STRAIGHT = Math.PI / 9;
 
-/** What a rest pose says of the axes. */
+/** Axes of a rest pose. */
 export interface RestAxes {
   readonly turns: readonly Turn[]; // [joints] see `restTurns`
   /** [joints] false: left and right differ, as in a frame of a motion. */

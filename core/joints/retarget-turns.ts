@@ -49,7 +49,7 @@ const CONTRADICTED = Math.PI / 12;
 
 /**
  * True if the hinges of both rigs contradict what their authors seem to have meant in the limb of a joint: a rest pose of natural arms is
- * not one of arms held out. Told by thigh or upper arm: forearms turn about themselves, so that their hinge depends on the motion.
+ * not one of arms held out. Measured at thigh or upper arm: forearms turn about themselves, so that their hinge depends on the motion.
  */
 function areContradicted(source: JointMap, s: number, target: JointMap, t: number): boolean {
   const [a, b] = [limbStart(source, s), limbStart(target, t)];

@@ -8,7 +8,7 @@ export const BY_TAG = 'byTag';
 
 const MIRRORED = ' mirrored';
 
-/** What a slot says of its muscles, as text: `byTag`, or the id of an asset; then ` mirrored` for the other side of the body. */
+/** Muscles of a slot, as text: `byTag`, or the id of an asset; then ` mirrored` for the other side of the body. */
 export interface MuscleChoice {
   readonly source: string;
   readonly mirrored: boolean;

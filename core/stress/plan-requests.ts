@@ -16,14 +16,14 @@ export interface StressGrant {
   readonly request: number; // index in `requests`
 }
 
-/** The requests of a run, settled once for all slots, which therefore play the same clips in step. */
+/** The requests of a run, resolved once for all slots, which therefore play the same clips in step. */
 export interface StressPlan {
   readonly requests: readonly PlannedRequest[]; // by arrival
   readonly grants: readonly StressGrant[]; // by frame, at most one each
 }
 
 /**
- * Settles requests as an engine does, which sees them at its next frame: of those the shortest wins, on ties the earliest. One that
+ * Resolves requests as an engine does, which sees them at its next frame: of those the shortest wins, on ties the earliest. One that
  * states no duration counts as longer than any that does. Requests after the last frame are left out.
  *
  * @param rate   frames per second

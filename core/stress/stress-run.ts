@@ -30,7 +30,7 @@ interface RunWork {
   readonly asked: Pose;
 }
 
-/** Prepares a run: settles all requests. Fails if the setup has a problem. */
+/** Prepares a run: resolves all requests. Fails if the setup has a problem. */
 export function createStressRun(setup: StressSetup): Result<StressRun, TransitionProblem> {
   const problem = findStressProblem(setup);
   if (problem !== null) return failure(problem);

@@ -104,7 +104,7 @@ function restOffsetOf(
     : Float64Array.from(own);
 }
 
-/** The rest offset of a joint by the skeleton, [3] m in the joint's frame; 0 if nothing tells it. @param next of its chain */
+/** The rest offset of a joint by the skeleton, [3] m in the joint's frame; 0 if unknown. @param next of its chain */
 export function skeletonOffset(skeleton: Skeleton, joint: number, next?: number): Float64Array {
   const { parentIndices, endSites } = skeleton;
   const restOf = (index: number): Float64Array =>

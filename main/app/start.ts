@@ -98,7 +98,7 @@ export async function startApp(
     warnings: opened.library.warnings,
   });
   ready.catch((error: unknown) => log('command line', error));
-  ready.then(() => library.calls.settleIn()).catch((error: unknown) => log('settle in', error));
+  ready.then(() => library.calls.finishOpening()).catch((error: unknown) => log('finish opening', error));
   return { window, library: library.calls, emit, ready, show: (time) => moments.show(time) };
 }
 

@@ -12,7 +12,7 @@ export const doctorCommand: LibraryCommand = {
     const examined = examineLibrary(args.library);
     if (!examined.ok) return Promise.resolve(failed(examined.error, args, terminal));
     if (args.json) terminal.out(visibleJson(examined.value));
-    else say(examined.value, terminal);
+    else print(examined.value, terminal);
     return Promise.resolve(examined.value.ok ? exitCodes.ok : exitCodes.failed);
   },
 };
@@ -23,7 +23,7 @@ const shown = [
   ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'lab_items', 'edits'],
 ];
 
-function say(health: LibraryHealth, { out, note }: Terminal): void {
+function print(health: LibraryHealth, { out, note }: Terminal): void {
   out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
   for (const what of shown) {
     const count = health.counts[what]; // absent in older libraries

@@ -48,7 +48,7 @@ export const indexCommand: LibraryCommand = {
       if (!report.ok) return failed(report.error, args, terminal);
       report.value.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
       const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
-      say(summary, args, terminal);
+      print(summary, args, terminal);
       if (signal.aborted) {
         terminal.note('Interrupted. Files read so far are kept. Run the same command again to continue.');
         return exitCodes.interrupted;
@@ -115,7 +115,7 @@ function placedError({ path: file, error }: IndexSummary['failed'][number], fold
   return error.startsWith(`${name}:`) ? place + error.slice(name.length) : `${place}: ${error}`;
 }
 
-function say(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
+function print(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
   if (json) return terminal.out(visibleJson(summary));
   const { clips, added, updated, unchanged, missing, still, bytes, seconds } = summary;
   for (const failure of summary.failed) terminal.note(placedError(failure, folder));

@@ -23,7 +23,7 @@ import type { Library } from '../library/library.ts';
 import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
-import { settleListing } from '../library/search/settle-listing.ts';
+import { updateListing } from '../library/search/update-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import { bufferKey } from './clips/clip-buffers.ts';
@@ -59,7 +59,7 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
         const placed = clips.map((clip) => placeClip(library, folder, clip, shown.includes(clip.name)));
         for (const { markers } of placed) markers.forEach((marker) => markerRows.insert(library.db, marker));
         transitionRows.insert(library.db, transitionBetween(placed, transition));
-        settleListing(library.db);
+        updateListing(library.db);
         saveSetting(library.db, 'starter', true);
       })
       .immediate();

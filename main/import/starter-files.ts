@@ -8,7 +8,7 @@ const starterSchema = z.strictObject({
   clips: z.array(
     z.strictObject({
       name: z.string(),
-      loop: z.boolean(), // a BVH file cannot say so
+      loop: z.boolean(), // BVH has no field for it
       markers: z.array(markerSchema.omit({ id: true, clipId: true })),
     }),
   ),

@@ -25,7 +25,7 @@ import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
-import { tellOfEdit } from './tell-of-edit.ts';
+import { reportEdit } from './report-edit.ts';
 
 export function createHandlers(services: Services): LibraryHandlers {
   const db = (): Database => valueOf(services.library).db;
@@ -35,9 +35,9 @@ export function createHandlers(services: Services): LibraryHandlers {
     return library.write(() => work(refuseAbsent(library).db));
   };
   const library = (): Library => valueOf(services.library);
-  const tell = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
+  const report = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
-    tellOfEdit(services.emit, db(), cutEdit(edit.value));
+    reportEdit(services.emit, db(), cutEdit(edit.value));
     return success(edit.value.undo);
   };
   return {
@@ -63,13 +63,13 @@ export function createHandlers(services: Services): LibraryHandlers {
     'clips.use': async ({ clipIds }) => {
       if (!library().readOnly) await write((db) => noteUse(db, clipIds));
     },
-    'edit.commit': async ({ edit }) => tell(await commitEdit(library(), edit)),
+    'edit.commit': async ({ edit }) => report(await commitEdit(library(), edit)),
     'edit.history': () => success(editHistory(db())),
-    'edit.goTo': async ({ step }) => tell(await stepEditsTo(library(), step)),
-    'edit.undo': async () => tell(await stepEdit(library(), 'undo')),
-    'edit.redo': async () => tell(await stepEdit(library(), 'redo')),
+    'edit.goTo': async ({ step }) => report(await stepEditsTo(library(), step)),
+    'edit.undo': async () => report(await stepEdit(library(), 'undo')),
+    'edit.redo': async () => report(await stepEdit(library(), 'redo')),
     ...libraryCopyHandlers(services),
-    ...userDataHandlers(services, tell),
+    ...userDataHandlers(services, report),
     ...indexHandlers(services),
     ...settingsHandlers(services),
     'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),

@@ -36,7 +36,7 @@ async function exportSettings(
   });
 }
 
-/** Adds a settings file's transition to the library and tells the window of the edit. */
+/** Adds a settings file's transition to the library and reports the edit to the window. */
 export async function importSettingsFile(
   services: Services,
   file: string,

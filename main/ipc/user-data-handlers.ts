@@ -17,7 +17,7 @@ import type { Services } from './services.ts';
 /** Handlers that export and import user data. */
 export function userDataHandlers(
   { dialogs, library }: Services,
-  tell: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
+  report: (edit: Result<AppliedEdit, Problem>) => Result<unknown, Problem>,
 ) {
   // The file chosen last, until it is merged or another one is chosen.
   let chosen: { readonly token: string; readonly name: string; readonly file: UserDataFile } | undefined;
@@ -61,8 +61,8 @@ export function userDataHandlers(
       if (!merged.ok) return merged;
       chosen = undefined;
       if (merged.value === null) return success({ changes: 0 });
-      const told = tell(success(merged.value));
-      return told.ok ? success({ changes: merged.value.changes.length }) : told;
+      const reported = report(success(merged.value));
+      return reported.ok ? success({ changes: merged.value.changes.length }) : reported;
     },
     'userData.writeSidecars': async () => {
       const { written, unchanged, problems } = await writeSidecars(valueOf(library).db);

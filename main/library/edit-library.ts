@@ -6,7 +6,7 @@ import type { Sliced } from './database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './edits/applied-edit.ts';
 import { editing, stepping, steppingTo } from './edits/edits.ts';
 import type { MovedFolder } from './files/moved-folders.ts';
-import { settlingFiles } from './indexed/clip-homes.ts';
+import { endingRun } from './indexed/end-run.ts';
 import type { Library } from './library.ts';
 import { refuseAbsent } from './presence.ts';
 import { attemptLater } from './problems.ts';
@@ -40,10 +40,10 @@ export interface RunEnd {
   readonly movedFolders: readonly MovedFolder[];
 }
 
-/** Ends a complete run of indexing: see `settlingFiles`. */
-export function settleRun(
+/** Ends a complete run of indexing: see `endingRun`. */
+export function endRun(
   { db, writeInSlices }: Pick<Library, 'db' | 'writeInSlices'>,
   { gone, movedFolders }: RunEnd,
 ): Promise<void> {
-  return writeInSlices(() => settlingFiles(db, gone, movedFolders));
+  return writeInSlices(() => endingRun(db, gone, movedFolders));
 }

@@ -14,7 +14,7 @@ import { allLabItems } from './rows/lab-rows.ts';
 import { allPresets } from './rows/preset-rows.ts';
 import { attempt } from './problems.ts';
 import { allShownOn } from './rows/shown-on-rows.ts';
-import { settleListing } from './search/settle-listing.ts';
+import { updateListing } from './search/update-listing.ts';
 import { allTransitions } from './rows/transition-rows.ts';
 import { createWriting, type Writing } from './writing.ts';
 
@@ -49,7 +49,7 @@ export function openForProgram(path: string): Result<Library, Problem> {
 
 function libraryOf(path: string, db: Database): Library {
   const readOnly = db.readonly || isReadOnly(db);
-  if (!readOnly) db.transaction(() => settleListing(db)).immediate(); // after a migration
+  if (!readOnly) db.transaction(() => updateListing(db)).immediate(); // after a migration
   const id = libraryId(db, !readOnly);
   const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
   const warnings = [lossOf(db), cache.problem].filter((warning) => warning !== null);

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { numberOf } from './database/refuse-other-files.ts';
 import { inSlices, type Sliced } from './database/slices.ts';
-import { tellAllChanged, tellTagsChanged } from './search/row-changes.ts';
+import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 
 /** Serialises the writes of this process. SQLite serialises those of several processes. */
 export interface Writing {
@@ -32,8 +32,8 @@ export function createWriting(db: Database): Writing {
       write(() =>
         inSlices(db, work).catch((error: unknown) => {
           // A search between two slices may have read rows that are now rolled back.
-          tellAllChanged(db);
-          tellTagsChanged(db);
+          logAllChanged(db);
+          logChangedTags(db);
           throw error;
         }),
       ),

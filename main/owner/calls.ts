@@ -28,7 +28,7 @@ export interface LibraryCalls {
   /** Like `open`; resolves when all of them are read. */
   openAll(paths: readonly string[]): Promise<void>;
   /** Does work that opening a large library does not wait for. */
-  settleIn(): Promise<void>;
+  finishOpening(): Promise<void>;
   load(what: 'clip' | 'skin', clipId: string): Promise<Result<ArrayBuffer, Problem>>;
   rememberWindow(place: unknown): Promise<void>;
   /** Reports changes by other programs; called while the window is visible. */

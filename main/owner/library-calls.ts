@@ -11,7 +11,7 @@ import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import type { LibraryCalls, OpenedLibrary } from './calls.ts';
 import { newestTransition, reportDemo } from './demo-report.ts';
 import { followLibrary } from './follow/follow-library.ts';
-import { settleIn } from './follow/keep-warm.ts';
+import { finishOpening } from './follow/keep-warm.ts';
 import { openPaths } from './open-paths.ts';
 
 /** Implements the calls to the library thread. @param onClosed called after the library is closed */
@@ -33,7 +33,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
       const opening = openPaths(services, paths);
       if (opening.ok) await opening.value.done;
     },
-    settleIn: () => settleIn(services),
+    finishOpening: () => finishOpening(services),
     load: (what, clipId) => load(services, what === 'clip' ? loadClip : loadSkin, clipId, log),
     async rememberWindow(place) {
       if (!services.library.ok) return;

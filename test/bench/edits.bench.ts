@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Change } from '../../contract/edits/edits.ts';
 import { collectUserData } from '../../main/export/user-data/collect.ts';
 import { merging, planningMerge } from '../../main/export/user-data/merge.ts';
-import { commitEdit, editInSlices, settleRun, stepEdit } from '../../main/library/edit-library.ts';
+import { commitEdit, editInSlices, endRun, stepEdit } from '../../main/library/edit-library.ts';
 import { closeLibrary, openLibrary, type Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { transitionOf } from '../main/sample-rows.ts';
@@ -73,7 +73,7 @@ async function measure(library: Library): Promise<string[]> {
   ]);
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
   const end = { gone, movedFolders: [] };
-  await timed('an indexing run that finds all files missing', () => settleRun(library, end));
+  await timed('an indexing run that finds all files missing', () => endRun(library, end));
   await merge(library, timed);
   return rows;
 }

@@ -8,7 +8,7 @@ import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
 import type { Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { skeletonText } from '../../main/library/rows/skeleton-rows.ts';
-import { settleListing } from '../../main/library/search/settle-listing.ts';
+import { updateListing } from '../../main/library/search/update-listing.ts';
 
 /** Size of a generated library. */
 export interface LibrarySize {
@@ -120,7 +120,7 @@ export function generateLibrary({ db }: Library, { clips, markersPerClip }: Libr
         );
       }
     }
-    settleListing(db);
+    updateListing(db);
   })();
   const put = (tag: string, share: number): Edit['changes'][number] => ({
     kind: 'tag.put',

@@ -25,7 +25,7 @@ export function figuresOf(scene: NodeScene): NodeFigure[] {
   }));
 }
 
-/** Tells joints from other nodes below a root: solid nodes, descendants without content, and all nodes between them. */
+/** Distinguishes joints from other nodes below a root: solid nodes, descendants without content, and all nodes between them. */
 function jointsAmong(
   scene: NodeScene,
   { solid, controls }: FigureRoots,

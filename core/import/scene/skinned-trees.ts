@@ -124,7 +124,7 @@ function withPartsBeside(
     if (parent < 0 || others.length === 0) return own;
     const isPart = (tops: readonly number[]): boolean =>
       !hasHips(tops) && (sizeOf(tops) * 2 < sizeOf(body) || tops.every((top) => isLimb(nodes[top].name)));
-    // Beside two bodies, nothing says which one a part belongs to.
+    // Beside two bodies, the owner of a part is unknown.
     if (others.some((tops) => !isPart(tops))) return own;
     return [[body, ...others].flat()];
   });

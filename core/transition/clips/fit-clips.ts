@@ -53,7 +53,7 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
 }
 
 /**
- * How to fit the clips of a chain: all on one skeleton, mirrored as their uses say; a clip without transitions is not mirrored.
+ * How to fit the clips of a chain: all on one skeleton, mirrored as set in their uses; a clip without transitions is not mirrored.
  *
  * @param maps of the clips' skeletons, one each
  * @param onto of the skeleton that plays: of the last clip, or of a character
@@ -87,8 +87,8 @@ export function fitClip(used: UsedClip, fit: ClipFit): Result<FittedClip, Transi
 /** Puts a filled clip on its root, with what users set for it. */
 export function finishFit({ clip, scale, paired }: FittingClip, used: UsedClip, fit: ClipFit): FittedClip {
   const { loop, groundHeight } = used.settings ?? used.clip;
-  const settled = { ...clip, loop, groundHeight: groundHeight * scale };
-  return { clip: rootFitted(settled, used.clip, fit, scale, used.root), paired };
+  const asSet = { ...clip, loop, groundHeight: groundHeight * scale };
+  return { clip: rootFitted(asSet, used.clip, fit, scale, used.root), paired };
 }
 
 /** True if clips must be retargeted from one skeleton to the other. */

@@ -15,7 +15,7 @@ import { withJoints } from './joints-on.ts';
  * interrupts another transition, only its own part is mirrored.
  *
  * @param map  of the destination's skeleton
- * @param clip the source's motion on that skeleton: tells the plane of the mirror
+ * @param clip the source's motion on that skeleton: defines the plane of the mirror
  */
 export function mirrorTransition(transition: Transition, map: JointMap, clip: Clip): Transition {
   const plane = mirrorPlaneOf(clip, map);

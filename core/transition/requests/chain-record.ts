@@ -2,7 +2,7 @@ import type { Transition } from '../document/document.ts';
 import { grantRequest, limitsJoints } from './grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from './granted-durations.ts';
 import { findBlendMethod } from '../methods/registry.ts';
-import { settleRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
+import { resolveRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 
 /** The record of one transition of a chain, for the timeline: its requests and the granted durations. */
@@ -72,11 +72,11 @@ function recordSlot(transition: Transition, index: number, { at, until, granted 
     { ...own, duration: asked ?? own.duration, profile: slot.profile, profileMode: slot.profileMode },
     ...others.map((request) => ({ ...request, time: at, profile: null })),
   ];
-  const records = settleRequests(requests, [at]);
+  const records = resolveRequests(requests, [at]);
   const shortenedBy = granted?.shortenedBy ?? 0;
   // Tired muscles take longer than requested, so their own time counts.
   const isOwn = granted === null || (granted.winner < 0 && shortenedBy === 0);
-  const duration = isOwn ? own.duration : settled(slot, granted.granted);
+  const duration = isOwn ? own.duration : blendDuration(slot, granted.granted);
   const cutOff = until === null ? 0 : Math.max(0, at + duration - until);
   return {
     slot: index,
@@ -93,6 +93,6 @@ function recordSlot(transition: Transition, index: number, { at, until, granted 
   };
 }
 
-function settled({ method, values }: Transition['slots'][number], blendTime: number): number {
+function blendDuration({ method, values }: Transition['slots'][number], blendTime: number): number {
   return findBlendMethod(method)?.settlingTime({ ...values, blendTime }) ?? blendTime;
 }

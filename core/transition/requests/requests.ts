@@ -34,13 +34,13 @@ export interface RequestRecord {
 }
 
 /**
- * Settles requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties the earliest.
+ * Resolves requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties the earliest.
  *
  * @param requests    in the order of their arrival
  * @param evaluations [n] s, ascending; a request after the last one has no record
  * @returns a record for each evaluated request, in the same order
  */
-export function settleRequests(
+export function resolveRequests(
   requests: readonly TransitionRequest[],
   evaluations: Floats,
 ): readonly RequestRecord[] {

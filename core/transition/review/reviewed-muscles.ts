@@ -36,7 +36,7 @@ export function reviewedMuscles(
   return `${digestOf(JSON.stringify([rowsOf(item.asset), posed, side]))} ${item.name}${side}`;
 }
 
-/** What tells two muscles apart: the digest, or a built-in choice. */
+/** Identity of a muscle: the digest, or a built-in choice. */
 export function reviewedMusclesContent(recorded: string): string {
   return recorded.split(' ', 1)[0];
 }
@@ -54,7 +54,7 @@ function rowsOf({ lengthsIn, joints }: MuscleAsset): unknown {
   return [lengthsIn, rows];
 }
 
-/** 64 bits of a text in hexadecimal (two 32-bit FNV-1a hashes): tells edits apart, not attacks. */
+/** 64 bits of a text in hexadecimal (two 32-bit FNV-1a hashes): detects edits, not attacks. */
 function digestOf(text: string): string {
   return [0x811c9dc5, 0x01000193].map((seed) => hash32(text, seed).toString(16).padStart(8, '0')).join('');
 }

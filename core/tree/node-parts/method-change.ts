@@ -9,7 +9,7 @@ import type { BlendMethod } from '../../transition/method.ts';
 import { choiceSpec, optionalSpec } from '../schema/plain-specs.ts';
 import type { FieldsOf } from '../schema/spec.ts';
 
-/** A change where a document does not say otherwise. */
+/** The change if a document states none. */
 export const CROSSFADE = crossfade.id;
 
 /** The methods of a tree: those with a time of their own that need no ticks of an engine, and no muscles of the Lab. */

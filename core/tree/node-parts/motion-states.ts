@@ -27,7 +27,7 @@ export interface MotionState {
   readonly name: string;
   readonly in: number; // s on its own clock
   readonly out: number; // s; infinity for the rest
-  readonly fadeIn: number; // s, where no pair says otherwise
+  readonly fadeIn: number; // s, unless a pair overrides it
   readonly fadeOut: number; // s
   readonly round: number; // s after which its marks come again; 0 = never
 }

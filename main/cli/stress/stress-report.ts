@@ -7,7 +7,7 @@ import { recordRun } from '../../../core/stress/stress-record.ts';
 import type { StressRun } from '../../../core/stress/stress-run.ts';
 import { summarise } from '../../../core/stress/stress-samples.ts';
 
-/** What a report says of its run besides the results. */
+/** Data of a run in its report, besides the results. */
 export interface ReportedRun extends Pick<StressReport, 'clips' | 'every' | 'seconds' | 'rate' | 'seed'> {
   readonly names: readonly string[]; // of the slots
 }

@@ -26,10 +26,13 @@ export function overridesOfFolders(db: Database, only?: readonly FileRow[]): Use
   return overriddenFolders(db)
     .flatMap((folder): UserDataFolder[] => {
       const subject = { kind: 'folder', path: folder } as const;
-      const said = { ...withImport(readImport(db, subject)), ...withRoot(readOverride(db, 'root', subject)) };
+      const overrides = {
+        ...withImport(readImport(db, subject)),
+        ...withRoot(readOverride(db, 'root', subject)),
+      };
       const files = only?.filter((file) => isWithin(file.path, folder)) ?? filesIn(db, folder);
       const places = files.map(({ path: file, hash }) => ({ place: placeIn(folder, file), hash }));
-      return files.length === 0 ? [] : [{ name: path.basename(folder), ...said, files: places }];
+      return files.length === 0 ? [] : [{ name: path.basename(folder), ...overrides, files: places }];
     })
     .toSorted((a, b) => compare(a.name, b.name) || compare(JSON.stringify(a), JSON.stringify(b)));
 }
@@ -41,8 +44,8 @@ export function overridesOfClip(db: Database, id: string): Pick<UserDataClip, 'i
 }
 
 function withImport(override: ImportOverride): Pick<UserDataFolder, 'import'> {
-  const said: UserDataOverride = optionsOf(override);
-  return Object.keys(said).length > 0 ? { import: said } : {};
+  const overrides: UserDataOverride = optionsOf(override);
+  return Object.keys(overrides).length > 0 ? { import: overrides } : {};
 }
 
 const withRoot = (root: RootOverride | null): Pick<UserDataFolder, 'root'> => (root === null ? {} : { root });

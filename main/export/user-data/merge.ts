@@ -80,7 +80,7 @@ export function* merging(
  * each tag, which takes hardly longer than one clip.
  */
 function inOrder(changes: readonly Change[]): Change[] {
-  const settled = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
+  const combined = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
   const tagged = new Map<string, string[]>();
   const others: Change[] = [];
   for (const change of changes) {
@@ -90,15 +90,15 @@ function inOrder(changes: readonly Change[]): Change[] {
       tagged.set(change.tag, clipIds);
     } else if (change.kind !== 'clip.set') others.push(change);
     else {
-      const first = settled.get(change.id);
+      const first = combined.get(change.id);
       const after = { ...(first?.after ?? change.before), ...differenceOf(change) };
-      settled.set(change.id, { ...change, before: first?.before ?? change.before, after });
+      combined.set(change.id, { ...change, before: first?.before ?? change.before, after });
     }
   }
   const isOfFiles = ({ kind }: Change): boolean => kind === 'import.set';
   const rest = others.filter((change) => !isOfFiles(change));
   const tags = [...tagged].map(([tag, clipIds]): Change => ({ kind: 'tag.put', tag, clipIds }));
-  return [...others.filter(isOfFiles), ...settled.values(), ...tags, ...rest];
+  return [...others.filter(isOfFiles), ...combined.values(), ...tags, ...rest];
 }
 
 function differenceOf({ before, after }: Extract<Change, { kind: 'clip.set' }>): Partial<typeof after> {
@@ -121,7 +121,7 @@ function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string>
   const steps = createMergeSteps();
   db.exec('SAVEPOINT planned');
   try {
-    if (saysWhatFilesAreIn(file)) {
+    if (overridesImport(file)) {
       const found = planOverrides(db, file, steps);
       yield* apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
       const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
@@ -137,7 +137,7 @@ function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string>
   }
 }
 
-const saysWhatFilesAreIn = ({ folders = [], clips }: UserDataFile): boolean =>
+const overridesImport = ({ folders = [], clips }: UserDataFile): boolean =>
   folders.some((folder) => folder.import !== undefined) ||
   clips.some((clip) => clip.import !== undefined || hasImportOverride(clip.hash));
 

@@ -19,7 +19,7 @@ export function planClip(db: Database, id: string, theirs: UserDataClip, steps: 
   for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, here, steps);
 }
 
-/** What tells two marks of a clip apart, whatever their ids: those of the starter clips differ between libraries. */
+/** Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. */
 function placeOf(mark: Marker | ClipRange): string {
   return JSON.stringify(
     'time' in mark ? [mark.kind, mark.time, mark.label] : [mark.kind, mark.start, mark.end, mark.label],

@@ -32,9 +32,9 @@ export function planOverrides(db: Database, file: UserDataFile, steps: MergeStep
     const place = findFolder(db, folder);
     if (place === undefined) continue;
     // Each sidecar file repeats the override of its folder.
-    const isSaid = [...found.values()].includes(place);
+    const isPlanned = [...found.values()].includes(place);
     found.set(folder, place);
-    if (isSaid) continue;
+    if (isPlanned) continue;
     planOverride(db, { kind: 'folder', path: place }, folder.import, `folder ${path.basename(place)}`, steps);
   }
   const seen = new Set<string>();

@@ -26,25 +26,25 @@ export function planRoots(
   here: ReadonlyMap<UserDataClip, string>,
   steps: MergeSteps,
 ): void {
-  const said = new Map<string, SaidRoot>();
-  const say = (key: string, root: SaidRoot): unknown => said.has(key) || said.set(key, root);
+  const roots = new Map<string, SubjectRoot>();
+  const add = (key: string, root: SubjectRoot): unknown => roots.has(key) || roots.set(key, root);
   for (const [{ name, root }, id] of here) {
-    if (root !== undefined) say(id, { subject: { kind: 'clip', id }, name, root });
+    if (root !== undefined) add(id, { subject: { kind: 'clip', id }, name, root });
   }
   for (const folder of folders) {
     if (folder.root === undefined) continue;
     const place = findFolder(db, folder);
     if (place === undefined) refuseLost(db, folder, steps);
     else
-      say(place, {
+      add(place, {
         ...{ subject: { kind: 'folder', path: place }, name: `folder ${path.basename(place)}` },
         root: folder.root,
       });
   }
-  for (const [key, root] of said) planRoot(db, key, root, steps);
+  for (const [key, root] of roots) planRoot(db, key, root, steps);
 }
 
-interface SaidRoot {
+interface SubjectRoot {
   readonly subject: OverrideSubject;
   readonly name: string;
   readonly root: RootOverride;
@@ -61,7 +61,7 @@ function refuseLost(db: Database, { name, files }: UserDataFolder, steps: MergeS
 function planRoot(
   db: Database,
   key: string,
-  { subject, name, root: after }: SaidRoot,
+  { subject, name, root: after }: SubjectRoot,
   steps: MergeSteps,
 ): void {
   const before = readOverride(db, 'root', subject);

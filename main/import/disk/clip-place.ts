@@ -6,7 +6,7 @@ import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { agreedOptions, type StoredReport } from '../../library/files/stored-report.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
-/** Identity of a clip, the path of its home, and its import options. */
+/** Identity of a clip, the path of its file, and its import options. */
 export interface ClipPlace {
   readonly id: string;
   readonly name: string;

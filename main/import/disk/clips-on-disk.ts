@@ -16,7 +16,7 @@ const INTERVAL_MS = 1500;
 
 export function createClipsOnDisk(
   db: () => Database | undefined,
-  tell: (clipId: string, state: ClipOnDisk) => void,
+  report: (clipId: string, state: ClipOnDisk) => void,
 ): ClipsOnDisk {
   let watched: (readonly [path: string, look: () => void])[] = [];
   const close = (): void => {
@@ -29,9 +29,9 @@ export function createClipsOnDisk(
     if (known === undefined) return;
     try {
       const { size, mtimeMs } = await stat(known.path);
-      tell(clipId, isUnchanged(known, { path: known.path, size, modified: mtimeMs }) ? 'same' : 'changed');
+      report(clipId, isUnchanged(known, { path: known.path, size, modified: mtimeMs }) ? 'same' : 'changed');
     } catch {
-      tell(clipId, 'missing');
+      report(clipId, 'missing');
     }
   };
   return {

@@ -18,7 +18,7 @@ export function movedWith(
   to: string,
   others: readonly string[],
 ): readonly { readonly from: string; readonly to: string }[] {
-  // A renamed file tells nothing about the folders above its own.
+  // A renamed file shows nothing about the folders above its own.
   const isSameName = path.basename(from) === path.basename(to);
   const folders = [path.dirname(from), path.dirname(to)] as const;
   const [oldRoot, newRoot] = isSameName ? withoutCommonEnd(...folders) : folders;

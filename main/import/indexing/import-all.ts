@@ -47,7 +47,7 @@ export async function importAll(
   let stored = performance.now();
   let next = 0;
   let done = skipped;
-  const tell = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
+  const report = (): void => ports.report({ done, total, bytes: counts.bytes, totalBytes });
   const flush = (): void => {
     undecided.push(...store(batch, false, counts, ports));
     batch = [];
@@ -61,7 +61,7 @@ export async function importAll(
     counts.bytes += file.size;
     done++;
     if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) await ports.write(flush);
-    tell();
+    report();
   };
   const work = async (): Promise<void> => {
     try {
@@ -74,7 +74,7 @@ export async function importAll(
       throw error;
     }
   };
-  tell();
+  report();
   const ends = await Promise.allSettled(Array.from({ length: ports.parallel }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   await ports.write(flush);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '../../../contract/jobs/jobs.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
-import { settleRun } from '../../library/edit-library.ts';
+import { endRun } from '../../library/edit-library.ts';
 import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import {
   countCopies,
@@ -149,7 +149,7 @@ async function finish({ listing, known, left, counts }: CompleteRun, ports: Impo
   const wasEmpty = (folder: string): boolean =>
     listing.roots.some((root) => isWithin(folder, root)) &&
     ![...known.values()].some((file) => file.state !== 'missing' && isWithin(file.path, folder));
-  await settleRun(ports, { gone, movedFolders: findMovedFolders(ports.db, gone, wasEmpty) });
+  await endRun(ports, { gone, movedFolders: findMovedFolders(ports.db, gone, wasEmpty) });
   counts.gone = gone.length;
   ports.onRows();
   return isSeenAgain;

@@ -3,7 +3,7 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import { success, type Result } from '../../../core/result.ts';
 import { countRows } from '../../library/rows/clip-rows.ts';
 import type { Database } from '../../library/database/database.ts';
-import { settleRun } from '../../library/edit-library.ts';
+import { endRun } from '../../library/edit-library.ts';
 import { missingFiles, type KnownFile } from '../../library/indexed/known-files.ts';
 import { refuse } from '../../library/problems.ts';
 import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
@@ -69,7 +69,7 @@ export async function readAgain(
   const found = await statFile(place);
   if (found !== undefined)
     return success({ jobId: startIndexing(services, { roots: [place], again: true }) });
-  await settleRun(services.library, { gone: [id], movedFolders: [] });
+  await endRun(services.library, { gone: [id], movedFolders: [] });
   services.emit('library.rowsChanged', countRows(db));
   const then = state === 'failed' ? ' and was removed from the list' : '';
   return refuse('notFound', `The file no longer exists${then}: ${place}`, place);

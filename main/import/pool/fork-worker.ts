@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImportLimits } from './import-limits.ts';
 
 /** Kept output of a process, characters. */
-const MOST_SAID = 20_000;
+const MAX_OUTPUT = 20_000;
 
 /** A worker process with a channel and two pipes: stderr, and messages of its watchdog thread. */
 export interface ForkedWorker {
@@ -35,28 +35,28 @@ export function forkWorker(
   });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL); // windows have priority
   const pipes = [child.stderr, child.stdio[4]] as (Readable & { ref(): void; unref(): void })[];
-  let said = '';
-  pipes[0].setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-MOST_SAID)));
+  let output = '';
+  pipes[0].setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-MAX_OUTPUT)));
   createInterface({ input: pipes[1] }).on('line', (line) => {
     const [kind, task, limit] = line.split(' ');
     onWatched(kind, Number(task), Number(limit));
   });
   return {
     child,
-    fault: () => /^.*\b(?:\w*Error\b.*|FATAL ERROR): .+$/m.exec(said)?.[0],
+    fault: () => /^.*\b(?:\w*Error\b.*|FATAL ERROR): .+$/m.exec(output)?.[0],
     keepsAlive(isWaitedFor) {
       for (const each of [child, child.channel, ...pipes]) each?.[isWaitedFor ? 'ref' : 'unref']();
     },
   };
 }
 
-/** Calls `tell` once, when the process has ended and its output is read, or when it could not be started. */
-export function whenGone(child: ChildProcess, tell: (reason: string) => void): void {
+/** Calls `report` once, when the process has ended and its output is read, or when it could not be started. */
+export function whenGone(child: ChildProcess, report: (reason: string) => void): void {
   let reason: string | undefined;
   let open = 2;
   const closed = (why?: string): void => {
     reason ??= why;
-    if (--open === 0) tell(reason ?? 'it ended');
+    if (--open === 0) report(reason ?? 'it ended');
   };
   child.once('disconnect', closed);
   child.once('close', (code, signal) => closed(signal ?? `exit code ${code}`));

@@ -26,8 +26,8 @@ const end = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** Ends the process if nobody can read the words: the app is gone, maybe since its process was last looked for. */
-const say = (...words: readonly (string | number)[]): void => {
+/** Ends the process if nobody can read the messages: the app is gone, maybe since its process was last looked for. */
+const send = (...words: readonly (string | number)[]): void => {
   try {
     writeSync(PIPE, `${words.join(' ')}\n`);
   } catch {
@@ -37,13 +37,13 @@ const say = (...words: readonly (string | number)[]): void => {
 
 const cell = (index: number): number => Atomics.load(cells, index);
 
-let told = 0;
+let reported = 0;
 
 /** Reports the memory of the process if it has changed much. */
-function tellMemory(task: number, bytes: number): void {
-  if (Math.abs(bytes - told) < REPORTED) return;
-  told = bytes;
-  say('uses', task, bytes);
+function reportMemory(task: number, bytes: number): void {
+  if (Math.abs(bytes - reported) < REPORTED) return;
+  reported = bytes;
+  send('uses', task, bytes);
 }
 
 /** Watches one task until there is another, or none. */
@@ -51,7 +51,7 @@ function watch(task: number): void {
   const before = process.memoryUsage.rss();
   let elapsed = 0;
   let last = performance.now();
-  let isTold = false;
+  let isReported = false;
   while (cell(CELLS.task) === task && process.ppid === parent) {
     Atomics.wait(cells, CELLS.never, 0, POLL_MS);
     const now = performance.now();
@@ -60,15 +60,15 @@ function watch(task: number): void {
     if (cell(CELLS.task) !== task) return;
     const memory = cell(CELLS.megabytes) * 1024 ** 2;
     const uses = process.memoryUsage.rss();
-    tellMemory(task, uses);
+    reportMemory(task, uses);
     const isOver = uses - before > memory;
     if (isOver || elapsed > cell(CELLS.ms)) {
-      if (isOver) say('memory', task, memory);
-      else say('time', task, cell(CELLS.ms));
+      if (isOver) send('memory', task, memory);
+      else send('time', task, cell(CELLS.ms));
       return end();
     }
-    if (!isTold && elapsed > SLOW_MS) say('slow', task);
-    isTold ||= elapsed > SLOW_MS;
+    if (!isReported && elapsed > SLOW_MS) send('slow', task);
+    isReported ||= elapsed > SLOW_MS;
   }
 }
 

@@ -63,7 +63,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     events.onStuck(inHand.takeBehind(task));
   });
   const isIdle = (): boolean => inHand.jobs.length === 0;
-  const { terminate, keepAlive, tellEnded } = lifetimeOf(worker, isIdle);
+  const { terminate, keepAlive, ended } = lifetimeOf(worker, isIdle);
   const send = (): void => {
     const tasks = isReady ? inHand.takeUnsent() : [];
     if (tasks.length > 0) worker.child.send(tasks);
@@ -73,7 +73,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     const guilty = over && inHand.jobOf(over.task);
     const why = over?.reason ?? worker.fault() ?? reason;
     events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady, gaveWay });
-    tellEnded();
+    ended();
   };
 
   worker.child.on('message', (message: readonly ImportReply[] | WorkerReady) => {
@@ -113,7 +113,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
 function lifetimeOf(
   worker: ForkedWorker,
   isIdle: () => boolean,
-): { terminate(): Promise<void>; keepAlive(isWaitedFor: boolean): void; tellEnded(): void } {
+): { terminate(): Promise<void>; keepAlive(isWaitedFor: boolean): void; ended(): void } {
   let resolve: () => void = () => undefined;
   const ended = new Promise<void>((ends) => (resolve = ends));
   const terminate = (): Promise<void> => {
@@ -128,7 +128,7 @@ function lifetimeOf(
       worker.keepsAlive(isWaitedFor);
       idle.refresh();
     },
-    tellEnded() {
+    ended() {
       clearTimeout(idle);
       resolve();
     },

@@ -39,7 +39,7 @@ export interface FolderWatcherPorts {
   readonly look: (root: string) => void;
   /** Whether indexing must wait: another job runs. */
   readonly isHeld: () => boolean;
-  readonly tell: (folders: readonly WatchedFolder[]) => void;
+  readonly report: (folders: readonly WatchedFolder[]) => void;
   readonly now?: () => number; // ms
 }
 
@@ -54,8 +54,8 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   const now = ports.now ?? ((): number => performance.now());
   const followed = new Map<string, Followed>();
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
-  const tell = createTelling(folders, ports.tell);
-  const presence = createPresenceRounds(followed, now, tell);
+  const report = createReport(folders, ports.report);
+  const presence = createPresenceRounds(followed, now, report);
   const ticking = createTicking(() => {
     presence.turn();
     if (!ports.isHeld()) lookAtOneThatIsDue(followed, now(), ports.look);
@@ -66,16 +66,16 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
       for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
       for (const root of roots) if (!followed.has(root)) followed.set(root, newlyFollowed(root, now()));
       ticking.goOn(followed.size > 0);
-      tell();
+      report();
     },
     listed(root, inside) {
       const folder = followed.get(root);
       if (folder === undefined) return;
       takeListing(folder, inside, now);
-      tell();
+      report();
       void isRemote(root).then((remote) => {
         folder.isRemote = remote;
-        if (followed.get(root) === folder) tell();
+        if (followed.get(root) === folder) report();
       });
     },
     ended(roots, emptied) {
@@ -83,7 +83,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
         endLook(folder, now());
         if (emptied) folder.emptied = placesWithin(folder.root, emptied);
       }
-      tell();
+      report();
     },
     lookAt(root) {
       const folder = followed.get(root);
@@ -125,12 +125,12 @@ function placesWithin(root: string, emptied: readonly EmptiedFolder[]): readonly
 }
 
 /** Reports `folders` if they changed. */
-function createTelling(folders: () => WatchedFolder[], tell: FolderWatcherPorts['tell']): () => void {
-  let told = '[]';
+function createReport(folders: () => WatchedFolder[], report: FolderWatcherPorts['report']): () => void {
+  let reported = '[]';
   return () => {
     const text = JSON.stringify(folders());
-    if (text !== told) tell(folders());
-    told = text;
+    if (text !== reported) report(folders());
+    reported = text;
   };
 }
 

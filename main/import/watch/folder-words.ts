@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
-import { whyNotTold, type Followed } from './followed-folder.ts';
+import { whyNoNotifications, type Followed } from './followed-folder.ts';
 
 /** A watched folder as sent to the window. */
 export function describeFolder(followed: Followed): WatchedFolder {
@@ -19,7 +19,7 @@ function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
   const { root, isAway, emptied } = followed;
   if (isAway) return { state: 'away', why: 'the folder was renamed or moved, or its disk was removed' };
   if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
-  const why = whyNotTold(followed);
+  const why = whyNoNotifications(followed);
   return { state: why === '' ? 'watched' : 'looked', why };
 }
 

@@ -50,7 +50,8 @@ export function noteChange(folder: Followed, now: number): void {
 export function isDue(folder: Followed, now: number): boolean {
   if (folder.isAway || folder.isLooking) return false;
   if (now - folder.lookedAt < folder.lookTook * SPARED) return false;
-  if (folder.changedAt === null) return whyNotTold(folder) !== '' && now - folder.lookedAt >= LOOK_INTERVAL;
+  if (folder.changedAt === null)
+    return whyNoNotifications(folder) !== '' && now - folder.lookedAt >= LOOK_INTERVAL;
   return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= LONGEST_DEBOUNCE;
 }
 
@@ -91,6 +92,6 @@ export function stopEvents(root: Followed): void {
 }
 
 /** Reason why there are no change notifications, as text; '' = there are. */
-export function whyNotTold({ isRemote: remote, events }: Followed): string {
+export function whyNoNotifications({ isRemote: remote, events }: Followed): string {
   return remote ? 'it is on a network drive' : (events?.why() ?? '');
 }

@@ -10,14 +10,14 @@ const IDLE_MS = 2000;
 export function checkpointWhenIdle(db: Database): () => void {
   const changes = valuesIn<number>(db, 'SELECT total_changes()');
   let seen = 0;
-  let settled = 0;
+  let checkpointed = 0;
   const look = (): void => {
     if (!db.open || db.inTransaction) return;
     const before = seen;
     seen = changes.get() ?? 0;
-    if (seen !== before || seen === settled) return;
+    if (seen !== before || seen === checkpointed) return;
     db.pragma('wal_checkpoint(PASSIVE)'); // never waits; pages that others still read stay in the log
-    settled = seen;
+    checkpointed = seen;
   };
   const timer = setInterval(look, IDLE_MS).unref();
   return () => clearInterval(timer);

@@ -110,11 +110,11 @@ function openAt(
 function noteLoss(db: Database.Database, file: string, lost: LostLog, kept: readonly string[]): void {
   const edits = findLostEdits(db, lost);
   if (edits === 'no') return kept.forEach((copy) => rmSync(copy));
-  const told = `The last changes before Segue ended ${edits === 'yes' ? 'are' : 'may be'} lost, since the write-ahead log is damaged, truncated or missing: ${file}-wal`;
+  const warning = `The last changes before Segue ended ${edits === 'yes' ? 'are' : 'may be'} lost, since the write-ahead log is damaged, truncated or missing: ${file}-wal`;
   const where = kept
     .slice(0, 1)
     .map((copy) => `. Copies of library and log are kept in ${path.basename(copy)}`);
-  lostLogs.set(db, told + where.join(''));
+  lostLogs.set(db, warning + where.join(''));
 }
 
 /** Whether writes fail. SQLite opens a read-only file without an error, and only the first write fails. */

@@ -100,7 +100,7 @@ export function refuseDamage(db: Database.Database, file: string): void {
 }
 
 /**
- * Rejects a database with tables of another program, whose header does not tell, with another version, or with SQL that Segue did not
+ * Rejects a database with tables of another program (which its header does not show), with another version, or with SQL that Segue did not
  * write. Call before anything else is read or written.
  */
 export function refuseForeignContent(db: Database.Database, file: string, migrations: Migrations): void {

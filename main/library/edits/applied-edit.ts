@@ -16,7 +16,7 @@ export interface DoneEdit extends AppliedEdit {
 
 const own = new WeakMap<Database, Set<number>>();
 
-/** Revisions of edits by this process, to tell them from edits by others. */
+/** Revisions of edits by this process, to distinguish them from edits by others. */
 export function ownEdits(db: Database): Set<number> {
   const known = own.get(db) ?? new Set();
   own.set(db, known);

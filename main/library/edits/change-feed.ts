@@ -39,12 +39,12 @@ export function createChangeFeed(db: Database): ChangeFeed {
       const revisions = revisionsAfter(db, seen);
       // Reads edits from the first foreign one on: an own edit may concern a hundred thousand clips.
       const first = revisions.findIndex((revision) => !own.has(revision));
-      const told = first < 0 ? undefined : editSince(db, revisions[first]);
+      const foreign = first < 0 ? undefined : editSince(db, revisions[first]);
       // After reading, so that changes are reported the next time if reading fails.
       version = now;
-      seen = told?.revision ?? revisions.at(-1) ?? seen;
+      seen = foreign?.revision ?? revisions.at(-1) ?? seen;
       own.clear();
-      return { edit: told?.edit ?? null };
+      return { edit: foreign?.edit ?? null };
     },
   };
 }

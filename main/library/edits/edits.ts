@@ -10,7 +10,7 @@ import { applyChange } from './apply-change.ts';
 import { partsOf, exactChanges } from './exact-changes.ts';
 import { inverseOfAll } from './inverse.ts';
 import { attempt, refuse } from '../problems.ts';
-import { settling } from '../search/settle-listing.ts';
+import { updatingListing } from '../search/update-listing.ts';
 import { validateChange } from './validate-change.ts';
 import { valuesIn } from '../database/statements.ts';
 
@@ -44,7 +44,7 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
   const changes: Change[] = [];
   for (const change of edit.changes)
     for (const applied of yield* applyExactly(db, change)) changes.push(applied);
-  yield* settling(db);
+  yield* updatingListing(db);
   const done = JSON.stringify(changes);
   yield;
   const back = JSON.stringify(inverseOfAll(changes));
@@ -98,7 +98,7 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
   const changes = JSON.parse(step === 'undo' ? row.inverse : row.changes) as Change[];
   for (const change of changes) yield* apply(db, change);
-  yield* settling(db);
+  yield* updatingListing(db);
   db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
     step === 'undo' ? 'undone' : 'applied',
     row.number,

@@ -6,17 +6,17 @@ import type { StoredReport } from './stored-report.ts';
 import { statementOf } from '../database/statements.ts';
 
 /** Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it. */
-export function importDoubt(report: StoredReport, said: ImportOptions): ImportDoubt | null {
+export function importDoubt(report: StoredReport, override: ImportOptions): ImportDoubt | null {
   const { others, unit, upAxis, standingHeight, isBody } = report;
   const about = { because: 'others', standingHeight } as const;
-  if (said.unit === undefined && others !== undefined && others.unit !== unit)
+  if (override.unit === undefined && others !== undefined && others.unit !== unit)
     return { ...about, about: 'unit', suggested: { unit: others.unit } };
-  if (said.unit === undefined && isBody && !isPlausible(standingHeight)) {
+  if (override.unit === undefined && isBody && !isPlausible(standingHeight)) {
     const guess = guessUnit(standingHeight / unit)?.unit.metres ?? unit;
     const helps = isPlausible((standingHeight * guess) / unit);
     return { about: 'unit', because: 'height', standingHeight, suggested: helps ? { unit: guess } : null };
   }
-  if (said.upAxis === undefined && others !== undefined && others.upAxis !== upAxis)
+  if (override.upAxis === undefined && others !== undefined && others.upAxis !== upAxis)
     return { ...about, about: 'upAxis', suggested: { upAxis: others.upAxis } };
   return null;
 }

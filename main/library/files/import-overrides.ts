@@ -17,38 +17,38 @@ import type { StoredReport } from './stored-report.ts';
  */
 export const ownImport = (of = 'clips.hash'): string => /* sql */ `(
   SELECT value FROM clips AS take CROSS JOIN choices ON what = 'import' AND kind = 'clip' AND subject = take.id
-  WHERE ${isAnySaid} AND take.hash = ${of} ORDER BY take.take LIMIT 1)`;
+  WHERE ${hasOverrides} AND take.hash = ${of} ORDER BY take.take LIMIT 1)`;
 
 /** Evaluated once by SQLite, so that a library without overrides is not searched for each clip. */
-const isAnySaid = `EXISTS (SELECT 1 FROM choices WHERE what = 'import' AND kind = 'clip')`;
+const hasOverrides = `EXISTS (SELECT 1 FROM choices WHERE what = 'import' AND kind = 'clip')`;
 
 const AS_GUESSED: ImportOptions = {};
 
 /**
  * Finds the import override of a clip: the nearest one takes precedence, separately for each part.
  *
- *     the clip  ▷  the folder of its home  ▷  the folder above …
+ *     the clip  ▷  the folder of its file  ▷  the folder above …
  *
- * @returns a function of the result of `ownImport` and the path of the clip's home. Reads folders once for many clips
+ * @returns a function of the result of `ownImport` and the path of the clip's file. Reads folders once for many clips
  */
-export function findImportOptions(db: Database): (own: string | null, home: string) => ImportOptions {
+export function findImportOptions(db: Database): (own: string | null, file: string) => ImportOptions {
   const foldersOf = findFolderOverrides(db, 'import');
-  return (own, home) => {
-    const above = foldersOf(home);
+  return (own, file) => {
+    const above = foldersOf(file);
     if (own === null && above.length === 0) return AS_GUESSED; // as for most clips
-    const said = above.map(({ choice }) => choice).toReversed();
-    return Object.assign({}, ...said, JSON.parse(own ?? '{}')) as ImportOptions;
+    const overrides = above.map(({ choice }) => choice).toReversed();
+    return Object.assign({}, ...overrides, JSON.parse(own ?? '{}')) as ImportOptions;
   };
 }
 
 /** The import override set for a clip's file or a folder itself. */
 export function readImport(db: Database, subject: OverrideSubject): ImportOverride {
   const options =
-    subject.kind === 'folder' ? readOverride(db, 'import', subject) : saidOfClip(db, subject.id);
+    subject.kind === 'folder' ? readOverride(db, 'import', subject) : overrideOfClip(db, subject.id);
   return importOverride((part) => options?.[part]);
 }
 
-function saidOfClip(db: Database, clipId: string): ImportOptions | null {
+function overrideOfClip(db: Database, clipId: string): ImportOptions | null {
   const text = valuesIn<string | null>(db, `SELECT ${ownImport()} FROM clips WHERE id = ?`).get(clipId);
   return JSON.parse(text ?? 'null') as ImportOptions | null;
 }
@@ -63,7 +63,7 @@ export function saveImport(db: Database, subject: OverrideSubject, override: Imp
     'SELECT id FROM clips WHERE hash = (SELECT hash FROM clips WHERE id = ?)',
   );
   for (const id of takes.all(subject.id)) saveOverride(db, 'import', { kind: 'clip', id }, value);
-  settleRates(db, subject.id);
+  storeRates(db, subject.id);
 }
 
 interface RateRow {
@@ -75,7 +75,7 @@ interface RateRow {
 }
 
 /** Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or else the detected one. */
-export function settleRates(db: Database, clipId: string): void {
+export function storeRates(db: Database, clipId: string): void {
   const rows = statementOf<[string], RateRow>(
     db,
     `SELECT id, fps, frame_count AS frameCount, report, ${ownImport()} AS own FROM clips

@@ -1,7 +1,7 @@
 import type { FileAxes, ImportSettings } from '../../../core/import/agree-on-import-settings.ts';
 import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
 
-/** Import report of a clip, after comparison with the clips of its folder: see `settlingImportSettings`. */
+/** Import report of a clip, after comparison with the clips of its folder: see `updatingImportSettings`. */
 export interface StoredReport extends ImportReport {
   /** Settings detected from the file alone, if those of its folder are used instead. */
   readonly alone?: ImportSettings;

@@ -114,7 +114,7 @@ export function findFile(db: Database, id: string): KnownFile | undefined {
   return db.prepare<[string], KnownFile>(`SELECT ${columns} FROM files WHERE id = ?`).get(id);
 }
 
-/** The home of a clip, also if it is missing. */
+/** The file of a clip, also if it is missing. */
 export function fileOfClip(db: Database, clipId: string): KnownFile | undefined {
   return statementOf<[string], KnownFile>(
     db,
@@ -125,7 +125,7 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
 /** Most copies of a file considered. */
 const MOST_PLACES = 20;
 
-/** Files with these bytes: the homes of clips first, then other files that are not missing. */
+/** Files with these bytes: those of clips first, then other files that are not missing. */
 export function filesWithBytes(db: Database, hash: string): KnownFile[] {
   return statementOf<[string], KnownFile>(
     db,

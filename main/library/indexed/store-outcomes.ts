@@ -4,9 +4,9 @@ import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
-import { settleListing } from '../search/settle-listing.ts';
+import { updateListing } from '../search/update-listing.ts';
 import type { FileOutcome, ReadFile } from './file-outcome.ts';
-import { markFoldersOf } from './settle-import-settings.ts';
+import { markFoldersOf } from './update-import-settings.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
 export interface StoredCounts {
@@ -55,7 +55,7 @@ export function storeOutcomes(
           }
         }
       }
-      settleListing(db);
+      updateListing(db);
       return { added, updated, failed, still, undecided };
     })
     .immediate();

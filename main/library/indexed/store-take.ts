@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { settleRates } from '../files/import-overrides.ts';
+import { storeRates } from '../files/import-overrides.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeSkeleton } from '../rows/skeleton-rows.ts';
 import type { ReadFile, TakeRow } from './file-outcome.ts';
-import { markFoldersOf } from './settle-import-settings.ts';
+import { markFoldersOf } from './update-import-settings.ts';
 
 /** A take with its clip in the library, if any. */
 export interface TakeInPlace {
@@ -53,7 +53,7 @@ export function storeTake(
   const row = {
     ...rowOf(db, file, take),
     id: known ?? randomUUID(),
-    fileId: (same === undefined ? undefined : homeBefore(db, same, file.file.path, isKnown)) ?? fileId,
+    fileId: (same === undefined ? undefined : fileBefore(db, same, file.file.path, isKnown)) ?? fileId,
   };
   if (known === undefined) {
     statementOf(
@@ -63,7 +63,7 @@ export function storeTake(
        VALUES (@id, @hash, @take, @fileId, @name, @sortKey, @skeletonId, @fps, @frameCount, @report,
          @groundHeight, @loop, @mesh)`,
     ).run(row);
-    if (take.report.rates) settleRates(db, row.id);
+    if (take.report.rates) storeRates(db, row.id);
     return 'added';
   }
   statementOf(
@@ -72,28 +72,28 @@ export function storeTake(
        frame_count = @frameCount, report = @report, derived_ground_height = @groundHeight, derived_loop = @loop, mesh = @mesh
      WHERE id = @id`,
   ).run(row);
-  if (take.report.rates) settleRates(db, row.id);
+  if (take.report.rates) storeRates(db, row.id);
   nameClipAfterFile(db, row.id);
   return 'updated';
 }
 
 /**
- * The home that a clip keeps although its content is also at `place`: its former home, until the end of the run decides (see
- * `settlingFiles`). Of copies found in one run, the first by path, independent of the reading order.
+ * The file that a clip keeps although its content is also at `place`: its former file, until the end of the run decides (see
+ * `endingRun`). Of copies found in one run, the first by path, independent of the reading order.
  */
-function homeBefore(
+function fileBefore(
   db: Database,
   clipId: string,
   place: string,
   isKnown: (path: string) => boolean,
 ): string | undefined {
-  const home = statementOf<[string], { readonly id: string; readonly path: string }>(
+  const file = statementOf<[string], { readonly id: string; readonly path: string }>(
     db,
     'SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
   ).get(clipId);
-  if (home === undefined) return undefined;
-  markFoldersOf(db, [home.path]);
-  return isKnown(home.path) || home.path < place ? home.id : undefined;
+  if (file === undefined) return undefined;
+  markFoldersOf(db, [file.path]);
+  return isKnown(file.path) || file.path < place ? file.id : undefined;
 }
 
 function rowOf(db: Database, { file, hash }: ReadFile, take: TakeRow): Record<string, unknown> {

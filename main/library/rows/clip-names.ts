@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { nameOfFile, nameOfTake, sortKeyOf } from '../names.ts';
 
-/** Names a clip after its home and its take. */
+/** Names a clip after its file and its take. */
 export function nameClipAfterFile(db: Database, clipId: string): void {
   const place = statementOf<[string], { readonly path: string; readonly take: string }>(
     db,

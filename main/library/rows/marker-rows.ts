@@ -30,7 +30,7 @@ export function rangesOf(db: Database, clipIds: readonly string[]): ClipRange[] 
   return rangeRows.select(db, those, JSON.stringify(clipIds));
 }
 
-/** A clip with more markers than this is listed without them: a row is too small to tell them apart. */
+/** A clip with more markers than this is listed without them: a row is too small to show each. */
 export const MOST_LISTED_MARKERS = 500;
 
 /** The marks of the clips among these rows of the list: two queries, however many rows there are. */

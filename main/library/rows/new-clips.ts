@@ -3,7 +3,7 @@ import type { NewClips } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { findNumbers } from './clip-rows.ts';
-import { tellRowsChanged } from '../search/row-changes.ts';
+import { logChangedRows } from '../search/row-changes.ts';
 
 /** A search for new clips, and the list in which to locate them. */
 export interface NewClipsSearch {
@@ -47,5 +47,5 @@ export function noteUse(db: Database, clipIds: readonly string[], now: number = 
     `UPDATE listing SET used = max(?, (SELECT 1 - min(-used) FROM listing))
        WHERE failed = 0 AND id IN (SELECT value FROM json_each(?)) RETURNING number`,
   ).all(now, JSON.stringify(clipIds));
-  tellRowsChanged(db, numbers);
+  logChangedRows(db, numbers);
 }

@@ -1,7 +1,7 @@
 import type { TagCount } from '../../../contract/clips/tags.ts';
 import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
-import { largestRow, tellTagsChanged } from '../search/row-changes.ts';
+import { largestRow, logChangedTags } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -101,12 +101,12 @@ export function renameTag(db: Database, from: string, to: string): void {
   statementOf(db, 'UPDATE tags SET name = ? WHERE number = ?').run(to, number);
   statementOf(db, 'DELETE FROM tag_words WHERE rowid = ?').run(number);
   statementOf(db, 'INSERT INTO tag_words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(to));
-  tellTagsChanged(db);
+  logChangedTags(db);
 }
 
 function count(db: Database, tag: string, more: number): void {
   statementOf(db, 'UPDATE tags SET clip_count = clip_count + ? WHERE name = ?').run(more, tag);
-  tellTagsChanged(db);
+  logChangedTags(db);
 }
 
 function numberOfTag(db: Database, tag: string): number {

@@ -66,20 +66,20 @@ export function currentOf<Value>(
 }
 
 /** Logs changed rows. */
-export function tellRowsChanged(db: Database, rows: readonly number[]): void {
+export function logChangedRows(db: Database, rows: readonly number[]): void {
   const log = logOf(db);
-  if (log.rows.length + rows.length > LONGEST_LOG) tellAllChanged(db);
+  if (log.rows.length + rows.length > LONGEST_LOG) logAllChanged(db);
   else for (const row of rows) log.rows.push(row);
 }
 
 /** Logs that any row may have changed: another program wrote to the library. */
-export function tellAllChanged(db: Database): void {
+export function logAllChanged(db: Database): void {
   const log = logOf(db);
   log.epoch++;
   log.rows = [];
 }
 
-export function tellTagsChanged(db: Database): void {
+export function logChangedTags(db: Database): void {
   logOf(db).tags++;
 }
 
@@ -88,8 +88,8 @@ export function followOthers(db: Database): void {
   const log = logOf(db);
   const version = dataVersion(db);
   if (log.version !== null && log.version !== version) {
-    tellAllChanged(db);
-    tellTagsChanged(db);
+    logAllChanged(db);
+    logChangedTags(db);
   }
   log.version = version;
 }

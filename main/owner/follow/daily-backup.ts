@@ -26,15 +26,15 @@ export function keepDailyBackups(
   const check = (file: string): Promise<string | null> => checkFile(file, pool);
   const stopped = new AbortController();
   const { signal } = stopped;
-  let said: readonly string[] = []; // a drive may be away for days
+  let reported: readonly string[] = []; // a drive may be away for days
   const copy = async (): Promise<void> => {
-    if (presenceOf(library) !== 'here') return; // the window says so
+    if (presenceOf(library) !== 'here') return; // the window shows it
     const beside = await backUpDaily(db, path, new Date(), check, signal);
     const folder = backupFolder.read();
     const second = signal.aborted || folder === null ? null : await copyToSecondFolder(path, folder, check);
     const problems = [beside, second].flatMap((copied) => (copied?.ok === false ? copied.error.message : []));
-    for (const message of problems) if (!said.includes(message)) emit('app.problem', { message });
-    said = problems;
+    for (const message of problems) if (!reported.includes(message)) emit('app.problem', { message });
+    reported = problems;
   };
   let running: Promise<void> | undefined;
   const tryCopy = (): void => {

@@ -4,7 +4,7 @@ import type { Services } from '../../ipc/services.ts';
 import { checkpointWhenIdle } from '../../library/database/checkpoint-when-idle.ts';
 import { keepDailyBackups } from './daily-backup.ts';
 import { keepSearchWarm } from './keep-warm.ts';
-import { tellOfEdit } from '../../ipc/tell-of-edit.ts';
+import { reportEdit } from '../../ipc/report-edit.ts';
 import { createChangeFeed } from '../../library/edits/change-feed.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import type { Library } from '../../library/library.ts';
@@ -53,7 +53,7 @@ export function followCommands(
     attempt('The library', () => {
       const changes = feed.next();
       if (changes === null) return;
-      if (changes.edit !== null) tellOfEdit(emit, db, changes.edit, true);
+      if (changes.edit !== null) reportEdit(emit, db, changes.edit, true);
       emit('library.rowsChanged', { ...countRows(db), elsewhere: true });
       watcher.follow(watchedFolders(db));
     });
@@ -65,11 +65,11 @@ const INTERVAL_MS = 1500;
 
 /** Reports to the window when the library file disappears, is replaced, or is back. Returns the function that stops it. */
 export function watchLibrary(library: Library, emit: Emit): () => void {
-  let told: LibraryPresence = 'here';
+  let reported: LibraryPresence = 'here';
   const look = (): void => {
     const presence = presenceOf(library);
-    if (presence !== told) emit('library.presence', { presence });
-    told = presence;
+    if (presence !== reported) emit('library.presence', { presence });
+    reported = presence;
   };
   watchFile(library.path, { interval: INTERVAL_MS, persistent: false }, look);
   return () => unwatchFile(library.path, look);

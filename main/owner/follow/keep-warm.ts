@@ -51,7 +51,7 @@ export function keepSearchWarm(
 }
 
 /** Work that opening a large library does not wait for: warms the search, then checks the file for damage. */
-export async function settleIn({ library, pool, emit }: Services): Promise<void> {
+export async function finishOpening({ library, pool, emit }: Services): Promise<void> {
   if (!library.ok) return;
   const { db } = library.value;
   await warmInSlices(db);

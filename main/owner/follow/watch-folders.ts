@@ -14,7 +14,7 @@ export function watchFoldersOf(
       if (library) startIndexing({ library, jobs, pool, emit, watcher }, { roots: [root], unasked: true });
     },
     isHeld: () => jobs.isRunning() || library === undefined || presenceOf(library) !== 'here',
-    tell: (folders) => emit('folders.changed', { folders }),
+    report: (folders) => emit('folders.changed', { folders }),
   });
   if (library && !library.readOnly) watcher.follow(watchedFolders(library.db));
   return watcher;

@@ -48,7 +48,7 @@ export function createEditing(
       if (!response.ok) {
         rejectEdit(store, edit);
         if (refused) refused(response.error.message);
-        else sayRefusal(notices, edit, response.error, () => void commit(edit));
+        else reportRefusal(notices, edit, response.error, () => void commit(edit));
         return false;
       }
       confirmEdit(store, edit);
@@ -95,7 +95,7 @@ function withShortName(edit: Edit): Edit {
 const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
 
 /** Reports a refused edit; if a retry may solve it, the message offers one. */
-function sayRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
+function reportRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
   const words = `“${edit.name}” was not saved. ${message}`;
   if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
   else notices.problem(words);

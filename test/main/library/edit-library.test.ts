@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { commitEdit, settleRun, stepEdit } from '../../../main/library/edit-library.ts';
+import { commitEdit, endRun, stepEdit } from '../../../main/library/edit-library.ts';
 import { createChangeFeed } from '../../../main/library/edits/change-feed.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
@@ -132,6 +132,6 @@ test('edits of this process are not reported as edits of others', async () => {
 test('the end of a run in which all files are missing', async () => {
   const { library } = setUp();
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
-  await settleRun(library, { gone, movedFolders: [] });
+  await endRun(library, { gone, movedFolders: [] });
   expect(found(library, 'missing:yes')).toBe(CLIPS);
 });

@@ -119,7 +119,7 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
 }
 
 /**
- * The parts of a glTF file needed for motion; if its joints form several trees, also the weights of its meshes, which tell the figure
+ * The parts of a glTF file needed for motion; if its joints form several trees, also the weights of its meshes, which identify the figure
  * from its controls.
  */
 export function weighedMotionOf(json: GLTF.IGLTF): GLTF.IGLTF {

@@ -31,8 +31,8 @@ export interface PackedView {
 /** Unchecked data of the extension on a view or a buffer; undefined = not compressed. */
 function packingOf(extended: unknown): Readonly<Record<string, unknown>> | undefined {
   const { extensions } = (extended ?? {}) as { readonly extensions?: unknown };
-  const said = (extensions ?? {}) as Readonly<Record<string, unknown>>;
-  const packing = PACKED_VIEW.map((name) => said[name]).find((each) => typeof each === 'object');
+  const known = (extensions ?? {}) as Readonly<Record<string, unknown>>;
+  const packing = PACKED_VIEW.map((name) => known[name]).find((each) => typeof each === 'object');
   return (packing ?? undefined) as Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -82,8 +82,8 @@ export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly P
 }
 
 /** A valid compressed view; undefined if it is not valid, since the decoder does not check its input. */
-function packedView(index: number, said: Readonly<Record<string, unknown>>): PackedView | undefined {
-  const { buffer, byteOffset = 0, byteLength, byteStride: stride, count, mode, filter = 'NONE' } = said;
+function packedView(index: number, packing: Readonly<Record<string, unknown>>): PackedView | undefined {
+  const { buffer, byteOffset = 0, byteLength, byteStride: stride, count, mode, filter = 'NONE' } = packing;
   const isRight =
     [buffer, byteOffset, byteLength, count, stride].every((number) => isCount(number)) &&
     isStride(Number(stride), Number(count), mode) &&

@@ -93,7 +93,7 @@ function readFrames(descriptor: number, { isBigEndian, pageSize, salts, sums: fi
       isBigEndian,
     );
     const fits = isOfLog && isSame(own, frame, 16);
-    // Salts tell the age of the bytes before them in the same sector.
+    // Salts show the age of the bytes before them in the same sector.
     const isNamed = fits || (isOfLog && (place + 8) % SECTOR !== 0);
     const ends = isNamed && frame.readUInt32BE(4) !== 0;
     isWhole &&= fits;

@@ -15,7 +15,7 @@ const words = (columns: string, prefix: string): string =>
  *
  * A row of `listing` keeps its number permanently; `clip_tags` and sets in memory refer to clips by this number, which is compact. Its
  * other columns, and all tables of words, are derived from other tables. Triggers note outdated rows in `stale_rows`;
- * `settleListing` updates these within the same transaction.
+ * `updateListing` updates these within the same transaction.
  *
  * Names rank above notes, so their words are in separate tables. Texts shared by many rows (folders, tags, labels) have their own
  * words: a phrase is then searched in few texts instead of in each clip.

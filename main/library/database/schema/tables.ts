@@ -166,7 +166,7 @@ CREATE INDEX edits_by_revision ON edits (revision);
 
 ${settingsTable};
 
--- Folders whose clips changed, so that their import settings must be compared again: see settle-import-settings.ts.
+-- Folders whose clips changed, so that their import settings must be compared again: see update-import-settings.ts.
 CREATE TABLE stale_folders (
   path TEXT PRIMARY KEY           -- absolute
 ) STRICT, WITHOUT ROWID;

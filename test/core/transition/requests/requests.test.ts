@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   mergeRequests,
   requestDurations,
-  settleRequests,
+  resolveRequests,
   type TransitionRequest,
 } from '../../../../core/transition/requests/requests.ts';
 
@@ -21,7 +21,7 @@ describe('requests that arrive before an evaluation', () => {
   const evaluations = [0.04, 0.08];
 
   test('worked example: the shortest wins, the earliest on ties, and every request leaves a record', () => {
-    const records = settleRequests(requests, evaluations);
+    const records = resolveRequests(requests, evaluations);
     expect(records).toEqual([
       {
         request: requests[0],
@@ -56,7 +56,7 @@ describe('requests that arrive before an evaluation', () => {
 
   test('a request at the exact time of an evaluation counts there, one after the last never', () => {
     const late = [ask('a', 0.04, 1), ask('b', 0.081, 1)];
-    expect(settleRequests(late, evaluations).map(({ evaluatedAt }) => evaluatedAt)).toEqual([0.04]);
+    expect(resolveRequests(late, evaluations).map(({ evaluatedAt }) => evaluatedAt)).toEqual([0.04]);
   });
 });
 

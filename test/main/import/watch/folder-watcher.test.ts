@@ -110,7 +110,7 @@ function counted() {
       watcher.ended([folder]);
     },
     isHeld: () => time.held,
-    tell: () => undefined,
+    report: () => undefined,
     now: () => time.now,
   });
   onTestFinished(() => watcher.close());

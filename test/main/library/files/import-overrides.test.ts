@@ -83,9 +83,9 @@ test('an override is one row for all copies, and reads no file again; undo remov
   expect(list()).toEqual({ walk: 'inches, 1', run: 'centimetres, 0' });
 });
 
-test('an override of a folder applies to clips whose home is in it, including later ones', async () => {
+test('an override of a folder applies to clips whose file is in it, including later ones', async () => {
   const { write, index, choose, folder, list } = await setUp();
-  valueOf(choose(folder('other'), nothing, metres)); // a copy is there, and no clip's home
+  valueOf(choose(folder('other'), nothing, metres)); // a copy is there, and no clip's file
   expect(list()).toEqual({ walk: 'centimetres, 1', run: 'centimetres, 0' });
   valueOf(choose(folder('lab'), nothing, inches));
   write('lab/jump.bvh', smallBvh({ rise: 3 }));
@@ -255,7 +255,7 @@ describe('a folder with an override', () => {
   });
 });
 
-test('a clip keeps its home, and its override there, when a folder with a copy is indexed separately', async () => {
+test('a clip keeps its file, and its override there, when a folder with a copy is indexed separately', async () => {
   const { index, choose, folder, list, file, write } = await setUp();
   valueOf(choose(folder('lab'), nothing, inches));
   write('a first/copy.bvh', smallBvh());

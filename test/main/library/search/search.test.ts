@@ -6,11 +6,11 @@ import { openDatabase, type Database } from '../../../../main/library/database/d
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { atOnce } from '../../../../main/library/database/slices.ts';
-import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
+import { endingRun } from '../../../../main/library/indexed/end-run.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import { sortKeyOf } from '../../../../main/library/names.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { settleListing } from '../../../../main/library/search/settle-listing.ts';
+import { updateListing } from '../../../../main/library/search/update-listing.ts';
 import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -149,13 +149,13 @@ test('the index in memory follows each change, including changes by another prog
     () => apply(db, { kind: 'tag.rename', from: 'a', to: 'jog' }),
     () => {
       const file = db.prepare(`SELECT id FROM files WHERE name = 'walk 10'`).pluck().get() as string;
-      atOnce(settlingFiles(db, [file]));
+      atOnce(endingRun(db, [file]));
     },
     () => valueOf(undoEdit(db)),
     () => addClip(db, '/mocap/hops/broken.bvh', { rise: 7 }),
     () => {
       db.prepare(`UPDATE clips SET name = 'zebra jog', sort_key = 'zebra jog' WHERE id = ?`).run(ids.hop);
-      settleListing(db);
+      updateListing(db);
     },
     () => {
       const other = valueOf(openDatabase(path));
@@ -198,7 +198,7 @@ test.each<[ListOrder, string[]]>([
   set.run(31, 30, ids.hop);
   set.run(7, 60, ids.walk2);
   set.run(16, 30, ids.walk10);
-  settleListing(db);
+  updateListing(db);
   const added = db.prepare('UPDATE listing SET added = ? WHERE id = ?');
   [ids.walk10, ids.walk2, ids.hop].forEach((id, k) => added.run(k, id));
   const sorted = (descending: boolean): string[] =>

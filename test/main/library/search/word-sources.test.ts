@@ -3,7 +3,7 @@ import type { Change } from '../../../../contract/edits/edits.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { tellAllChanged } from '../../../../main/library/search/row-changes.ts';
+import { logAllChanged } from '../../../../main/library/search/row-changes.ts';
 import { rowSet } from '../../../../main/library/search/row-sets.ts';
 import { labelSources, wordSources } from '../../../../main/library/search/word-sources.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';
@@ -44,7 +44,7 @@ test('labels with more matches than the library has rows share one set, until ea
     rowSet(db, source);
   const each = ofLabels(db, 'left');
   expect(each).toEqual([expect.any(Number), expect.any(Number)]);
-  tellAllChanged(db);
+  logAllChanged(db);
   expect(ofLabels(db, 'left')).toEqual(['"left"*']);
 });
 

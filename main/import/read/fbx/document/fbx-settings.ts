@@ -91,7 +91,7 @@ function oldFrameRate(document: FBXDocument): number {
   return Number(settings && findChildByName(settings, 'FrameRate')?.properties[0]?.value);
 }
 
-/** Ticks per second, which differ from version 8 on and if the header says so. */
+/** Ticks per second, which differ from version 8 on and if the header states it. */
 function ticksOf(document: FBXDocument): number {
   const header = findDocumentNode(document, 'FBXHeaderExtension');
   const flags = header && findChildByName(header, 'OtherFlags');
@@ -100,6 +100,6 @@ function ticksOf(document: FBXDocument): number {
     return typeof value === 'number' ? value : undefined;
   };
   const definition = numberIn(flags, 'TCDefinition');
-  const isSaid = (numberIn(header, 'FBXHeaderVersion') ?? 0) >= 1004 && definition !== undefined;
-  return (isSaid ? definition === 127 : document.version < 8000) ? FBX_TIME_UNIT : 141_120_000;
+  const isStated = (numberIn(header, 'FBXHeaderVersion') ?? 0) >= 1004 && definition !== undefined;
+  return (isStated ? definition === 127 : document.version < 8000) ? FBX_TIME_UNIT : 141_120_000;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { settlingFiles } from '../../../../main/library/indexed/clip-homes.ts';
+import { endingRun } from '../../../../main/library/indexed/end-run.ts';
 import { atOnce } from '../../../../main/library/database/slices.ts';
 import { searchFacets } from '../../../../main/library/search/facets.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';
@@ -59,7 +59,7 @@ test('its other paths are listed and updated, also after changes by another prog
   const [{ id }] = searchLibrary(db, rowsFor('hop')).rows;
   const places = (): readonly string[] => clipSummaries(db, [id])[0].copies;
   expect(places()).toEqual(['/backup/jump_final.bvh', '/delivery/3/hop.bvh']);
-  atOnce(settlingFiles(db, [fileAt(db, '/backup/jump_final.bvh')]));
+  atOnce(endingRun(db, [fileAt(db, '/backup/jump_final.bvh')]));
   expect(places()).toEqual(['/delivery/3/hop.bvh']);
   for (const text of ['jump', 'backup', 'folder:backup']) expect(found(db, text), text).toEqual([]);
   const other = valueOf(openDatabase(path));
@@ -70,13 +70,13 @@ test('its other paths are listed and updated, also after changes by another prog
 
 test('a clip whose file is missing moves to a copy, which is then its path', () => {
   const { db } = library();
-  atOnce(settlingFiles(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]));
+  atOnce(endingRun(db, [fileAt(db, '/mocap/hop.bvh'), fileAt(db, '/delivery/3/hop.bvh')]));
   expect(found(db, '')).toEqual(['jump_final', 'walk']);
   for (const text of ['hop', 'delivery', 'folder:mocap -walk']) expect(found(db, text), text).toEqual([]);
   expect(found(db, 'jump')).toEqual(['jump_final']);
-  atOnce(settlingFiles(db, [fileAt(db, '/backup/jump_final.bvh')]));
+  atOnce(endingRun(db, [fileAt(db, '/backup/jump_final.bvh')]));
   addClip(db, '/mocap/hop.bvh', { rise: 1 });
-  atOnce(settlingFiles(db, []));
+  atOnce(endingRun(db, []));
   expect(found(db, 'hop')).toEqual(['hop']);
   expect(found(db, 'backup')).toEqual([]);
 });

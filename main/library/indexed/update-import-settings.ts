@@ -12,7 +12,7 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 
-/** Marks the folders of these files for comparison by `settlingImportSettings`. */
+/** Marks the folders of these files for comparison by `updatingImportSettings`. */
 export function markFoldersOf(db: Database, files: Iterable<string>): void {
   const mark = statementOf<[string]>(db, 'INSERT OR IGNORE INTO stale_folders VALUES (?)');
   for (const folder of new Set(Array.from(files, (file) => path.dirname(file)))) mark.run(folder);
@@ -20,10 +20,10 @@ export function markFoldersOf(db: Database, files: Iterable<string>): void {
 
 /**
  * Makes the clips in each changed folder agree: see `agreeOnImportSettings`. A clip that follows the others is stored with their
- * settings; its own are kept for the next comparison. An interrupted run leaves folders marked. Call with a settled list, within a
+ * settings; its own are kept for the next comparison. An interrupted run leaves folders marked. Call with an updated list, within a
  * transaction.
  */
-export function* settlingImportSettings(db: Database): Sliced<void> {
+export function* updatingImportSettings(db: Database): Sliced<void> {
   const folders = valuesIn<string>(db, 'SELECT path FROM stale_folders ORDER BY path').all();
   for (const folder of folders) {
     const groups = new Map<string, ClipImportSettings[]>();

@@ -13,7 +13,7 @@ export interface Worded {
 }
 
 /** Sets the words of a row. @param isKnown whether it may have words already */
-export function settleWords(db: Database, number: number, row: Worded, isKnown: boolean): void {
+export function updateWords(db: Database, number: number, row: Worded, isKnown: boolean): void {
   if (isKnown)
     for (const table of ['words', 'other_words'])
       statementOf(db, `DELETE FROM ${table} WHERE rowid = ?`).run(number);
@@ -29,7 +29,7 @@ export function settleWords(db: Database, number: number, row: Worded, isKnown: 
 }
 
 /** Sets the labels of a row. Removes labels that no row uses. */
-export function settleLabels(db: Database, row: number, texts: readonly string[]): void {
+export function updateLabels(db: Database, row: number, texts: readonly string[]): void {
   if (texts.length === 0 && !hasLabels(db, row)) return;
   const known = statementOf<[number], { readonly number: number; readonly text: string }>(
     db,
@@ -71,7 +71,7 @@ function takeLabel(db: Database, row: number, label: number): void {
 }
 
 /** Sets the folders of the copies `others` as further folders of a row. */
-export function settlePlaces(db: Database, row: number, others: readonly string[]): void {
+export function updatePlaces(db: Database, row: number, others: readonly string[]): void {
   statementOf(db, 'DELETE FROM other_folders WHERE row = ?').run(row);
   for (const folder of new Set(others.map((file) => path.dirname(file))))
     statementOf(db, 'INSERT INTO other_folders (folder, row) VALUES (?, ?)').run(folderOf(db, folder), row);

@@ -3,9 +3,9 @@ import { NO_MOTION } from '../../../contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { tellRowsChanged } from './row-changes.ts';
+import { logChangedRows } from './row-changes.ts';
 import { plainName } from './search-words.ts';
-import { settleLabels, settleWords, folderOf, settlePlaces } from './settle-words.ts';
+import { updateLabels, updateWords, folderOf, updatePlaces } from './update-words.ts';
 
 /** Data that a row of the list is derived from. */
 interface Listed {
@@ -13,7 +13,7 @@ interface Listed {
   readonly number: number | null; // of its row, if it has one
   readonly words: number; // 1 if they may have changed
   /** The folder in the row if all other columns are up to date; else null. */
-  readonly settledFolder: string | null;
+  readonly currentFolder: string | null;
   readonly name: string;
   readonly sortKey: string;
   readonly note: string;
@@ -41,7 +41,7 @@ const isAsItWouldBe = `NOT ${hasOtherWords} AND listing.failed = 0 AND listing.s
 
 const staleClips = /* sql */ `
 SELECT clips.id, listing.number, ${hasOtherWords} AS words,
-  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS settledFolder, clips.name, clips.sort_key AS sortKey, clips.note,
+  CASE WHEN ${isAsItWouldBe} THEN (SELECT path FROM folders WHERE number = listing.folder) END AS currentFolder, clips.name, clips.sort_key AS sortKey, clips.note,
   (clips.frame_count - 1) / clips.fps AS seconds, clips.fps, clips.skeleton_id AS skeletonId, files.path, files.modified,
   NOT (files.state = 'ok' AND files.hash IS clips.hash) AS missing, 0 AS failed,
   CASE WHEN ${hasOtherWords} THEN (
@@ -61,7 +61,7 @@ FROM ${firstStale} CROSS JOIN clips ON clips.id = stale_rows.id JOIN files ON fi
   LEFT JOIN listing ON listing.id = stale_rows.id`;
 
 const staleFailures = /* sql */ `
-SELECT files.id, listing.number, 1 AS words, NULL AS settledFolder, files.name, files.sort_key AS sortKey, '' AS note,
+SELECT files.id, listing.number, 1 AS words, NULL AS currentFolder, files.name, files.sort_key AS sortKey, '' AS note,
   -1 AS seconds, -1 AS fps, NULL AS skeletonId, files.path, files.modified, 0 AS missing,
   1 + (files.error = '${NO_MOTION}') AS failed, '[]' AS labels, '[]' AS kinds,
   '[]' AS places
@@ -75,43 +75,43 @@ WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
 /** Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers, ranges or transitions. */
-export const settleListing = (db: Database): void => atOnce(settling(db));
+export const updateListing = (db: Database): void => atOnce(updatingListing(db));
 
-const isSettled = (db: Database): boolean =>
+const isUpToDate = (db: Database): boolean =>
   valuesIn<number>(db, 'SELECT NOT EXISTS (SELECT 1 FROM stale_rows)').get() === 1;
 
-/** Rows settled in one slice: about 4 ms. */
+/** Rows updated in one slice: about 4 ms. */
 const ROWS_A_SLICE = 100;
 
-/** `settleListing` as sliced work. */
-export function* settling(db: Database): Sliced<void> {
+/** `updateListing` as sliced work. */
+export function* updatingListing(db: Database): Sliced<void> {
   const changed: number[] = [];
-  while (!isSettled(db)) {
-    changed.push(...settleRows(db, ROWS_A_SLICE));
+  while (!isUpToDate(db)) {
+    changed.push(...updateRows(db, ROWS_A_SLICE));
     yield;
   }
-  tellRowsChanged(db, changed);
+  logChangedRows(db, changed);
 }
 
-/** Settles the first `most` stale rows. Returns the numbers of changed rows. */
-function settleRows(db: Database, most: number): number[] {
+/** Updates the first `most` stale rows. Returns the numbers of changed rows. */
+function updateRows(db: Database, most: number): number[] {
   const changed: number[] = [];
   for (const query of [staleClips, staleFailures]) {
-    for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(settleRow(db, row));
+    for (const row of statementOf<[number], Listed>(db, query).all(most)) changed.push(updateRow(db, row));
   }
   for (const number of valuesIn<number>(db, goneRows).all(most)) {
     removeRow(db, number);
     changed.push(number);
   }
-  const settled = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
-  statementOf(db, settled).run(most);
+  const updated = 'DELETE FROM stale_rows WHERE id IN (SELECT id FROM stale_rows ORDER BY id LIMIT ?)';
+  statementOf(db, updated).run(most);
   return changed;
 }
 
-/** Settles a row and returns its number. Rows that are up to date are not written, which is the slow part. */
-function settleRow(db: Database, row: Listed): number {
+/** Updates a row and returns its number. Rows that are up to date are not written, which is the slow part. */
+function updateRow(db: Database, row: Listed): number {
   const folder = path.dirname(row.path);
-  if (row.number !== null && row.settledFolder === folder) return row.number;
+  if (row.number !== null && row.currentFolder === folder) return row.number;
   const number = valuesIn<number>(
     db,
     `INSERT INTO listing (id, failed, sort_key, plain_name, seconds, fps, skeleton_id, folder, missing, modified, added)
@@ -123,15 +123,15 @@ function settleRow(db: Database, row: Listed): number {
      RETURNING number`,
   ).get({ ...row, plainName: plainName(row.name), folder: folderOf(db, folder), added: Date.now() })!;
   if (row.words === 1) {
-    settleWords(db, number, row, row.number !== null);
-    settlePlaces(db, number, JSON.parse(row.places) as string[]);
-    settleLabels(db, number, JSON.parse(row.labels) as string[]);
-    settleKinds(db, number, JSON.parse(row.kinds) as string[]);
+    updateWords(db, number, row, row.number !== null);
+    updatePlaces(db, number, JSON.parse(row.places) as string[]);
+    updateLabels(db, number, JSON.parse(row.labels) as string[]);
+    updateKinds(db, number, JSON.parse(row.kinds) as string[]);
   }
   return number;
 }
 
-function settleKinds(db: Database, number: number, kinds: readonly string[]): void {
+function updateKinds(db: Database, number: number, kinds: readonly string[]): void {
   statementOf(db, 'DELETE FROM row_kinds WHERE row = ?').run(number);
   for (const kind of kinds) {
     statementOf(db, 'INSERT INTO row_kinds (kind, row) VALUES (?, ?)').run(kind, number);
@@ -139,7 +139,7 @@ function settleKinds(db: Database, number: number, kinds: readonly string[]): vo
 }
 
 function removeRow(db: Database, number: number): void {
-  settleLabels(db, number, []);
+  updateLabels(db, number, []);
   for (const sql of [
     'DELETE FROM clip_tags WHERE clip = ?',
     'DELETE FROM row_kinds WHERE row = ?',

@@ -6,14 +6,14 @@ import { findImportOptions, readImport, saveImport } from '../files/import-overr
 import { isWithin } from '../files/path-ranges.ts';
 import { moveOverrides, type MovedFolder } from '../files/moved-folders.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
-import { settling } from '../search/settle-listing.ts';
-import { markFoldersOf, settlingImportSettings } from './settle-import-settings.ts';
+import { updatingListing } from '../search/update-listing.ts';
+import { markFoldersOf, updatingImportSettings } from './update-import-settings.ts';
 
 /**
- * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips whose home is gone or has
+ * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips whose file is gone or has
  * other content to another file with their content, and compares the clips of each folder. Within a transaction.
  */
-export function* settlingFiles(
+export function* endingRun(
   db: Database,
   gone: readonly string[],
   movedFolders: readonly MovedFolder[] = [],
@@ -26,26 +26,26 @@ export function* settlingFiles(
     yield;
   }
   for (const folder of movedFolders) moveOverrides(db, folder);
-  yield* settling(db); // the list then knows which clips have no file
-  yield* findingHomes(db, movedFolders);
-  yield* settling(db);
-  yield* settlingImportSettings(db);
-  yield* settling(db);
+  yield* updatingListing(db); // the list then knows which clips have no file
+  yield* findingFiles(db, movedFolders);
+  yield* updatingListing(db);
+  yield* updatingImportSettings(db);
+  yield* updatingListing(db);
 }
 
-function* findingHomes(db: Database, movedFolders: readonly MovedFolder[]): Sliced<void> {
-  const keepSaid = keepWhatFoldersSay(db);
-  const next = statementOf<[after: number], Homeless>(db, nextHomelessClip);
+function* findingFiles(db: Database, movedFolders: readonly MovedFolder[]): Sliced<void> {
+  const keepOptions = keepFolderOptions(db);
+  const next = statementOf<[after: number], ClipWithoutFile>(db, nextWithoutFile);
   for (let clip = next.get(FIRST_ROW - 1); clip !== undefined; clip = next.get(clip.row)) {
     yield;
     const { clipId, hash, was, name } = clip;
     const wanted = placeAfter(was, movedFolders);
-    const home = statementOf<unknown[], NewHome>(db, newHome).get({ hash, wanted, name });
-    if (home === undefined) continue;
-    keepSaid(clipId, was, home.path);
-    statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(home.id, clipId);
+    const file = statementOf<unknown[], OtherFile>(db, otherFile).get({ hash, wanted, name });
+    if (file === undefined) continue;
+    keepOptions(clipId, was, file.path);
+    statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(file.id, clipId);
     nameClipAfterFile(db, clipId);
-    markFoldersOf(db, [home.path]);
+    markFoldersOf(db, [file.path]);
   }
 }
 
@@ -55,26 +55,26 @@ const FILES_AT_ONCE = 200;
 /** The least number of a row. */
 const FIRST_ROW = 1;
 
-interface Homeless {
+interface ClipWithoutFile {
   readonly row: number; // of the list
   readonly clipId: string;
   readonly hash: string;
-  readonly was: string; // path of the home that is gone or has other content
+  readonly was: string; // path of the file that is gone or has other content
   readonly name: string; // of that file
 }
 
-const nextHomelessClip = /* sql */ `
+const nextWithoutFile = /* sql */ `
 SELECT listing.number AS row, clips.id AS clipId, clips.hash, files.path AS was, files.name
 FROM listing CROSS JOIN clips ON clips.id = listing.id JOIN files ON files.id = clips.file_id
 WHERE listing.missing = 1 AND listing.number > ? ORDER BY listing.number LIMIT 1`;
 
-interface NewHome {
+interface OtherFile {
   readonly id: string;
   readonly path: string;
 }
 
 /** Preference: the file in the moved folder, then one with the former name, then the first by path. */
-const newHome = /* sql */ `
+const otherFile = /* sql */ `
 SELECT id, path FROM files WHERE hash = @hash AND state = 'ok' ORDER BY path <> @wanted, name <> @name, path LIMIT 1`;
 
 function placeAfter(was: string, folders: readonly MovedFolder[]): string {
@@ -86,15 +86,15 @@ function placeAfter(was: string, folders: readonly MovedFolder[]): string {
  * Gives a clip that leaves an overridden folder the folder's import override as its own, unless its new folder has one, so that its
  * motion does not change.
  */
-function keepWhatFoldersSay(db: Database): (clipId: string, was: string, is: string) => void {
+function keepFolderOptions(db: Database): (clipId: string, was: string, is: string) => void {
   const optionsIn = findImportOptions(db);
   return (clipId, was, is) => {
     const before = optionsIn(null, was);
     if (Object.keys(before).length === 0) return; // as for most clips
     const subject = { kind: 'clip', id: clipId } as const;
-    const said = optionsIn(null, is);
+    const after = optionsIn(null, is);
     const own = readImport(db, subject);
-    const kept = importOverride((part) => own[part] ?? (said[part] === undefined ? before[part] : null));
+    const kept = importOverride((part) => own[part] ?? (after[part] === undefined ? before[part] : null));
     saveImport(db, subject, kept);
   };
 }
