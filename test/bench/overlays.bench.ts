@@ -10,6 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { overlays } from '../../renderer/stage/overlays/overlays.ts';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { garbageOf, scriptOfFrames, trace } from './frame-trace.ts';
@@ -29,7 +30,7 @@ const setUp = `(async () => {
   const use = (end, clip) => ({ kind: 'clip', id: clip.id, time: 1.5, playRate: 1, mirror: false });
   const transition = { ...transitions[0], id: crypto.randomUUID(), name: 'bench', source: use('source', rows[0]), destination: use('destination', rows[1]) };
   await call('edit.commit', { edit: { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] } });
-  const on = { ghost: true, destination: true, halfLife: true, difference: true, trails: true, velocities: true, path: true, onion: true, names: true };
+  const on = ${JSON.stringify(Object.fromEntries(overlays.map(({ id }) => [id, true])))};
   await call('workspace.save', { workspace: { ...workspace, openTransition: transition.id, overlays: on, slotView: 'both' } });
   return rows.map(({ name }) => name).join();
 })()`;

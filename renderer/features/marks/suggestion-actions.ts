@@ -7,7 +7,7 @@ import { needsLoadedClips, needsMotion } from '../../stores/conditions.ts';
 import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
 import { markersOfSteps, stillMissing, type SteppingFoot } from '../../stores/marks/marker-suggestions.ts';
 import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
-import { contactsOfFoot } from '../../stage/lanes/foot-contacts.ts';
+import { contactsOfFoot } from '../../stage/lanes/contacts-of-foot.ts';
 
 const needsSuggestions: Condition = (app) =>
   app.shown.suggestions.value ? null : 'no markers are suggested';

@@ -1,4 +1,4 @@
-// renderer/stage/lanes: lanes of foot contacts and root speed for the timeline, and spans of blends
+// renderer/stage/lanes: lanes of foot contacts and curves for the timeline, and spans of blends
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import {
@@ -13,10 +13,11 @@ import type { MotionUse } from '../../../core/transition/document/document.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
-import type { ContactLane, MotionLane, SpeedPart } from '../../timeline/model/motion-lane.ts';
+import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/model/motion-lane.ts';
+import { rootSpeeds } from '../../../core/metrics/root-speeds.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { findFeet, type Foot } from '../../viewport/figure/anatomy/feet.ts';
-import { contactsOfFoot } from './foot-contacts.ts';
+import { contactsOfFoot } from './contacts-of-foot.ts';
 
 /** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {
@@ -44,6 +45,19 @@ export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly
 
 const none: readonly MotionLane[] = [];
 
+/** A measure of a clip that is shown as a curve. */
+interface ClipCurve extends Pick<CurveLane, 'name' | 'unit'> {
+  readonly least: number; // the top of the lane is at least here
+  readonly perSecond: boolean; // grows with the play rate
+  /** [frames] of the recorded clip; NaN = none. */
+  measure(clip: RootedClip): Float32Array;
+}
+
+/** One lane each, below those of contacts. */
+const clipCurves: readonly ClipCurve[] = [
+  { name: 'Speed', unit: 'm/s', least: 0.5, perSecond: true, measure: rootSpeeds },
+];
+
 function playedTracks(
   tracks: ClipTracks,
   summary: ClipSummary,
@@ -59,16 +73,18 @@ function playedTracks(
   return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, shown };
 }
 
-/** Lanes of left feet, right feet and root, joined over all clips. */
+/** Lanes of left feet, right feet and curves, joined over all clips. */
 export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLane[] {
-  const contacts = (['left', 'right'] as const).flatMap((side): ContactLane[] => {
+  const contacts = (['left', 'right'] as const).flatMap((side): SpanLane[] => {
     const spans = played.flatMap((each) => contactsOf(each, side));
     const has = played.some(({ tracks }) => tracks.feet.length > 0);
-    return has ? [{ kind: 'contacts', name: side === 'left' ? 'Contacts L' : 'Contacts R', spans }] : [];
+    return has ? [{ kind: 'spans', name: side === 'left' ? 'Contacts L' : 'Contacts R', spans }] : [];
   });
-  const parts = played.flatMap(speedParts);
-  const most = Math.max(0.5, ...played.map(({ tracks, clip }) => fastest(tracks.speeds) * clip.playRate));
-  return [...contacts, { kind: 'speed', name: 'Speed', parts, most }];
+  const curves = clipCurves.map(({ name, unit, least, perSecond }, c): CurveLane => {
+    const parts = played.flatMap((each) => curveParts(each, c, perSecond));
+    return { kind: 'curve', name, unit, parts, most: Math.max(least, ...parts.map(largest)) };
+  });
+  return [...contacts, ...curves];
 }
 
 /** Contacts of one side while its clip plays. The tracks of a mirrored clip are those of the mirrored motion. */
@@ -84,8 +100,9 @@ function contactsOf({ tracks, clip, shown }: PlayedTracks, side: 'left' | 'right
   );
 }
 
-function speedParts({ tracks, clip, shown }: PlayedTracks): SpeedPart[] {
-  const values = clip.playRate === 1 ? tracks.speeds : tracks.speeds.map((speed) => speed * clip.playRate);
+function curveParts({ tracks, clip, shown }: PlayedTracks, c: number, perSecond: boolean): CurvePart[] {
+  const recorded = tracks.curves[c];
+  const values = perSecond && clip.playRate !== 1 ? recorded.map((value) => value * clip.playRate) : recorded;
   const { start, end } = spanOf(clip);
   return roundsOf(clip)
     .map((offset) => ({
@@ -103,16 +120,16 @@ function roundsOf(clip: PlacedClip): readonly number[] {
   return clip.loop ? [start - end, 0, end - start] : [0];
 }
 
-function fastest(speeds: Float32Array): number {
+function largest({ values }: CurvePart): number {
   let most = 0;
-  for (const speed of speeds) most = Math.max(most, speed);
+  for (const value of values) if (value > most) most = value; // not NaN
   return most;
 }
 
-/** Foot contacts and root speed of a clip. */
+/** Foot contacts of a clip, and its curves. */
 interface ClipTracks {
   readonly feet: readonly { readonly side: Foot['side']; readonly contacts: readonly TimeRange[] }[]; // s on the clip
-  readonly speeds: Float32Array; // [frames] m/s, horizontal speed of the root
+  readonly curves: readonly Float32Array[]; // as in `clipCurves`
 }
 
 /** Computes the tracks of each clip once, when the signal is first read; null until then. */
@@ -135,17 +152,5 @@ async function findTracks(clip: RootedClip): Promise<ClipTracks> {
     const seconds = contacts.map(({ start, end }) => ({ start: start / clip.fps, end: end / clip.fps }));
     feet.push({ side: foot.side, contacts: seconds });
   }
-  return { feet, speeds: rootSpeeds(clip) };
-}
-
-/** Speed of the root: central difference of its positions, one-sided at the ends, m/s. */
-export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): Float32Array {
-  const speeds = new Float32Array(frameCount);
-  for (let frame = 0; frame < frameCount; frame++) {
-    const a = Math.max(frame - 1, 0);
-    const b = Math.min(frame + 1, frameCount - 1);
-    const [dx, dz] = [states[b * 3] - states[a * 3], states[b * 3 + 1] - states[a * 3 + 1]];
-    speeds[frame] = a === b ? 0 : (Math.hypot(dx, dz) * fps) / (b - a);
-  }
-  return speeds;
+  return { feet, curves: clipCurves.map(({ measure }) => measure(clip)) };
 }

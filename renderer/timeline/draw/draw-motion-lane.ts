@@ -1,25 +1,20 @@
-import { speedBetween, type ContactLane, type SpeedLane, type SpeedPart } from '../model/motion-lane.ts';
+import { valueBetween, type CurveLane, type CurvePart, type SpanLane } from '../model/motion-lane.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import { onPixel } from './pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
 const MARGIN = 2; // px above and below the content of a lane
-const FILL = 0.55; // opacity of a contact
+const FILL = 0.55; // opacity of a span
 const CURVE = 1.25; // px
 
-/** Draws contacts or speed in a lane. */
+/** Draws spans or a curve in a lane. */
 export function drawMotionLane(scene: ClipScene, row: RowOf<'lane'>): void {
   const lane = scene.model.lanes[row.index];
-  switch (lane?.kind) {
-    case 'contacts':
-      return drawContacts(scene, row, lane);
-    case 'speed':
-      return drawSpeed(scene, row, lane);
-    case undefined:
-  }
+  if (lane?.kind === 'spans') drawSpans(scene, row, lane);
+  else if (lane) drawCurve(scene, row, lane);
 }
 
-function drawContacts({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { spans }: ContactLane): void {
+function drawSpans({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { spans }: SpanLane): void {
   const { context, palette } = pen;
   context.fillStyle = palette.dim;
   context.globalAlpha = FILL;
@@ -33,7 +28,7 @@ function drawContacts({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { sp
   context.globalAlpha = 1;
 }
 
-function drawSpeed(scene: ClipScene, row: RowOf<'lane'>, lane: SpeedLane): void {
+function drawCurve(scene: ClipScene, row: RowOf<'lane'>, lane: CurveLane): void {
   const { context, palette } = scene.pen;
   context.strokeStyle = palette.dim;
   context.lineWidth = CURVE;
@@ -51,22 +46,27 @@ function addPart(
   { pen: { context }, state: { scale }, right }: ClipScene,
   row: RowOf<'lane'>,
   most: number,
-  { start, step, values, shown }: SpeedPart,
+  { start, step, values, shown }: CurvePart,
 ): void {
   const from = Math.max(xOfTime(scale, shown.start), scale.left);
   const to = Math.min(xOfTime(scale, shown.end), right);
   const height = row.height - 2 * MARGIN;
   const indexAt = (x: number): number =>
     (scale.start + (x - scale.left) / scale.pixelsPerSecond - start) / step;
+  let isDown = false;
   for (let x = from; x <= to; x++) {
-    const share = fastestBetween(values, indexAt(x), indexAt(x + 1)) / most;
-    context.lineTo(x, row.top + row.height - MARGIN - share * height);
+    const share = largestBetween(values, indexAt(x), indexAt(x + 1)) / most;
+    const y = row.top + row.height - MARGIN - share * height;
+    const isKnown = !Number.isNaN(y);
+    if (isKnown && isDown) context.lineTo(x, y);
+    else if (isKnown) context.moveTo(x, y);
+    isDown = isKnown;
   }
 }
 
 /** Largest value from index `a` to `b`; interpolated if there is none in between. */
-function fastestBetween(values: Float32Array, a: number, b: number): number {
-  let most = speedBetween(values, a);
+function largestBetween(values: Float32Array, a: number, b: number): number {
+  let most = valueBetween(values, a);
   for (let i = Math.max(Math.ceil(a), 0); i < b && i < values.length; i++) most = Math.max(most, values[i]);
   return most;
 }

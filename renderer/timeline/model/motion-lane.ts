@@ -1,49 +1,52 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
-/** Contacts or speed over time, as played: of the source before the seam, of the destination after it. */
-export type MotionLane = ContactLane | SpeedLane;
+/** A lane over time, as played: of the source before the seam, of the destination after it. */
+export type MotionLane = SpanLane | CurveLane;
 
-/** Contacts of a foot. */
-export interface ContactLane {
-  readonly kind: 'contacts';
+/** Spans, such as the contacts of a foot. */
+export interface SpanLane {
+  readonly kind: 'spans';
   readonly name: string; // 'Contacts L'
   readonly spans: readonly TimeRange[]; // s on the seam's clock, in order of time
 }
 
-/** Horizontal speed of the root. */
-export interface SpeedLane {
-  readonly kind: 'speed';
+/** A measure, such as the speed of the root. */
+export interface CurveLane {
+  readonly kind: 'curve';
   readonly name: string;
-  readonly parts: readonly SpeedPart[];
-  readonly most: number; // m/s, > 0: value at the top of the lane
+  readonly unit: string; // 'm/s'
+  readonly parts: readonly CurvePart[];
+  readonly most: number; // > 0: value at the top of the lane
 }
 
-/** Speeds at equal intervals. */
-export interface SpeedPart {
+/** Values at equal intervals. */
+export interface CurvePart {
   readonly start: number; // s on the seam's clock, of the first value
   readonly step: number; // s, > 0
-  readonly values: Float32Array; // m/s
+  readonly values: Float32Array; // >= 0; NaN = a gap
   readonly shown: TimeRange; // s on the seam's clock: the played part
 }
 
-/** Speed at a time of the seam's clock, m/s; null while nothing plays. */
-export function speedAt({ parts }: SpeedLane, time: number): number | null {
+/** Value at a time of the seam's clock; null while nothing plays, and in a gap. */
+export function valueAt({ parts }: CurveLane, time: number): number | null {
   const part = parts.find(({ shown }) => time >= shown.start && time <= shown.end);
-  return part === undefined ? null : speedBetween(part.values, (time - part.start) / part.step);
+  const value = part ? valueBetween(part.values, (time - part.start) / part.step) : Number.NaN;
+  return Number.isNaN(value) ? null : value;
 }
 
-/** Interpolated speed; constant before the first and after the last value. */
-export function speedBetween(values: Float32Array, index: number): number {
+/** Interpolated value; constant before the first and after the last. */
+export function valueBetween(values: Float32Array, index: number): number {
   const at = Math.min(Math.max(index, 0), values.length - 1);
   const before = Math.floor(at);
   const next = Math.min(before + 1, values.length - 1);
-  return values[before] + (values[next] - values[before]) * (at - before);
+  // A gap after the value does not reach it.
+  return at === before ? values[before] : values[before] + (values[next] - values[before]) * (at - before);
 }
 
 /** Heights of lanes, px: larger for an open clip, which leaves more room. */
 const heights: Readonly<Record<MotionLane['kind'], { readonly usual: number; readonly alone: number }>> = {
-  contacts: { usual: 14, alone: 18 },
-  speed: { usual: 22, alone: 44 },
+  spans: { usual: 14, alone: 18 },
+  curve: { usual: 22, alone: 44 },
 };
 
 export function laneHeight({ kind }: MotionLane, alone: boolean): number {
@@ -52,12 +55,6 @@ export function laneHeight({ kind }: MotionLane, alone: boolean): number {
 
 /** The value of a lane at a time of the seam's clock; '' = none. */
 export function laneWords(lane: MotionLane, time: number): string {
-  switch (lane.kind) {
-    case 'contacts':
-      return '';
-    case 'speed': {
-      const speed = speedAt(lane, time);
-      return speed === null ? '' : `${speed.toFixed(1)} m/s`;
-    }
-  }
+  const value = lane.kind === 'curve' ? valueAt(lane, time) : null;
+  return lane.kind === 'curve' && value !== null ? `${value.toFixed(1)} ${lane.unit}` : '';
 }

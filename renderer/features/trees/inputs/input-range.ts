@@ -12,7 +12,7 @@ export function inputRange(input: TreeInput, uses: readonly InputUse[]): ValueRa
   if (input.kind === 'bool') return { minimum: 0, maximum: 1 };
   if (input.kind === 'enum') return { minimum: 0, maximum: Math.max(input.options.length - 1, 1) };
   const wanted = uses
-    .flatMap(({ node: { node }, at }) => viewOf(node.kind)?.turns?.(node, at) ?? UNIT)
+    .flatMap(({ node: { node }, at }) => viewOf(node.kind)?.breakpoints?.(node, at) ?? UNIT)
     .filter(Number.isFinite);
   const own = [numberOf(input, input.value), ...keysOf(input).map(({ value }) => value)];
   const all = [...(wanted.length > 0 ? wanted : UNIT), ...own];

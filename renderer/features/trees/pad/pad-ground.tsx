@@ -31,7 +31,7 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
             </g>
           ))}
       </g>
-      {y && space.uniform && <Gaps marks={space.marks} x={x} y={y} />}
+      {y && space.ofSpheres && <Gaps marks={space.marks} x={x} y={y} />}
       {y && (
         <g class="pad-axis-names">
           <text x={right - 4} y={bottom - 5}>

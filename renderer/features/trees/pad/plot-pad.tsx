@@ -34,7 +34,7 @@ export function PlotPad({ pad, space, name }: PlotPadProps) {
         <span class="cut pad-name">{name}</span>
         <Reading pad={pad} space={space} scales={scales} />
         <MeasureCenters pad={pad} node={node} />
-        {space.uniform && (
+        {space.ofSpheres && (
           <CloseGaps address={[...node.address, 'spheres']} content={pad.open.item.content} />
         )}
       </header>

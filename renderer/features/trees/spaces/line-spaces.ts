@@ -15,7 +15,7 @@ interface Range {
 /** Samples along an axis, each between its neighbours. */
 export const blendSpace1D: NodeView = {
   space: blendSpace1DSpace,
-  turns: ({ samples }) => numbersIn(samples, ['at']),
+  breakpoints: ({ samples }) => numbersIn(samples, ['at']),
   drop: { field: 'samples', moved: (item, [at]) => ({ ...item, at }), along: 'at' },
 };
 
@@ -35,7 +35,7 @@ function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpace {
 /** Ranges along an axis: no start passes that of a neighbour, because the order is that of the layers. */
 export const singleAxis: NodeView = {
   space: singleAxisSpace,
-  turns: ({ ranges }) => [...numbersIn(ranges, ['start']), ...numbersIn(ranges, ['end'])],
+  breakpoints: ({ ranges }) => [...numbersIn(ranges, ['start']), ...numbersIn(ranges, ['end'])],
   drop: {
     field: 'ranges',
     moved: (item, [start]) => ({ ...item, start, end: start + Number(item['end']) - Number(item['start']) }),
@@ -102,7 +102,7 @@ function continuousBlendSpace({ address, fields, inputs }: PadNode): PlotSpace {
 }
 
 function lineOf(axis: PlotSpace['axes'][number], marks: readonly PadMark[]): PlotSpace {
-  return { kind: 'plot', axes: [axis], slices: [], marks, uniform: false };
+  return { kind: 'plot', axes: [axis], slices: [], marks, ofSpheres: false };
 }
 
 /** A child at a point; without `moved` it stays there. */

@@ -73,7 +73,7 @@ export function selectBoolSpace(node: PadNode): ListSpace {
 
 export const selectByInt: NodeView = {
   space: selectIntSpace,
-  turns: ({ choices }) => [0, Array.isArray(choices) ? choices.length - 1 : -1],
+  breakpoints: ({ choices }) => [0, Array.isArray(choices) ? choices.length - 1 : -1],
 };
 
 function selectIntSpace(node: PadNode): ListSpace {

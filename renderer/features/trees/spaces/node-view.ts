@@ -13,7 +13,7 @@ export interface NodeView {
    */
   space(node: PadNode, read: (source: NumberSource) => number, durationOf: DurationOf): PadSpace;
   /** Values of the input at an address of a node at which its use changes; absent = 0 and 1, of a weight. */
-  turns?(node: TreeNode, at: Address): readonly number[];
+  breakpoints?(node: TreeNode, at: Address): readonly number[];
   /** Where a clip lands that is dropped on its pad; absent = behind the last child. */
   readonly drop?: DropPlace;
   /** Its clips share a phase by their steps. */

@@ -46,8 +46,8 @@ export interface PlotSpace {
   /** Axes at right angles to the plane, in the order of the document. */
   readonly slices: readonly PadAxis[];
   readonly marks: readonly PadMark[];
-  /** True if distances count, so that all axes need one scale. */
-  readonly uniform: boolean;
+  /** True if marks are spheres: distances count, so axes have one scale, and gaps are shown and can be closed. */
+  readonly ofSpheres: boolean;
 }
 
 /** Times of a child on a clock: how its weight rises and falls, with marks that are dragged. */

@@ -16,7 +16,7 @@ interface Point {
 /** Samples in a plane. */
 export const blendSpace2D: NodeView = {
   space: blendSpace2DSpace,
-  turns: ({ samples }, [field]) => numbersIn(samples, [field]),
+  breakpoints: ({ samples }, [field]) => numbersIn(samples, [field]),
   drop: { field: 'samples', moved: (item, [x, y]) => ({ ...item, x, y }) },
 };
 
@@ -46,7 +46,7 @@ export function bilinearSpace(node: PadNode): PlotSpace {
 /** Nine poses in a grid: a dragged one takes its column and its row along. */
 export const aimOffset: NodeView = {
   space: aimOffsetSpace,
-  turns: ({ yaws, pitches }, [field]) => numbersIn(field === 'yaw' ? yaws : pitches, []),
+  breakpoints: ({ yaws, pitches }, [field]) => numbersIn(field === 'yaw' ? yaws : pitches, []),
 };
 
 function aimOffsetSpace(node: PadNode): PlotSpace {
@@ -91,7 +91,7 @@ function planeOf(
   const axes = names.map((name, i): PadAxis =>
     axisOf(fields[name] as NumberSource, name, [...address, name], inputs, extents[i], fixed),
   );
-  return { kind: 'plot', axes, slices: [], marks, uniform: false };
+  return { kind: 'plot', axes, slices: [], marks, ofSpheres: false };
 }
 
 /** `point`, or one just beside it while another sample is there: two samples at one position are a problem. */

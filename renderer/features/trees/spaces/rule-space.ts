@@ -16,7 +16,7 @@ interface State {
 /** States with the weights that they get, and rules in the order in which they are asked. */
 export const rules: NodeView = {
   space: rulesSpace,
-  turns(node, at) {
+  breakpoints(node, at) {
     // A comparison changes at its threshold: values up to twice that, and on the other side 0.
     const threshold = Number(valueAt(node, [...at, 'value']));
     return [0, threshold === 0 ? 1 : 2 * threshold];

@@ -16,7 +16,7 @@ export function spheresOf({ fields }: PadNode): readonly Sphere[] {
 /** Spheres, shown in the plane of the first two axes (on a line if there is only one), where it cuts the other axes. */
 export const multiAxis: NodeView = {
   space: multiAxisSpace,
-  turns: ({ spheres }, [, axis]) => {
+  breakpoints: ({ spheres }, [, axis]) => {
     const [centers, radii] = [numbersIn(spheres, ['center', axis]), numbersIn(spheres, ['radius'])];
     return centers.flatMap((center, i) => [center - radii[i], center + radii[i]]);
   },
@@ -41,7 +41,7 @@ function multiAxisSpace(node: PadNode, read: (source: NumberSource) => number): 
   const marks = spheres.map((sphere, i) =>
     sphereMark([...address, 'spheres', i], sphere, slice, axes.length),
   );
-  return { kind: 'plot', axes: axes.slice(0, 2), slices: axes.slice(2), marks, uniform: true };
+  return { kind: 'plot', axes: axes.slice(0, 2), slices: axes.slice(2), marks, ofSpheres: true };
 }
 
 function sphereMark(place: Address, sphere: Sphere, slice: readonly number[], axes: number): PadMark {

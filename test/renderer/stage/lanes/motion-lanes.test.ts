@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Clip } from '../../../../core/clip.ts';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { beginFit } from '../../../../core/transition/clips/fit-clips.ts';
-import { followMotionLanes, motionLanes, rootSpeeds } from '../../../../renderer/stage/lanes/motion-lanes.ts';
-import { speedAt } from '../../../../renderer/timeline/model/motion-lane.ts';
+import { rootSpeeds } from '../../../../core/metrics/root-speeds.ts';
+import { followMotionLanes, motionLanes } from '../../../../renderer/stage/lanes/motion-lanes.ts';
+import { valueAt } from '../../../../renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
 import { usesAlone } from '../../../../renderer/stores/transitions/clip-uses.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
@@ -18,12 +19,12 @@ const tracks = {
     { side: 'left', contacts: [{ start: 0.5, end: 1 }] },
     { side: 'right', contacts: [] },
   ],
-  speeds: Float32Array.from({ length: 21 }, (_, frame) => frame / 10),
+  curves: [Float32Array.from({ length: 21 }, (_, frame) => frame / 10)],
 } as const;
 const clip = { time: 0, playRate: 1, duration: 2, fps: 10, loop: false };
 const spansOf = (played: Parameters<typeof motionLanes>[0]) =>
   Object.fromEntries(
-    motionLanes(played).flatMap((lane) => (lane.kind === 'contacts' ? [[lane.name, lane.spans]] : [])),
+    motionLanes(played).flatMap((lane) => (lane.kind === 'spans' ? [[lane.name, lane.spans]] : [])),
   );
 
 describe('contacts', () => {
@@ -47,7 +48,7 @@ describe('contacts', () => {
 
   test('have no lanes for skeletons without feet', () => {
     const played = { tracks: { ...tracks, feet: [] }, clip, shown: { start: 0, end: 2 } };
-    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['speed']);
+    expect(motionLanes([played]).map(({ kind }) => kind)).toEqual(['curve']);
   });
 });
 
@@ -56,21 +57,32 @@ test('the speed at a time is that of the clip that plays then', () => {
     {
       tracks: { ...tracks, feet: [] },
       clip: { ...clip, time: 1 },
-
       shown: { start: -1, end: 0 },
     },
     {
       tracks: { ...tracks, feet: [] },
       clip: { ...clip, playRate: 2 },
-
       shown: { start: 0, end: 1 },
     },
   ]);
-  if (lane.kind !== 'speed') throw new Error('no speed');
+  if (lane.kind !== 'curve') throw new Error('no curve');
   // The values are the times of the frames, so a speed tells the time on the clip.
-  expect(speedAt(lane, -0.45)).toBeCloseTo(0.55);
-  expect(speedAt(lane, 0.5)).toBeCloseTo(2); // at double rate
-  expect(speedAt(lane, 1.5)).toBeNull();
+  expect(valueAt(lane, -0.45)).toBeCloseTo(0.55);
+  expect(valueAt(lane, 0.5)).toBeCloseTo(2); // at double rate
+  expect(valueAt(lane, 1.5)).toBeNull();
+});
+
+test('a value that is no number is a gap, and does not set the scale', () => {
+  const gap = { ...tracks, curves: [Float32Array.of(1, 2, NaN, 0.8)] };
+  const [, , lane] = motionLanes([{ tracks: gap, clip, shown: { start: 0, end: 1 } }]);
+  if (lane.kind !== 'curve') throw new Error('no curve');
+  expect(lane.most).toBe(2);
+  expect([0.1, 0.15, 0.25, 1].map((time) => valueAt(lane, time))).toEqual([
+    2,
+    null,
+    null,
+    expect.closeTo(0.8),
+  ]);
 });
 
 test('a root at 1.5 m/s has that speed at each frame', () => {
@@ -98,7 +110,7 @@ async function contactsOf(clip: Clip, mirror: boolean) {
   };
   const lanes = followMotionLanes(open as unknown as OpenTransition);
   await vi.waitFor(() => expect(lanes.value.length).toBe(3));
-  return lanes.value.map((lane) => (lane.kind === 'contacts' ? lane.spans : []));
+  return lanes.value.map((lane) => (lane.kind === 'spans' ? lane.spans : []));
 }
 
 test('a mirrored walk stands on the other foot', async () => {
