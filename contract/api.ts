@@ -12,7 +12,7 @@ import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,
   ClipStrip,
-  FileTroubles,
+  UnreadFiles,
   LibraryRow,
   LibrarySnapshot,
   Marker,
@@ -77,7 +77,7 @@ export const requestSchemas = {
   }),
   /** Pose strips of the visible rows. Strips that are not cached follow as `library.stripMade`. */
   'library.strips': z.strictObject({ clipIds: z.array(z.uuid()).max(200) }),
-  'library.troubles': nothing,
+  'library.unreadFiles': nothing,
   'clip.import': z.strictObject({ clipId: z.uuid() }),
   'library.clips': z.strictObject({ clipIds: z.array(z.uuid()).max(1000) }),
   'edit.commit': z.strictObject({ edit: editSchema }),
@@ -89,7 +89,7 @@ export const requestSchemas = {
   /** Shows the system's folder dialog, then indexes the folder as a job. */
   'index.chooseFolder': nothing,
   'index.retry': z.strictObject({ fileId: z.uuid() }),
-  'index.lookAgain': z.strictObject({ clipId: z.uuid() }),
+  'index.checkAgain': z.strictObject({ clipId: z.uuid() }),
   /** Shows the system's file dialog to locate the file of a clip. */
   'index.locate': z.strictObject({ clipId: z.uuid() }),
   /** Recent libraries, without the open one. */
@@ -126,7 +126,7 @@ export const requestSchemas = {
   'folders.tree': nothing,
   /** Watched folders of the library. */
   'folders.watched': nothing,
-  'folders.lookAt': z.strictObject({ id: z.string().max(64) }),
+  'folders.check': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
   /** Shows the guide in a window of its own. */
@@ -171,7 +171,7 @@ interface Responses {
   'library.ranges': readonly ClipRange[];
   'library.markedClips': { readonly clips: readonly MarkedClip[]; readonly total: number };
   'library.strips': readonly ClipStrip[];
-  'library.troubles': FileTroubles;
+  'library.unreadFiles': UnreadFiles;
   'clip.import': ClipImport;
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
@@ -181,7 +181,7 @@ interface Responses {
   'edit.goTo': UndoState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was cancelled
   'index.retry': { readonly jobId: string };
-  'index.lookAgain': { readonly jobId: string };
+  'index.checkAgain': { readonly jobId: string };
   'index.locate': { readonly jobId: string } | null;
   'library.recent': readonly RecentLibrary[]; // newest first
   'library.create': { readonly fileName: string } | null;

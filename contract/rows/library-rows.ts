@@ -106,7 +106,7 @@ export interface FailedFile {
 }
 
 /** Counts of files that gave no clip, in the whole library. */
-export interface FileTroubles {
+export interface UnreadFiles {
   readonly failed: number; // in the list
   readonly still: number; // without motion; these have not failed
   readonly ignoredCount: number;

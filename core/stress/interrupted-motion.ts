@@ -4,11 +4,11 @@ import { createRootSample } from '../root/root-sample.ts';
 import { rootStep, rootVelocity } from '../root/root-state.ts';
 
 /*
- * The motion that an interruption leaves, recorded from one step before the seam for as long as the new blend reads it:
+ * The interrupted motion, recorded from one step before the seam for as long as the new blend reads it:
  *
- *   step      -1        0         1    …    last
- *   left       ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
- *                     seam
+ *   step         -1        0         1    …    last
+ *   interrupted   ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
+ *                        seam
  *
  * So a blend keeps no motion before it alive, however many there were: three poses for a method that only needs the seam; for a
  * crossfade, whose source continues to play, as many as its blend time has frames. That is exact at any depth, where nested

@@ -61,7 +61,7 @@ function isCutOff({ plan, slots, rate }: StressRun, grant: number): boolean {
   });
 }
 
-/** A spring is never quite there: after so many settling times less than a millionth is left. */
+/** A spring is never quite there: after so many settling times less than a millionth remains. */
 const SETTLED = 2;
 
 function transitionOf(
@@ -72,14 +72,14 @@ function transitionOf(
 ): Transition {
   const { request } = run.plan.grants[grant];
   const { clip, entry } = run.plan.requests[request].request;
-  const left = leftBefore(run, grant);
+  const source = sourceBefore(run, grant);
   return {
     schemaVersion: TRANSITION_SCHEMA_VERSION,
     id: newId(),
     name: nameOf(request),
     source:
       interrupted === null
-        ? use('clip', clips[left.clip], left.time)
+        ? use('clip', clips[source.clip], source.time)
         : use(
             'chain',
             interrupted,
@@ -96,7 +96,7 @@ function transitionOf(
 }
 
 /** The clip that a grant leaves, and its time there, s. */
-function leftBefore(
+function sourceBefore(
   { plan, rate }: StressRun,
   grant: number,
 ): { readonly clip: number; readonly time: number } {

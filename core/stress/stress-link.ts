@@ -50,10 +50,10 @@ export function interruptLink(
   const joints = treatment.factors.length;
   const playing = placeEntry(before, entry, groundHeight);
   // True velocities: some methods report others.
-  const left = outputOf({ ...before.chain, truly: true }, null);
+  const interrupted = outputOf({ ...before.chain, truly: true }, null);
   const begin = (posesFor: number, rootFor: number): Chain => {
     const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
-    const source = recordInterrupted(left, { at, posesFor, rootFor, ...steps }, joints);
+    const source = recordInterrupted(interrupted, { at, posesFor, rootFor, ...steps }, joints);
     return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], joints);
   };
   const chain = begin(0, 0);

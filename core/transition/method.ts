@@ -114,7 +114,7 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly remarks: readonly string[];
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** The ghost of the source after the seam. */
-  readonly shows: 'extrapolation' | 'sourceGoingOn';
+  readonly shows: 'extrapolation' | 'continuation';
   /** True if it has a weight that a profile can act on. */
   readonly hasWeight: boolean;
   /** True if the velocity of the source at the seam matters. */

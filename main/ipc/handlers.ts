@@ -10,7 +10,7 @@ import { commitEdit, stepEdit, stepEditsTo } from '../library/edit-library.ts';
 import { cutEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
 import { editHistory } from '../library/edits/edit-history.ts';
 import { librarySnapshot, type Library } from '../library/library.ts';
-import { fileTroubles } from '../library/files/failed-files.ts';
+import { unreadFiles } from '../library/files/failed-files.ts';
 import { clipImport } from '../library/files/clip-import.ts';
 import { markedClips } from '../library/rows/marked-clips.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';
@@ -55,7 +55,7 @@ export function createHandlers(services: Services): LibraryHandlers {
     'library.ranges': ({ clipIds }) => success(rangesOf(db(), clipIds)),
     'library.markedClips': ({ text, ...page }) => success(markedClips(db(), text, page)),
     'library.strips': ({ clipIds }) => success(services.strips.of(clipIds)),
-    'library.troubles': () => success(fileTroubles(db())),
+    'library.unreadFiles': () => success(unreadFiles(db())),
     'clip.import': ({ clipId }) =>
       success(clipImport(db(), clipId) ?? refuse('unknownClip', 'This clip is not in the library.', clipId)),
     'library.clips': ({ clipIds }) => success(motionSummaries(db(), clipIds)),

@@ -21,7 +21,7 @@ export function indexHandlers(services: Services) {
   return {
     'folders.tree': () => success(folderTree(db())),
     'folders.watched': () => success(watcher.folders()),
-    'folders.lookAt': ({ id }) => watcher.lookAt(rootOf(id)),
+    'folders.check': ({ id }) => watcher.check(rootOf(id)),
     'folders.forget': async ({ id }) => {
       const opened = valueOf(services.library);
       await opened.write(() => forgetFolder(refuseAbsent(opened).db, rootOf(id)));
@@ -33,7 +33,7 @@ export function indexHandlers(services: Services) {
       return success(folder === undefined ? null : { jobId: startIndexing(into, { roots: [folder] }) });
     },
     'index.retry': ({ fileId }) => readAgain(indexing(), knownFile(findFile(db(), fileId), fileId)),
-    'index.lookAgain': ({ clipId }) => readAgain(indexing(), knownFile(fileOfClip(db(), clipId), clipId)),
+    'index.checkAgain': ({ clipId }) => readAgain(indexing(), knownFile(fileOfClip(db(), clipId), clipId)),
     'index.locate': async ({ clipId }) => {
       const { path: last } = knownFile(fileOfClip(db(), clipId), clipId);
       const file = await dialogs.chooseClipFile(path.basename(last));

@@ -32,7 +32,7 @@ export interface LibraryCalls {
   load(what: 'clip' | 'skin', clipId: string): Promise<Result<ArrayBuffer, Problem>>;
   rememberWindow(place: unknown): Promise<void>;
   /** Reports changes by other programs; called while the window is visible. */
-  look(): void;
+  check(): void;
   /** Checks watched folders; called when the window gets the focus. */
   wake(): void;
   /** The id of the newest transition, after all running jobs. */

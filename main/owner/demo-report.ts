@@ -74,8 +74,8 @@ async function loadTransition(
   for (const { clip: id } of fatiguePosesOf(withMuscles(chain, muscles).chain))
     if (motionSummaries(db, [id]).length > 0) posed.set(id, await load(id));
   const clipOf = (id: string): UsedClip | null => posed.get(id) ?? null;
-  const [worn] = clipSummaries(db, [shownCharacter(db, transitionId) ?? '']);
-  const character = worn === undefined || worn.missing ? null : await load(worn.id);
+  const [found] = clipSummaries(db, [shownCharacter(db, transitionId) ?? '']);
+  const character = found === undefined || found.missing ? null : await load(found.id);
   const parts = { chain, clips, muscles, clipOf };
   const shown = openChain({ ...parts, character });
   const opened = shown.ok || character === null ? shown : openChain({ ...parts, character: null }); // as the window shows it

@@ -41,7 +41,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
       // If it cannot be written, the next window opens at the default place.
       await write(() => attempt('The library', () => saveSetting(db, 'window', place)));
     },
-    look: followed.look,
+    check: followed.check,
     wake: () => services.watcher.wake(),
     newestTransition: () => attemptLater('The library', () => newestTransition(services)),
     reportDemo: (transitionId, stills) =>

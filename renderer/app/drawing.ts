@@ -21,7 +21,7 @@ export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
   readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
-  /** Ends the loop, and takes away what it told about itself. */
+  /** Ends the loop, and removes its marks. */
   stop(): void;
 }
 

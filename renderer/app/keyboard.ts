@@ -5,8 +5,8 @@ import { listInFront } from './features.tsx';
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
   const held = createHeldKey(app);
-  const run = (event: KeyboardEvent, heard: readonly Action[]): void => {
-    const action = actionOfKey(event, heard, app.surroundings.mac, listOf(app, event.target));
+  const run = (event: KeyboardEvent, candidates: readonly Action[]): void => {
+    const action = actionOfKey(event, candidates, app.surroundings.mac, listOf(app, event.target));
     if (!action) return;
     // The key of a disabled action keeps its usual meaning: Ctrl+C copies the text of a message.
     const isPossible = !action.disabled?.(app);
@@ -60,11 +60,11 @@ function leavesField({ key, target }: KeyboardEvent): boolean {
  */
 function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   let isAfterEnter = false;
-  const hear = ({ key, target }: KeyboardEvent): void => {
+  const noteKey = ({ key, target }: KeyboardEvent): void => {
     const isEntered = key === 'Enter' && target instanceof Element && target.matches(typing);
     isAfterEnter = isEntered || (isAfterEnter && key === 'Escape');
   };
-  window.addEventListener('keydown', hear, { capture: true, signal });
+  window.addEventListener('keydown', noteKey, { capture: true, signal });
   window.addEventListener('pointerdown', () => (isAfterEnter = false), { capture: true, signal });
   return ({ key, target }) => {
     const isMeantForField = isAfterEnter && key === 'Escape' && target === document.body;

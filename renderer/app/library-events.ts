@@ -4,8 +4,8 @@ import { isSearched, isTagChange } from '../stores/library/tags.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
 /**
- * Passes on what main says of the library, in this order: what people made, then lists and counts, then clips that are loaded, then
- * words for the user.
+ * Passes on reports of main about the library, in this order: user data, then lists and counts, then clips that are loaded, then
+ * messages for the user.
  */
 export function followMain(app: App): void {
   const { bridge, document, library, notices, points, workspace } = app;
@@ -22,22 +22,22 @@ export function followMain(app: App): void {
       tags.refresh();
       points.refresh();
     }
-    if (isIgnored) library.countTroubles();
-    if (isOtherMotion) lookAgainAtClips(app, true);
-    if (edited.elsewhere === true) notices.say(`Changed outside this window · ${edited.name}`);
+    if (isIgnored) library.countUnread();
+    if (isOtherMotion) refreshClips(app, true);
+    if (edited.elsewhere === true) notices.report(`Changed outside this window · ${edited.name}`);
   });
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
     list.refresh();
     tags.refresh();
     points.refresh();
-    library.countTroubles();
-    if (elsewhere === true) lookAgainAtClips(app); // no job reports it
+    library.countUnread();
+    if (elsewhere === true) refreshClips(app); // no job reports it
   });
   bridge.on('job.progress', jobs.follow);
   bridge.on('job.ended', (end) => {
     list.refresh(); // new clips have rows when they are reported
     newClips.find(end);
-    lookAgainAtClips(app, end.outcome !== 'failed' && end.report.updated > 0);
+    refreshClips(app, end.outcome !== 'failed' && end.report.updated > 0);
     jobs.end(end);
   });
   bridge.on('app.openTransition', ({ transitionId }) => workspace.set({ openTransition: transitionId }));
@@ -45,23 +45,23 @@ export function followMain(app: App): void {
 }
 
 /** Reads files again. `isOtherMotion`: all motion may differ; otherwise only failed clips may load now. */
-function lookAgainAtClips(
+function refreshClips(
   { library, open, reviews }: Pick<App, 'library' | 'open' | 'reviews'>,
   isOtherMotion = false,
 ): void {
   open.refresh();
   reviews.refresh();
   library.caches.refresh(isOtherMotion);
-  lookAgainAtFiles({ library, open });
+  checkFiles({ library, open });
 }
 
 /** Checks files again: of the library and of the open clips. */
-export function lookAgainAtFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
+export function checkFiles({ library, open }: Pick<Workbench, 'library' | 'open'>): void {
   library.files.refresh();
   open.files.refresh();
 }
 
 /** Files may change while another window has the focus. */
-export function lookAgainOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
-  window.addEventListener('focus', () => lookAgainAtFiles(app), { signal });
+export function checkFilesOnFocus(app: Pick<Workbench, 'library' | 'open'>, signal: AbortSignal): void {
+  window.addEventListener('focus', () => checkFiles(app), { signal });
 }

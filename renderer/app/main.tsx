@@ -21,7 +21,7 @@ import { featureList } from './features.tsx';
 import { listenForKeys } from './keyboard.ts';
 import { bridgeUntil, collectEffects } from './life-of-window.ts';
 import { acceptDrops, applyTheme, followContent, greetOpenTransition, openLibrary } from './open-library.ts';
-import { followMain, lookAgainOnFocus } from './library-events.ts';
+import { followMain, checkFilesOnFocus } from './library-events.ts';
 import { followMenuBar } from './menu-bar.ts';
 import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
@@ -63,7 +63,7 @@ function openWindow(root: HTMLElement): () => void {
     followContent(app);
     acceptDrops(app, signal);
     for (const feature of featureList) feature.follow?.(app);
-    lookAgainOnFocus(app, signal);
+    checkFilesOnFocus(app, signal);
     onClose(listenForKeys(app, actions));
     onClose(mountTooltip(visibleWords));
     onClose(beforePageGoes(() => keep(app)));

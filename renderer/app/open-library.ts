@@ -6,7 +6,7 @@ import { noMarks } from '../stores/marks/marks.ts';
 import { withoutGone } from '../stores/reviews/review-walk.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { greetWithTour } from '../stores/commands/tour.ts';
-import { lookAgainAtFiles } from './library-events.ts';
+import { checkFiles } from './library-events.ts';
 import { draftFields } from '../stores/workspace/draft-fields.ts';
 
 /** Opens the library with its transitions and clips, and restores the workspace. */
@@ -49,7 +49,7 @@ export async function openLibrary(app: App): Promise<void> {
   });
   app.library.list.refresh();
   app.library.tags.refresh();
-  lookAgainAtFiles(app);
+  checkFiles(app);
   greetWithTour(app);
 }
 

@@ -12,7 +12,7 @@ import { StatusBar } from '../features/status/status-bar.tsx';
 import { Toasts } from '../features/status/toasts.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { ViewportOverlay } from '../features/views/viewport-overlay.tsx';
-import { Troubles } from '../features/status/troubles.tsx';
+import { FileProblems } from '../features/status/file-problems.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
 import type { TabProps } from './feature.ts';
 import { featureList } from './features.tsx';
@@ -39,7 +39,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
     <div class="window" style={sizes}>
       <TopBar />
       <div class="strips">
-        <Troubles />
+        <FileProblems />
         <Toasts />
       </div>
       <SidePanel panel="library">

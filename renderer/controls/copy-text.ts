@@ -9,5 +9,5 @@ export function copyText({ notices }: Pick<Workbench, 'notices'>, text: string):
   document.addEventListener('copy', answer, { once: true });
   const copied = document.execCommand('copy');
   document.removeEventListener('copy', answer);
-  if (copied) notices.say('Copied');
+  if (copied) notices.report('Copied');
 }

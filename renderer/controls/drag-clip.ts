@@ -5,7 +5,7 @@ import { putClip } from '../stores/commands/transitions/transition-commands.ts';
 /** Shorter pointer moves do not start a drag, px. */
 const SLACK = 5;
 
-/** Other drop targets say what a drop does, and hear it as this event. */
+/** Other drop targets show the effect of a drop, and get it as this event. */
 const OTHER_TARGETS = '[data-drop-words]';
 export const CLIP_DROP = 'clipdrop';
 

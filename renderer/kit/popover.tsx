@@ -37,7 +37,7 @@ export function Popover(props: PopoverProps) {
   const moveFocus = useFocusKeys({ wraps: true });
   useFocusWithin(box, latest);
   useClosing(box, latest);
-  const hear = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
     onKeyDown?.(event);
     if (event.ctrlKey || event.metaKey) return;
     event.stopPropagation();
@@ -57,7 +57,7 @@ export function Popover(props: PopoverProps) {
       aria-label={label}
       data-tone={tone}
       tabIndex={-1}
-      onKeyDown={hear}
+      onKeyDown={onKey}
       onContextMenu={(event) => event.preventDefault()}
     >
       {props.children}
@@ -117,7 +117,7 @@ function useClosing(box: Box, latest: Latest): void {
       if (!(target instanceof Node) || !latest.current) return;
       if (!box.current?.contains(target) && !elementOf(latest.current)?.contains(target)) close();
     };
-    const hear = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       close();
@@ -126,7 +126,7 @@ function useClosing(box: Box, latest: Latest): void {
     const { signal } = listening;
     for (const type of ['pointerdown', 'focusin'])
       document.addEventListener(type, look, { capture: true, signal });
-    document.addEventListener('keydown', hear, { signal });
+    document.addEventListener('keydown', onKey, { signal });
     return () => listening.abort();
   }, []);
 }

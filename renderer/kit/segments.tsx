@@ -7,7 +7,7 @@ export interface Segment {
   /** Its content, if that differs from the name. */
   readonly content?: ComponentChildren;
   readonly class?: string;
-  readonly disabled?: boolean; // why, says the tip
+  readonly disabled?: boolean; // the tip says why
 }
 
 interface SegmentsProps {

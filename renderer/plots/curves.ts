@@ -61,7 +61,7 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
     : [{ ...source, pose: { kind: 'source' } as const }];
   return [
     ...sources,
-    ...goingOn(evaluation, choice.slots),
+    ...sourceAfterSeam(evaluation, choice.slots),
     { ...seamOn, name: 'destination', role: 'destination', dash: [10, 4], pose: { kind: 'destination' } },
     ...outputs,
   ];
@@ -76,7 +76,7 @@ function curveOfClip(name: string): Curve {
 }
 
 /** Curves of the source after the seam, one for each slot that extrapolates it differently. */
-function goingOn(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
+function sourceAfterSeam(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
   const curves = slots.flatMap((slot): Curve[] => {
     const { values, method } = slotOf(evaluation, slot);
     const own = isChain(evaluation) ? ` of ${SLOT_LETTERS[slot]}` : '';

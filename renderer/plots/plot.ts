@@ -81,7 +81,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
       const isFine = sampling.refine(from, room.width);
       const pointed = pointer === null ? null : timeAt(pointer);
       lines.place(playhead, pointed);
-      tell(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
+      writeValues(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
       return !isFine;
     },
     themeChanged() {
@@ -156,7 +156,7 @@ function pointsFor(width: number, tracks: number): number {
 }
 
 /** Reads the curves exactly at one moment, without interpolation. */
-function tell(
+function writeValues(
   table: ValueTable,
   sampler: CurveSampler,
   { choice, timeUnit, fps }: PlotModel,

@@ -81,15 +81,17 @@ export function actionOfKey(
   list: string | null,
 ): Action | undefined {
   const means = (key: string): boolean => matchesShortcut(press, key, mac);
-  const heard = actions.filter(({ keys, within }) => keys?.some(means) && (!within || within === list));
+  const matching = actions.filter(({ keys, within }) => keys?.some(means) && (!within || within === list));
   const isOfPad = (key: string): boolean => key.startsWith('Numpad') && means(key);
-  return heard.find(({ within }) => within) ?? heard.find(({ keys }) => keys?.some(isOfPad)) ?? heard[0];
+  return (
+    matching.find(({ within }) => within) ?? matching.find(({ keys }) => keys?.some(isOfPad)) ?? matching[0]
+  );
 }
 
 /** Runs an action, or shows in the status bar why it is disabled. */
 export function runAction(app: App, action: Action): void {
   const reason = action.disabled?.(app) ?? null;
-  if (reason !== null) return app.notices.say(`${titleOf(app, action)}: ${reason}`);
+  if (reason !== null) return app.notices.report(`${titleOf(app, action)}: ${reason}`);
   action.run(app);
   action.release?.(app);
 }

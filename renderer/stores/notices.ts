@@ -21,7 +21,7 @@ export interface Remedy {
 export interface Notices {
   readonly status: ReadonlySignal<string>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
-  say(message: string): void;
+  report(message: string): void;
   problem(message: string, place?: ProblemPlace): void;
   /** A problem with an action to retry; stays until that ran or it is dismissed. */
   problemWith(message: string, remedy: Remedy): void;
@@ -39,7 +39,7 @@ export function createNotices(): Notices {
   return {
     status,
     toasts,
-    say: (message) => (status.value = message),
+    report: (message) => (status.value = message),
     problem: (message, place) => {
       const others = toasts.value.filter((toast) => toast.message !== message || toast.remedy !== undefined);
       toasts.value = [...others, { id: nextId++, message, ...(place && { place }) }].filter(

@@ -29,7 +29,7 @@ export type Playing = Pick<Workbench, 'open' | 'session'>;
 /** What edits of the open transition start from, and the way to make them. */
 export type Editor = Pick<Workbench, 'document' | 'editing' | 'open' | 'session'>;
 
-/** The way to ask main, and to say how it went. */
+/** Requests to main, and messages about their results. */
 export type Requests = Pick<Workbench, 'bridge' | 'notices'>;
 
 /** Creates empty stores that follow main. */

@@ -42,7 +42,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
   };
   const drawPlayhead = (): void => {
     handles.placePlayhead(state);
-    gutter.tell(state);
+    gutter.updateTimes(state);
   };
   return {
     handles,

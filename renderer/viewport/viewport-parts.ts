@@ -38,12 +38,12 @@ export function assembleParts(
 /** Releases and restores everything on the GPU when graphics are lost and come back. */
 export function followContext(
   { surface, picture }: ViewportParts,
-  { problem: tell, redraw }: ViewportOptions,
+  { problem: report, redraw }: ViewportOptions,
 ): { readonly isLost: () => boolean; readonly unwatch: () => void } {
   let lost = false;
   const unwatch = watchContext(surface.canvas, (problem) => {
     lost = problem !== null;
-    tell(problem);
+    report(problem);
     if (lost) return;
     picture.restore();
     redraw();

@@ -42,7 +42,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);
-      gaze.settle();
+      gaze.snap();
       redraw();
     },
     setSkin: binding.setSkin,

@@ -17,7 +17,7 @@ import { readStarterClip } from '../../main/import/starter-files.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { migrations } from '../../main/library/database/migrations.ts';
 import { applyEdit, redoEdit, undoEdit, undoState } from '../../main/library/edits/edits.ts';
-import { fileTroubles } from '../../main/library/files/failed-files.ts';
+import { unreadFiles } from '../../main/library/files/failed-files.ts';
 import { readImport } from '../../main/library/files/import-overrides.ts';
 import { watchedFolders } from '../../main/library/files/watched-folders.ts';
 import { closeLibrary, librarySnapshot, openLibrary, type Library } from '../../main/library/library.ts';
@@ -229,7 +229,7 @@ describe('a library of 0.1', () => {
     });
     expect(clipNamed(db, 'reach').unitName).toBe('inches');
     expect(watchedFolders(db)).toEqual(['/studio/clips']);
-    expect(fileTroubles(db)).toMatchObject({ failed: 1, ignored: [{ name: 'broken' }] });
+    expect(unreadFiles(db)).toMatchObject({ failed: 1, ignored: [{ name: 'broken' }] });
   });
 
   test('continues its history', () => {

@@ -70,7 +70,7 @@ export function clipIdsOf(chain: readonly Transition[]): readonly string[] {
 }
 
 /** The clip and time that the last transition of a chain leaves: its source, or the destination of the interrupted transition. */
-export function leftClip(chain: readonly Transition[]): MotionUse {
+export function lastSource(chain: readonly Transition[]): MotionUse {
   const { source } = chain[chain.length - 1];
   if (chain.length === 1) return source;
   const { marker: _, ...entered } = chain[chain.length - 2].destination;

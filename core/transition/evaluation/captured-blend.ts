@@ -55,10 +55,10 @@ type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;
 function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
   const { source, destination, ticks } = poses;
   const still = capturePose(source);
-  const goesOn = shows === 'sourceGoingOn';
+  const continues = shows === 'continuation';
   for (let i = 0; i < still.linearVelocities.length; i++) {
-    still.linearVelocities[i] = goesOn ? destination.linearVelocities[i] : 0;
-    still.angularVelocities[i] = goesOn ? destination.angularVelocities[i] : 0;
+    still.linearVelocities[i] = continues ? destination.linearVelocities[i] : 0;
+    still.angularVelocities[i] = continues ? destination.angularVelocities[i] : 0;
   }
   // Engines take velocities from two poses, so both are made equal.
   const stays = ticks && {

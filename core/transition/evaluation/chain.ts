@@ -167,7 +167,7 @@ function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSourc
   else {
     const { method, capture } = link.blend;
     if (frame.link < 0) copyPose(work.sample.source, frame.pose);
-    else if (!hasSource && method.shows === 'sourceGoingOn') {
+    else if (!hasSource && method.shows === 'continuation') {
       const before = frame.link - 1;
       evaluateUpTo(work.sample.source, chain, frame, before, before < 0 ? null : links[before].extrapolated);
     }

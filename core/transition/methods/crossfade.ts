@@ -14,7 +14,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   label: 'Crossfade',
   remarks: ['The velocities of both roots are cross-faded.'],
   ...FADE,
-  shows: 'sourceGoingOn',
+  shows: 'continuation',
   usesVelocity: false,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: EASING },

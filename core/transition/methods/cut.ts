@@ -13,7 +13,7 @@ export const cut: BlendMethod<never, CutCapture> = {
   id: 'cut',
   label: 'Cut',
   remarks: ['The root follows the destination from the seam on.'],
-  shows: 'sourceGoingOn',
+  shows: 'continuation',
   hasWeight: false,
   usesVelocity: false,
   readsSourceUntil: () => 0,

@@ -270,7 +270,7 @@ export function pullPromises(values: Values, startsC1: boolean): Promises {
 export const MUSCLE_PULL = {
   ...MUSCLE_BINDING,
   remarks: ['The root velocities are cross-faded with the progress of the hips.'],
-  shows: 'sourceGoingOn',
+  shows: 'continuation',
   hasWeight: true,
   usesVelocity: false,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },

@@ -32,7 +32,7 @@ export type DecayCapture = Readonly<ReturnType<typeof captureDecay>>;
 
 /** Members shared by methods that play the destination with a decaying offset and its velocity. */
 export const INERTIALIZATION = {
-  shows: 'sourceGoingOn',
+  shows: 'continuation',
   hasWeight: false,
   usesVelocity: true,
   readsSourceUntil: () => 0,

@@ -6,14 +6,14 @@ const INTERVAL_MS = 1000;
 
 /** Keeps a visible window up to date with changes of the library and of watched folders by other programs. */
 export function followWindow(window: BrowserWindow, library: LibraryThread['calls']): void {
-  const look = (): void => {
+  const check = (): void => {
     if (window.isDestroyed() || !window.isVisible() || window.isMinimized() || library.$closed) return;
-    void library.look.asEvent();
+    void library.check.asEvent();
   };
-  const timer = setInterval(look, INTERVAL_MS);
+  const timer = setInterval(check, INTERVAL_MS);
   window.once('closed', () => clearInterval(timer));
   window.on('focus', () => {
-    look();
+    check();
     if (!library.$closed) void library.wake.asEvent();
   });
 }

@@ -18,12 +18,12 @@ export function createClipsOnDisk(
   db: () => Database | undefined,
   report: (clipId: string, state: ClipOnDisk) => void,
 ): ClipsOnDisk {
-  let watched: (readonly [path: string, look: () => void])[] = [];
+  let watched: (readonly [path: string, check: () => void])[] = [];
   const close = (): void => {
-    for (const [path, look] of watched) unwatchFile(path, look);
+    for (const [path, check] of watched) unwatchFile(path, check);
     watched = [];
   };
-  const look = async (clipId: string): Promise<void> => {
+  const check = async (clipId: string): Promise<void> => {
     const library = db();
     const known = library?.open ? fileOfClip(library, clipId) : undefined;
     if (known === undefined) return;
@@ -42,7 +42,7 @@ export function createClipsOnDisk(
         const library = db();
         const path = library && fileOfClip(library, clipId)?.path;
         if (path === undefined) continue;
-        const again = (): void => void look(clipId);
+        const again = (): void => void check(clipId);
         watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
         watched.push([path, again]); // several takes can share a file
         again();

@@ -15,7 +15,7 @@ export function createPauseGate(): PauseGate {
     shut: () => void (isShut = true),
     open: () => {
       isShut = false;
-      for (const goOn of waiting) goOn();
+      for (const resume of waiting) resume();
       waiting = [];
     },
     pass: () => (isShut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),

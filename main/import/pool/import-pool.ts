@@ -155,7 +155,7 @@ function chooseWorker(
 
 /** Rejects the jobs of an ended worker that are not tried again. Returns the others. */
 function toTryAgain(end: WorkerEnd, isClosed: boolean): PoolJob[] {
-  return end.left.filter((job) => {
+  return end.remaining.filter((job) => {
     const fault = isClosed ? new PoolClosed(end.reason) : faultAfter(job, end);
     if (fault !== null) job.reject(fault);
     return fault === null;
@@ -166,11 +166,11 @@ function toTryAgain(end: WorkerEnd, isClosed: boolean): PoolJob[] {
  * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone, and twice, since the
  * system may have ended the first worker.
  */
-function faultAfter(job: PoolJob, { left, guilty, reason, wasReady, gaveWay }: WorkerEnd): Error | null {
-  job.isHeavy ||= gaveWay && job === left[0];
+function faultAfter(job: PoolJob, { remaining, guilty, reason, wasReady, gaveWay }: WorkerEnd): Error | null {
+  job.isHeavy ||= gaveWay && job === remaining[0];
   if (gaveWay) return null;
   if (job === guilty) return new WorkerEnded(reason);
-  if (guilty === undefined && left.length === 1) job.falls++;
+  if (guilty === undefined && remaining.length === 1) job.falls++;
   job.isAlone ||= guilty === undefined;
   if (job.falls < 2) return null;
   if (wasReady) return new WorkerEnded(`one that ended the import (${reason})`);

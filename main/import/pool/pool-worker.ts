@@ -25,7 +25,7 @@ export interface WorkerMemory {
 
 /** The end of a worker process. */
 export interface WorkerEnd {
-  readonly left: readonly PoolJob[];
+  readonly remaining: readonly PoolJob[];
   /** The job that exceeded its limits, if any. */
   readonly guilty: PoolJob | undefined;
   readonly reason: string;
@@ -72,7 +72,7 @@ export function createPoolWorker(url: URL, limits: ImportLimits, events: WorkerE
     const { gaveWay } = memory;
     const guilty = over && inHand.jobOf(over.task);
     const why = over?.reason ?? worker.fault() ?? reason;
-    events.onEnded({ left: inHand.takeAll(), guilty, reason: why, wasReady: isReady, gaveWay });
+    events.onEnded({ remaining: inHand.takeAll(), guilty, reason: why, wasReady: isReady, gaveWay });
     ended();
   };
 

@@ -6,9 +6,9 @@ import { isRemote } from './folder-events.ts';
 import { createPresenceRounds } from './folder-presence.ts';
 import { describeFolder, idOfFolder } from './folder-words.ts';
 import {
-  beginLook,
-  endLook,
-  hurryLook,
+  beginCheck,
+  endCheck,
+  hurryCheck,
   isDue,
   newlyFollowed,
   noteChange,
@@ -27,7 +27,7 @@ export interface FolderWatcher {
   /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
   ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]): void;
   /** Triggers indexing as soon as possible. */
-  lookAt(root: string): void;
+  check(root: string): void;
   /** Triggers indexing of folders not checked lately; call when the window gets the focus. */
   wake(): void;
   rootOf(id: string): string | undefined;
@@ -36,7 +36,7 @@ export interface FolderWatcher {
 
 export interface FolderWatcherPorts {
   /** Starts indexing a root: `listed` and `ended` follow. */
-  readonly look: (root: string) => void;
+  readonly check: (root: string) => void;
   /** Whether indexing must wait: another job runs. */
   readonly isHeld: () => boolean;
   readonly report: (folders: readonly WatchedFolder[]) => void;
@@ -58,14 +58,14 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   const presence = createPresenceRounds(followed, now, report);
   const ticking = createTicking(() => {
     presence.turn();
-    if (!ports.isHeld()) lookAtOneThatIsDue(followed, now(), ports.look);
+    if (!ports.isHeld()) checkOneThatIsDue(followed, now(), ports.check);
   });
   return {
     folders,
     follow(roots) {
       for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
       for (const root of roots) if (!followed.has(root)) followed.set(root, newlyFollowed(root, now()));
-      ticking.goOn(followed.size > 0);
+      ticking.run(followed.size > 0);
       report();
     },
     listed(root, inside) {
@@ -80,38 +80,38 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
     },
     ended(roots, emptied) {
       for (const folder of roots.flatMap((root) => followed.get(root) ?? [])) {
-        endLook(folder, now());
+        endCheck(folder, now());
         if (emptied) folder.emptied = placesWithin(folder.root, emptied);
       }
       report();
     },
-    lookAt(root) {
+    check(root) {
       const folder = followed.get(root);
-      if (folder) hurryLook(folder);
+      if (folder) hurryCheck(folder);
       presence.hurry();
     },
     wake() {
       presence.hurry();
       for (const folder of followed.values())
-        if (now() - folder.lookedAt >= WAKE_AFTER) noteChange(folder, now());
+        if (now() - folder.checkedAt >= WAKE_AFTER) noteChange(folder, now());
     },
     rootOf: (id) => [...followed.keys()].find((root) => idOfFolder(root) === id),
     close() {
-      ticking.goOn(false);
+      ticking.run(false);
       for (const root of followed.keys()) drop(followed, root);
     },
   };
 }
 
-function lookAtOneThatIsDue(
+function checkOneThatIsDue(
   followed: ReadonlyMap<string, Followed>,
   now: number,
-  look: (root: string) => void,
+  check: (root: string) => void,
 ): void {
   const due = [...followed.values()].find((folder) => isDue(folder, now));
   if (due === undefined) return;
-  beginLook(due, now);
-  look(due.root);
+  beginCheck(due, now);
+  check(due.root);
 }
 
 function drop(followed: Map<string, Followed>, root: string): void {
@@ -135,11 +135,11 @@ function createReport(folders: () => WatchedFolder[], report: FolderWatcherPorts
 }
 
 /** Calls `tick` periodically while needed, without keeping the process alive. */
-function createTicking(tick: () => void): { goOn(isToGoOn: boolean): void } {
+function createTicking(tick: () => void): { run(isNeeded: boolean): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
-    goOn(isToGoOn) {
-      if (isToGoOn) timer ??= setInterval(tick, TICK).unref();
+    run(isNeeded) {
+      if (isNeeded) timer ??= setInterval(tick, TICK).unref();
       else {
         clearInterval(timer);
         timer = undefined;

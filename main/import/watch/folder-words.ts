@@ -20,7 +20,7 @@ function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
   if (isAway) return { state: 'away', why: 'the folder was renamed or moved, or its disk was removed' };
   if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };
   const why = whyNoNotifications(followed);
-  return { state: why === '' ? 'watched' : 'looked', why };
+  return { state: why === '' ? 'watched' : 'checked', why };
 }
 
 /** `takes is suddenly empty. Is a drive unplugged?` */

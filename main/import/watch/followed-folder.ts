@@ -4,7 +4,7 @@ import { followFolder, type FolderEvents } from './folder-events.ts';
 const DEBOUNCE = 700; // after the last of several changes
 const LONGEST_DEBOUNCE = 6000; // if changes do not stop
 const SPARED = 10; // pause after indexing, as a multiple of its duration
-const LOOK_INTERVAL = 5 * 60_000; // without change notifications
+const CHECK_INTERVAL = 5 * 60_000; // without change notifications
 
 /** State of a watched folder: presence, notifications, and times of checks. */
 export interface Followed {
@@ -16,9 +16,9 @@ export interface Followed {
   identity: string; // of the folder; '' = not checked yet
   changedAt: number | null; // time of the last change not indexed yet
   firstChangeAt: number;
-  lookedAt: number; // began
-  lookTook: number;
-  isLooking: boolean;
+  checkedAt: number; // began
+  checkTook: number;
+  isBeingChecked: boolean;
   isAsked: boolean; // a check of its presence is pending: a network may be slow
 }
 
@@ -33,9 +33,9 @@ export function newlyFollowed(root: string, now: number): Followed {
     identity: '',
     changedAt: now,
     firstChangeAt: now,
-    lookedAt: -Infinity,
-    lookTook: 0,
-    isLooking: false,
+    checkedAt: -Infinity,
+    checkTook: 0,
+    isBeingChecked: false,
     isAsked: false,
   };
 }
@@ -48,10 +48,10 @@ export function noteChange(folder: Followed, now: number): void {
 
 /** Whether it is due for indexing now. */
 export function isDue(folder: Followed, now: number): boolean {
-  if (folder.isAway || folder.isLooking) return false;
-  if (now - folder.lookedAt < folder.lookTook * SPARED) return false;
+  if (folder.isAway || folder.isBeingChecked) return false;
+  if (now - folder.checkedAt < folder.checkTook * SPARED) return false;
   if (folder.changedAt === null)
-    return whyNoNotifications(folder) !== '' && now - folder.lookedAt >= LOOK_INTERVAL;
+    return whyNoNotifications(folder) !== '' && now - folder.checkedAt >= CHECK_INTERVAL;
   return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= LONGEST_DEBOUNCE;
 }
 
@@ -59,7 +59,7 @@ export function isDue(folder: Followed, now: number): boolean {
 export function takeListing(folder: Followed, inside: readonly string[], now: () => number): void {
   const isFirst = folder.events === null;
   folder.isAway = false;
-  if (!folder.isLooking) folder.lookedAt = now();
+  if (!folder.isBeingChecked) folder.checkedAt = now();
   if (isFirst) folder.changedAt = null;
   folder.events ??= followFolder(folder.root, () => noteChange(folder, now()));
   const hasNew = folder.events.update(inside);
@@ -67,23 +67,23 @@ export function takeListing(folder: Followed, inside: readonly string[], now: ()
   if (hasNew && !isFirst) noteChange(folder, now());
 }
 
-export function beginLook(folder: Followed, now: number): void {
+export function beginCheck(folder: Followed, now: number): void {
   folder.changedAt = null;
-  folder.lookedAt = now;
-  folder.isLooking = true;
+  folder.checkedAt = now;
+  folder.isBeingChecked = true;
 }
 
 /** Notes that it was indexed, alone or with others. */
-export function endLook(folder: Followed, now: number): void {
-  if (!folder.isLooking) return;
-  folder.isLooking = false;
-  folder.lookTook = now - folder.lookedAt;
+export function endCheck(folder: Followed, now: number): void {
+  if (!folder.isBeingChecked) return;
+  folder.isBeingChecked = false;
+  folder.checkTook = now - folder.checkedAt;
 }
 
 /** Makes it due as soon as it exists. */
-export function hurryLook(folder: Followed): void {
+export function hurryCheck(folder: Followed): void {
   folder.changedAt = -Infinity;
-  folder.lookTook = 0;
+  folder.checkTook = 0;
 }
 
 export function stopEvents(root: Followed): void {

@@ -11,7 +11,7 @@ export function checkpointWhenIdle(db: Database): () => void {
   const changes = valuesIn<number>(db, 'SELECT total_changes()');
   let seen = 0;
   let checkpointed = 0;
-  const look = (): void => {
+  const check = (): void => {
     if (!db.open || db.inTransaction) return;
     const before = seen;
     seen = changes.get() ?? 0;
@@ -19,6 +19,6 @@ export function checkpointWhenIdle(db: Database): () => void {
     db.pragma('wal_checkpoint(PASSIVE)'); // never waits; pages that others still read stay in the log
     checkpointed = seen;
   };
-  const timer = setInterval(look, IDLE_MS).unref();
+  const timer = setInterval(check, IDLE_MS).unref();
   return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import type { FailedFile, FileTroubles } from '../../../contract/rows/library-rows.ts';
+import type { FailedFile, UnreadFiles } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -19,7 +19,7 @@ export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] 
 }
 
 /** Counts of failed files and of files without motion, and the ignored files by name. */
-export function fileTroubles(db: Database): FileTroubles {
+export function unreadFiles(db: Database): UnreadFiles {
   const count = (which: string): number =>
     valuesIn<number>(db, `SELECT count(*) FROM files WHERE state = 'failed' AND ${which}`).get() ?? 0;
   const ignored = statementOf<[number], FailedFile>(

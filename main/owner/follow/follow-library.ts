@@ -17,7 +17,7 @@ import { presenceOf } from '../../library/presence.ts';
 
 export interface FollowedLibrary {
   /** Reports changes by other programs to the window. */
-  look(): void;
+  check(): void;
   /** Resolves when the library may be closed. */
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface FollowedLibrary {
 /** Starts the periodic tasks of an open library. */
 export function followLibrary(services: Services, log: LogFault): FollowedLibrary {
   const { library, emit } = services;
-  if (!library.ok) return { look: () => undefined, stop: () => Promise.resolve() };
+  if (!library.ok) return { check: () => undefined, stop: () => Promise.resolve() };
   const stopBackups = keepDailyBackups(library.value, services, log);
   const stops = [
     watchLibrary(library.value, emit),
@@ -33,7 +33,7 @@ export function followLibrary(services: Services, log: LogFault): FollowedLibrar
     checkpointWhenIdle(library.value.db),
   ];
   return {
-    look: followCommands(library.value, services),
+    check: followCommands(library.value, services),
     stop: () => {
       stops.forEach((stop) => stop());
       return stopBackups();
@@ -66,11 +66,11 @@ const INTERVAL_MS = 1500;
 /** Reports to the window when the library file disappears, is replaced, or is back. Returns the function that stops it. */
 export function watchLibrary(library: Library, emit: Emit): () => void {
   let reported: LibraryPresence = 'here';
-  const look = (): void => {
+  const check = (): void => {
     const presence = presenceOf(library);
     if (presence !== reported) emit('library.presence', { presence });
     reported = presence;
   };
-  watchFile(library.path, { interval: INTERVAL_MS, persistent: false }, look);
-  return () => unwatchFile(library.path, look);
+  watchFile(library.path, { interval: INTERVAL_MS, persistent: false }, check);
+  return () => unwatchFile(library.path, check);
 }

@@ -34,7 +34,7 @@ export function keepSearchWarm(
   const versionOf = (): string => `${dataVersion(db)} ${rowChanges(db).epoch}`;
   let warmed = versionOf();
   let seen = warmed;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     if (!db.open || isWriting()) return;
     // A library that is gone or busy is checked again the next time.
     const version = attempt('The library', versionOf);
@@ -45,8 +45,8 @@ export function keepSearchWarm(
     await warmInSlices(db);
     if (db.open) warmed = seen = versionOf();
   };
-  const tryLook = (): void => void look().catch((error: unknown) => log('search in memory', error));
-  const timer = setInterval(tryLook, QUIET_MS).unref();
+  const tryCheck = (): void => void check().catch((error: unknown) => log('search in memory', error));
+  const timer = setInterval(tryCheck, QUIET_MS).unref();
   return () => clearInterval(timer);
 }
 

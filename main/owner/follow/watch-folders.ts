@@ -10,7 +10,7 @@ export function watchFoldersOf(
   { jobs, pool, emit }: Pick<IndexingServices, 'jobs' | 'pool' | 'emit'>,
 ): FolderWatcher {
   const watcher: FolderWatcher = createFolderWatcher({
-    look: (root) => {
+    check: (root) => {
       if (library) startIndexing({ library, jobs, pool, emit, watcher }, { roots: [root], unasked: true });
     },
     isHeld: () => jobs.isRunning() || library === undefined || presenceOf(library) !== 'here',

@@ -1,5 +1,5 @@
 /**
- * A line of text below a row, for as long as there is something to say: a function that says it, or nothing if empty.
+ * A line of text below a row while it is not empty. Returns the function that sets it.
  *
  * @param attribute of the control, by which it names the line
  */

@@ -13,7 +13,7 @@ export class NumberField extends NumberController {
   declare readonly object: Shown<NumberRow>;
   declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
   readonly #cancel: () => void;
-  readonly #sayProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
+  readonly #showProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
   #before = 0; // the value that Escape restores
   #slide: { x: number; fraction: number } | null = null; // a drag along the slider: pointer, px, and place on the scale
   #moves = false; // the pointer, since it was pressed
@@ -22,7 +22,7 @@ export class NumberField extends NumberController {
   constructor(gui: GUI, shown: Shown<NumberRow>, cancel: () => void) {
     super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
     this.#cancel = cancel;
-    this.#say('');
+    this.#markProblem('');
     this.#listen();
   }
 
@@ -121,7 +121,7 @@ export class NumberField extends NumberController {
     event.stopImmediatePropagation();
     this.isTyped = true;
     const value = this.#typed;
-    this.#say('', value === undefined);
+    this.#markProblem('', value === undefined);
     // A half-typed number may be out of range: it waits for Enter.
     if (value !== undefined && value === this._clamp(value)) this.setValue(value);
   };
@@ -130,7 +130,7 @@ export class NumberField extends NumberController {
     const value = this.#typed;
     if (this.isTyped && value !== undefined) this.setValue(this._clamp(value));
     this.isTyped = false;
-    this.#say('');
+    this.#markProblem('');
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -142,7 +142,7 @@ export class NumberField extends NumberController {
       this.$input.blur();
     } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
       event.stopImmediatePropagation();
-      this.#say(notTakenWords(value, this.object.row.quantity), true);
+      this.#markProblem(notTakenWords(value, this.object.row.quantity), true);
     }
   };
 
@@ -155,7 +155,7 @@ export class NumberField extends NumberController {
     if (!isStep(event)) return;
     this.isTyped = false;
     this.updateDisplay();
-    this.#say('');
+    this.#markProblem('');
   };
 
   readonly #onKeyInDrag = (event: KeyboardEvent): void => {
@@ -173,10 +173,10 @@ export class NumberField extends NumberController {
     this.#cancel();
   }
 
-  /** Says what is wrong with the text, below the field; empty = nothing. */
-  #say(problem: string, isWrong = false): void {
+  /** Shows below the field what is wrong with the text; empty = nothing. */
+  #markProblem(problem: string, isWrong = false): void {
     this.$input.ariaInvalid = String(isWrong);
-    this.#sayProblem(problem);
+    this.#showProblem(problem);
   }
 }
 

@@ -62,7 +62,7 @@ export interface FlagRow extends Changeable<boolean> {
 export interface CommandRow extends RowBase<() => void> {
   readonly kind: 'command';
   readonly keys: string;
-  readonly isDisabled: boolean; // why, says the description
+  readonly isDisabled: boolean; // the description says why
 }
 
 /** A value that is edited in a menu or editor beside the inspector. */

@@ -6,7 +6,7 @@ import {
   exportUserData,
   writeSidecars,
 } from '../../stores/commands/library/user-data-commands.ts';
-import { saveCopy } from '../../stores/commands/troubles.ts';
+import { saveCopy } from '../../stores/commands/file-problems.ts';
 import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
@@ -152,14 +152,14 @@ async function openFolder(app: Requests): Promise<void> {
 
 async function openAnother(app: Requests, method: 'library.create' | 'library.choose'): Promise<void> {
   const opened = await ask(app, method, {});
-  if (opened) app.notices.say(`Opened in a new window · ${opened.fileName}`);
+  if (opened) app.notices.report(`Opened in a new window · ${opened.fileName}`);
 }
 
 async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'>): Promise<void> {
   const transition = app.open.editable.peek();
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
-  if (exported) app.notices.say(`Exported · ${exported.fileName}`);
+  if (exported) app.notices.report(`Exported · ${exported.fileName}`);
 }
 
 async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {

@@ -72,7 +72,7 @@ export const clipActions = [
       short: 'Locate…',
       tip: 'Also finds files that moved with it',
     },
-    { ...missingRow('clip.lookAgain', 'Check for file again', 'index.lookAgain'), short: 'Check again' },
+    { ...missingRow('clip.checkAgain', 'Check for file again', 'index.checkAgain'), short: 'Check again' },
     { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
   ]),
   ...inMenu('Clip', 'unread', [
@@ -99,7 +99,7 @@ export const clipActions = [
       id: 'file.ignoreAll',
       title: 'Ignore all failed files until they change',
       short: 'Ignore all',
-      disabled: ({ library: { troubles } }) => (troubles.value.failed > 0 ? null : 'no file failed'),
+      disabled: ({ library: { unread } }) => (unread.value.failed > 0 ? null : 'no file failed'),
       run: (app) => void ignoreAllFailed(app),
     },
   ]),

@@ -80,7 +80,7 @@ async function suggestMarkers(app: Workbench, end: TransitionEnd): Promise<void>
     fps: summary.fps,
     markers: found,
   };
-  app.notices.say(wordsOf(summary.name, found.length, stillMissing(found, known, summary.fps).length));
+  app.notices.report(wordsOf(summary.name, found.length, stillMissing(found, known, summary.fps).length));
 }
 
 function wordsOf(name: string, found: number, missing: number): string {

@@ -122,8 +122,8 @@ function seamWords(
   const unit = unitOf('muscleLength', lengthsIn);
   const degrees = ((angle ?? 0) * 180) / Math.PI;
   const place = angle === undefined ? 'At the destination' : `At the seam, ${degrees.toFixed(0)}° away`;
-  const goesOn = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
-  return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${goesOn}`;
+  const following = model === 'hillFollowing' && angle !== undefined ? ', then follows' : '';
+  return `${place}: muscle ${muscleLength.toFixed(3)} ${unit}, tendon ${tendonLength.toFixed(3)} ${unit}${following}`;
 }
 
 interface NowProps {

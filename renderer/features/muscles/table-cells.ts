@@ -23,7 +23,7 @@ export function beginTyping(table: MuscleTable, text?: string): void {
     table.typed.value = text ?? String(numberIn(table.asset.joints[joint], name));
 }
 
-/** Keeps what was typed as one edit; false if it is wrong, which is said at the cell. */
+/** Keeps what was typed as one edit; false if it is wrong, which the cell shows. */
 export function keepTyped(table: MuscleTable): boolean {
   const { asset, joints, columns, active, typed, problems } = table;
   const [text, name, joint] = [typed.peek(), columns[active.column], joints[active.row]];
@@ -40,7 +40,7 @@ export function keepTyped(table: MuscleTable): boolean {
   return true;
 }
 
-/** Keeps what was typed when another cell is pressed or the focus leaves; a wrong number is dropped, and said. */
+/** Keeps what was typed when another cell is pressed or the focus leaves; a wrong number is dropped, and reported. */
 export function leaveTyped(table: MuscleTable): void {
   if (!keepTyped(table)) table.typed.value = null;
 }

@@ -79,7 +79,7 @@ function showEntry(app: Workbench, clip: ClipSummary, scope: ShownScope, words: 
   };
 }
 
-/** The folder tells clips with the same name apart. */
+/** The folder distinguishes clips with the same name. */
 function ofClip({ path }: ClipSummary): Pick<PaletteEntry, 'group' | 'keys' | 'unasked'> {
   return { group: path.split(/[\\/]/).at(-2) ?? '', keys: '', unasked: false };
 }

@@ -51,7 +51,7 @@ function row(id: string, title: string, keys: readonly string[], disabled: Condi
 
 function copy(app: Pick<Workbench, 'notices'>, rows: readonly PointRow[]): void {
   copyText(app, tableText(rows));
-  app.notices.say(`Copied ${counted(rows.length, 'point')}`);
+  app.notices.report(`Copied ${counted(rows.length, 'point')}`);
 }
 
 const heads = ['Clip', 'Time (s)', 'Frame', 'Kind', 'Label', 'Tags'];

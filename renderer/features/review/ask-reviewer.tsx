@@ -6,10 +6,10 @@ import { useApp } from '../../controls/window-context.ts';
 /** Asks for the reviewer’s name once, before the first status. */
 export function AskReviewer() {
   const { session } = useApp();
-  return session.askReviewer.value ? <OpenAskReviewer goOn={session.askReviewer.value.goOn} /> : null;
+  return session.askReviewer.value ? <OpenAskReviewer proceed={session.askReviewer.value.proceed} /> : null;
 }
 
-function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
+function OpenAskReviewer({ proceed }: { readonly proceed: () => void }) {
   const app = useApp();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +23,7 @@ function OpenAskReviewer({ goOn }: { readonly goOn: () => void }) {
     if (name.trim() === '') return;
     dialog.current?.close();
     rememberReviewer(app, name);
-    goOn();
+    proceed();
   };
   return (
     <dialog

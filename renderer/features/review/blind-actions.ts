@@ -86,7 +86,7 @@ export function watchBlindTrial({
     if (!trial || isStillOf(trial, open.transition.value)) return;
     untracked(() => {
       session.blind.value = null;
-      notices.say('Blind comparison ended: the slots changed');
+      notices.report('Blind comparison ended: the slots changed');
     });
   });
 }
@@ -165,7 +165,7 @@ function stop(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
   const trial = app.session.blind.peek();
   app.session.blind.value = null;
   app.session.playing.value = false;
-  if (trial && trial.votes.length > 0) app.notices.say(wordsOf(app, trial));
+  if (trial && trial.votes.length > 0) app.notices.report(wordsOf(app, trial));
 }
 
 function wordsOf({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {

@@ -3,7 +3,7 @@ import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
-import { goOnFrom } from './walk-commands.ts';
+import { advanceFrom } from './walk-commands.ts';
 
 /** The reviewer’s name; null = not asked yet. Reads signals. */
 export function reviewerOf({
@@ -36,7 +36,7 @@ export function judgedBy({ session, document, open, workspace }: Workbench): rea
 export function judge(app: App, status: ReviewStatus): void {
   const reviewer = reviewerOf(app);
   if (reviewer === null && status !== 'unreviewed') {
-    app.session.askReviewer.value = { goOn: () => judge(app, status) };
+    app.session.askReviewer.value = { proceed: () => judge(app, status) };
     return;
   }
   const all = judgedBy(app).flatMap((transition): Reviewable[] => {
@@ -44,14 +44,14 @@ export function judge(app: App, status: ReviewStatus): void {
     return steps ? [{ transition, steps }] : [];
   });
   const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
-  const judged = all.filter((each) => saysMore(app, each.transition, status, by.reviewer));
+  const judged = all.filter((each) => changesReview(app, each.transition, status, by.reviewer));
   if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
   // Clearing a status does not advance the session.
-  if (status !== 'unreviewed' && all.length === 1) goOnFrom(app, all[0].transition.id);
+  if (status !== 'unreviewed' && all.length === 1) advanceFrom(app, all[0].transition.id);
 }
 
 /** Skips transitions that already have this status from this reviewer and are not stale. */
-function saysMore(
+function changesReview(
   { reviews }: Pick<App, 'reviews'>,
   transition: Transition,
   status: ReviewStatus,

@@ -157,5 +157,5 @@ async function openNextClip(
     await pointAt(app, index, 'only');
     return openClip(app, row.id);
   }
-  app.notices.say(step > 0 ? 'This is the last clip of the list' : 'This is the first clip of the list');
+  app.notices.report(step > 0 ? 'This is the last clip of the list' : 'This is the first clip of the list');
 }

@@ -44,7 +44,7 @@ export function closeWalk({ session }: Pick<Workbench, 'session'>): void {
 }
 
 /** Advances a session that is at this transition. */
-export function goOnFrom(app: Pick<Workbench, 'session' | 'workspace'>, transitionId: string): void {
+export function advanceFrom(app: Pick<Workbench, 'session' | 'workspace'>, transitionId: string): void {
   const walk = app.session.walk.peek();
   if (walk && currentOf(walk) === transitionId) showWalk(app, judgeCurrent(walk));
 }

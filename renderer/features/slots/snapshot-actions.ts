@@ -72,7 +72,7 @@ function takeSnapshot(
   const kept = withSnapshot(snapshots, taken);
   workspace.set({ snapshots: kept, showSnapshots: true });
   const went = kept.length <= snapshots.length;
-  notices.say(
+  notices.report(
     went
       ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MOST_SNAPSHOTS}`
       : `Took snapshot of ${slotName(index)}`,

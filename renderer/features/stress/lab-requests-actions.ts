@@ -128,7 +128,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   app.workspace.set({ openTransition: id });
   session.time.value = kept.elapsed;
   if (kept.isCut)
-    app.notices.say(
+    app.notices.report(
       `Kept with ${MOST_INTERRUPTIONS} interruptions, the most that a chain has: poses may differ from the run`,
     );
 }

@@ -52,7 +52,7 @@ export async function addClips(app: Workbench, ids: readonly string[]): Promise<
   if (problem !== null) return app.notices.problem(problem);
   const { clips } = app.document.current.peek();
   const moving = ids.filter((id) => clips.get(id)?.isCharacter !== true);
-  if (moving.length === 0) return app.notices.say('Add clips to set: characters have no motion');
+  if (moving.length === 0) return app.notices.report('Add clips to set: characters have no motion');
   commitRequests(app, moving.length === 1 ? 'Add clip to set' : 'Add clips to set', (document) =>
     withClips(document, moving),
   );

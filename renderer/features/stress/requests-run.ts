@@ -1,7 +1,7 @@
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { runOn } from '../../stores/session/stage.ts';
-import { leftPlayback } from '../../stores/commands/desk.ts';
+import { playbackBefore } from '../../stores/commands/desk.ts';
 
 type Slice = Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>;
 
@@ -24,10 +24,10 @@ export function showRun(app: Slice, time = 0): void {
   if (run === null || item === null || openTransition === null || whyNotShowRun(app) !== null) return;
   const { session } = app;
   if (runOn(session.stage.peek()) === null) {
-    const left = leftPlayback(session);
+    const before = playbackBefore(session);
     session.playing.value = false;
     const { seconds } = run;
-    session.stage.value = { kind: 'run', id: item.id, transition: openTransition, seconds, left };
+    session.stage.value = { kind: 'run', id: item.id, transition: openTransition, seconds, before };
     session.loopRange.value = null;
   }
   session.time.value = onFrame(time, run.seconds);

@@ -85,7 +85,7 @@ function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readon
           },
           end: lostTo === null ? `${end}s` : `would ${end}`,
           ...{ asked: duration, duration: lostTo === null ? lasts : duration },
-          ...{ winner: null, goesOnFrom: null, isExtrapolated: false },
+          ...{ winner: null, continues: null, isExtrapolated: false },
         },
       ],
     };
@@ -117,7 +117,7 @@ function slotSpan(
     shortenedBy,
     cutOff,
     winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
-    goesOnFrom: slot === index ? null : slotName(slot),
+    continues: slot === index ? null : slotName(slot),
     isExtrapolated,
   };
 }

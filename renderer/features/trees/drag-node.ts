@@ -8,7 +8,7 @@ import { dragRow } from './pad/drag-row.ts';
 /**
  * Drags a row of the outline to the place of a sibling, which is previewed.
  *
- * @param ended is told whether the row was moved: then the press was no click
+ * @param ended called with whether the row was moved: then the press was no click
  */
 export function dragNode(
   app: Workbench,

@@ -8,8 +8,8 @@ export function useClipDrop(element: RefObject<HTMLElement | null>, drop: (event
   latest.current = drop;
   useLayoutEffect(() => {
     const { current } = element;
-    const hear = (event: Event): void => latest.current(event as ClipDrop);
-    current?.addEventListener(CLIP_DROP, hear);
-    return () => current?.removeEventListener(CLIP_DROP, hear);
+    const onDrop = (event: Event): void => latest.current(event as ClipDrop);
+    current?.addEventListener(CLIP_DROP, onDrop);
+    return () => current?.removeEventListener(CLIP_DROP, onDrop);
   }, []);
 }

@@ -154,7 +154,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
     const element = notes.current;
     const stage = element?.closest('.stage-overlay');
     if (!element || !stage) return undefined;
-    const tell = (box: NotesBox): void => {
+    const report = (box: NotesBox): void => {
       const before = boxes.peek();
       const length = Math.max(before.length, view + 1);
       boxes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));
@@ -162,13 +162,13 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
     const measure = (): void => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const from = stage.getBoundingClientRect();
-      tell({ x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height });
+      report({ x: x - from.x, y: y - from.y, width: height > 0 ? width : 0, height });
     };
     const observer = new ResizeObserver(measure);
     for (const each of [element, stage]) observer.observe(each);
     return () => {
       observer.disconnect();
-      tell(noNotes);
+      report(noNotes);
     };
   }, [view]);
   return (
@@ -207,8 +207,8 @@ function ViewTime() {
 function OverlayChips({ figure, overlays }: ViewProps) {
   const shown = useApp().shown.overlays.value;
   return overlays.map(({ id, chip }) => {
-    const said = shown.has(id) && figure.slot !== null ? (chip?.(figure.slot) ?? null) : null;
-    return said && <OverlayChip key={`${id} ${said.words} ${said.until}`} {...said} />;
+    const drawn = shown.has(id) && figure.slot !== null ? (chip?.(figure.slot) ?? null) : null;
+    return drawn && <OverlayChip key={`${id} ${drawn.words} ${drawn.until}`} {...drawn} />;
   });
 }
 

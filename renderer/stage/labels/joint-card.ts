@@ -14,14 +14,14 @@ export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
 export interface JointCard {
   readonly line: Leader;
   readonly box: Box; // its size; the caller sets its position
-  say(saying: Saying): void;
+  show(content: CardContent): void;
   /** Moves it to its box. */
   move(): void;
   hide(): void;
 }
 
 /** Content of a card, filled again for each card in each frame. */
-export interface Saying {
+export interface CardContent {
   fact: JointFact;
   name: string;
   value: number; // distance in m, or mean half-life in s
@@ -31,7 +31,7 @@ export interface Saying {
 }
 
 /** Content shown last, to detect a change without building text. */
-interface Said {
+interface ShownContent {
   fact: JointFact | null;
   name: string;
   rounded: number; // the value as shown
@@ -48,15 +48,15 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const said: Said = { fact: null, name: '', rounded: NaN, extrapolation: null, theme: 'dark' };
+  const shown: ShownContent = { fact: null, name: '', rounded: NaN, extrapolation: null, theme: 'dark' };
 
   return {
     line,
     box,
-    say(saying) {
-      const change = changeOf(said, saying);
+    show(content) {
+      const change = changeOf(shown, content);
       if (change === 'none') return;
-      const { fact, name, value, joint, explanation, theme } = saying;
+      const { fact, name, value, joint, explanation, theme } = content;
       const text = factWords(fact, value);
       const isSameLength = words.textContent?.length === text.length;
       words.textContent = text;
@@ -65,8 +65,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
       words.hidden = fact === 'name';
       table.element.hidden = fact !== 'halfLives';
       if (fact === 'halfLives') table.show(explanation, joint, theme);
-      const shown = fact === 'halfLives' ? element : words;
-      const { width, height } = sizeOf(`${name} ${shapeOf(shown.textContent ?? '')}`, element);
+      const measured = fact === 'halfLives' ? element : words;
+      const { width, height } = sizeOf(`${name} ${shapeOf(measured.textContent ?? '')}`, element);
       box.width = width;
       box.height = height;
     },
@@ -95,17 +95,23 @@ export function factWords(fact: JointFact, value: number): string {
  * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam only, a distance
  * changes from frame to frame.
  */
-function changeOf(said: Said, { fact, name, value, explanation, theme }: Saying): 'none' | 'value' | 'all' {
+function changeOf(
+  shown: ShownContent,
+  { fact, name, value, explanation, theme }: CardContent,
+): 'none' | 'value' | 'all' {
   const { extrapolation } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
   const isSame =
-    said.fact === fact && said.name === name && said.theme === theme && said.extrapolation === extrapolation;
-  const isSameValue = said.rounded === rounded;
-  said.fact = fact;
-  said.name = name;
-  said.rounded = rounded;
-  said.extrapolation = extrapolation;
-  said.theme = theme;
+    shown.fact === fact &&
+    shown.name === name &&
+    shown.theme === theme &&
+    shown.extrapolation === extrapolation;
+  const isSameValue = shown.rounded === rounded;
+  shown.fact = fact;
+  shown.name = name;
+  shown.rounded = rounded;
+  shown.extrapolation = extrapolation;
+  shown.theme = theme;
   if (isSame && isSameValue) return 'none';
   return isSame && fact === 'distance' ? 'value' : 'all';
 }

@@ -1,7 +1,7 @@
 import type { Floats } from '../../../core/floats.ts';
 import type { Theme } from '../../stores/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import { createJointCard, type JointCard, type JointFact, type Saying } from './joint-card.ts';
+import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
 import { createLabelPlaces, type Box } from './label-places.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
@@ -36,7 +36,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  const saying: Saying = {
+  const content: CardContent = {
     ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
   };
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -51,7 +51,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
     const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
     // A wipe shows only a part of each view.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
-    card.say(fillSaying(saying, shown, view, joint));
+    card.show(fillContent(content, shown, view, joint));
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
@@ -92,7 +92,7 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-function fillSaying(out: Saying, { seam, theme }: Shown, view: View, joint: number): Saying {
+function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): CardContent {
   const fact = factOf(view, joint);
   const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
   out.fact = fact;

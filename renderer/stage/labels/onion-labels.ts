@@ -43,11 +43,11 @@ export function createOnionLabels(
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const room: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-  const say = (label: OnionLabel, time: number): void => {
+  const write = (label: OnionLabel, time: number): void => {
     const { timeUnit } = workspace.state.peek();
     const fps = open.source.peek()?.fps ?? 60;
-    const isSaid = label.time === time && label.unit === timeUnit && label.fps === fps;
-    if (isSaid && label.box.width > 0) return;
+    const isShown = label.time === time && label.unit === timeUnit && label.fps === fps;
+    if (isShown && label.box.width > 0) return;
     [label.time, label.unit, label.fps] = [time, timeUnit, fps];
     const { element } = label.floating;
     const text = momentOfSkin(time, timeUnit, fps);
@@ -60,7 +60,7 @@ export function createOnionLabels(
     const at = end === 0 ? 0 : skin.count - 1;
     const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > FAINTEST;
     if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hide(label);
-    say(label, skin.times[at]);
+    write(label, skin.times[at]);
     label.box.x = point.x - label.box.width / 2;
     label.box.y = point.y - RISE - HEIGHT / 2;
     keepWithin(label.box, room);

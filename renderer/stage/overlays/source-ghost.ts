@@ -2,7 +2,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
-const words = { extrapolation: 'source, extrapolated', sourceGoingOn: 'source, continued' } as const;
+const words = { extrapolation: 'source, extrapolated', continuation: 'source, continued' } as const;
 
 export const sourceGhost: Overlay = {
   id: 'ghost',

@@ -24,18 +24,18 @@ export function followPoseDistance(
     state.value.state === 'ready' && !open.isClip.value ? distanceAtSeam(state.value.seam) : null,
   );
   let pair = '';
-  let settled: number | null = null;
+  let committed: number | null = null;
   let before: number | null = null;
   let wasDragged = false;
   return effect(() => {
     const now = distance.value;
     if (open.pair.value !== pair) {
       pair = open.pair.value;
-      settled = before = null;
+      committed = before = null;
     }
-    if (isDragged.value && !wasDragged) before = settled;
+    if (isDragged.value && !wasDragged) before = committed;
     wasDragged = isDragged.value;
-    if (!wasDragged) settled = now;
+    if (!wasDragged) committed = now;
     shown.value = now === null ? null : { now, before };
   });
 }

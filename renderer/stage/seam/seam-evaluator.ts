@@ -45,7 +45,7 @@ export type SeamState =
 export interface Seam {
   readonly evaluation: TransitionEvaluation;
   readonly skeleton: Skeleton;
-  readonly motion: RootedClip; // the clip recorded on this skeleton; it tells where the bones are
+  readonly motion: RootedClip; // the clip recorded on this skeleton; it shows where the bones are
   readonly groundHeight: number; // m, of the source: the floor of both clips
   readonly slots: readonly SlotFigure[]; // slots of the transition, then its snapshots
   /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */

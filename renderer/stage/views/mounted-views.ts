@@ -58,17 +58,17 @@ export function mountViews(
 /** Keeps a skin until another one or none is to be shown. */
 function createBinding(app: Drawn, viewport: Viewport): (shown: Seam) => void {
   let skeleton: Skeleton | null = null;
-  let worn: Skin | null = null;
+  let current: Skin | null = null;
   return (shown) => {
     if (skeleton !== shown.skeleton) {
       viewport.setSkeleton(shown.skeleton, shown.motion);
       app.stage.looseParts.value = viewport.looseParts();
       skeleton = shown.skeleton;
-      worn = null;
+      current = null;
     }
     const skin = untracked(() => shownSkin(app.shown, shown.skeleton));
-    if (skin === worn) return;
-    worn = skin;
+    if (skin === current) return;
+    current = skin;
     viewport.setSkin(skin);
     app.stage.looseParts.value = skin ? [] : viewport.looseParts();
   };

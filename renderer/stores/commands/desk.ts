@@ -12,13 +12,14 @@ type Desk = Pick<Workbench, 'document' | 'notices' | 'session'>;
  */
 export function openClip(app: Desk, id: string, marker: Marker | null = null): void {
   const { session } = app;
-  if (session.blind.peek() !== null) return app.notices.say('Open clip: a blind comparison is running');
+  if (session.blind.peek() !== null) return app.notices.report('Open clip: a blind comparison is running');
   const at = marker?.time ?? 0;
   const selected = selectionOf(marker ? [marker] : []);
   session.playing.value = false;
   if (clipOn(session.stage.peek())?.id !== id) {
     const isTree = app.document.current.peek().lab.some((item) => item.id === id);
-    session.stage.value = { kind: isTree ? 'tree' : 'clip', id, at, selected, left: leftPlayback(session) };
+    const before = playbackBefore(session);
+    session.stage.value = { kind: isTree ? 'tree' : 'clip', id, at, selected, before };
   } else {
     session.time.value = at;
     session.marks.value = selected;
@@ -26,9 +27,9 @@ export function openClip(app: Desk, id: string, marker: Marker | null = null): v
 }
 
 /** The playback state of the transition, to which the views return. */
-export function leftPlayback({ stage, time, loopRange }: Workbench['session']) {
+export function playbackBefore({ stage, time, loopRange }: Workbench['session']) {
   const shown = stage.peek();
-  return shown.kind === 'transition' ? { time: time.peek(), loopRange: loopRange.peek() } : shown.left;
+  return shown.kind === 'transition' ? { time: time.peek(), loopRange: loopRange.peek() } : shown.before;
 }
 
 /** Shows the transition again, in its playback state. */
@@ -37,8 +38,8 @@ export function showTransition({ session }: Pick<Workbench, 'session'>): void {
   if (shown.kind === 'transition') return;
   session.playing.value = false;
   session.stage.value = { kind: 'transition' };
-  session.time.value = shown.left.time;
-  session.loopRange.value = shown.left.loopRange;
+  session.time.value = shown.before.time;
+  session.loopRange.value = shown.before.loopRange;
 }
 
 /**

@@ -42,7 +42,7 @@ export function createEditing(
     });
     return inTurn(async () => {
       // The schema’s type differs only in `readonly`.
-      const response = await said(notices, `Saving · ${edit.name} …`, () =>
+      const response = await reportIfSlow(notices, `Saving · ${edit.name} …`, () =>
         bridge.call('edit.commit', { edit: edit as EditRequest }),
       );
       if (!response.ok) {
@@ -53,7 +53,7 @@ export function createEditing(
       }
       confirmEdit(store, edit);
       store.undo.value = response.value;
-      notices.say(`Saved · ${edit.name}`);
+      notices.report(`Saved · ${edit.name}`);
       return true;
     });
   };
@@ -138,16 +138,20 @@ function createTurns(): Turns {
 }
 
 /** Delay before a running edit is reported, ms. */
-const SAID_AFTER_MS = 400;
+const REPORT_AFTER_MS = 400;
 
 /** Reports edits that take long, such as tags of a hundred thousand clips. */
-async function said<Value>(notices: Notices, words: string, work: () => Promise<Value>): Promise<Value> {
-  const timer = setTimeout(() => notices.say(words), SAID_AFTER_MS);
+async function reportIfSlow<Value>(
+  notices: Notices,
+  words: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const timer = setTimeout(() => notices.report(words), REPORT_AFTER_MS);
   try {
     return await work();
   } finally {
     clearTimeout(timer);
-    if (notices.status.peek() === words) notices.say(''); // over, whatever the outcome
+    if (notices.status.peek() === words) notices.report(''); // over, whatever the outcome
   }
 }
 
@@ -190,10 +194,10 @@ async function take(
   { doing, done, failed }: StepWords,
   call: () => Promise<Response<'edit.undo'>>,
 ): Promise<void> {
-  const response = await said(notices, doing, call);
+  const response = await reportIfSlow(notices, doing, call);
   if (!response.ok) return notices.problem(`${failed} ${response.error.message}`);
   store.undo.value = response.value;
-  notices.say(done);
+  notices.report(done);
 }
 
 /** A gesture that ends where it began is not an edit. */

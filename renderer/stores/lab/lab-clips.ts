@@ -86,7 +86,7 @@ function isEqual(a: LabClip, b: LabClip): boolean {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 
-/** Fetches the rows of clips that the window does not hold. A fetch that fails is said once, and tried again. */
+/** Fetches the rows of clips that the window does not hold. A fetch that fails is reported once, and tried again. */
 export function fetchMissing(
   ids: ReadonlySignal<string>,
   store: DocumentStore,

@@ -46,8 +46,8 @@ export function createJobs(bridge: Pick<SegueBridge, 'call'>, notices: Notices):
       // Problems of a watched folder are shown beside the folder.
       if (end.outcome === 'failed') {
         if (!end.unasked) notices.problem(end.problem.message, 'openFolder');
-      } else if (!end.unasked) notices.say(sentenceFor(end.outcome, end.report));
-      else if (hasNews(end.report)) notices.say(newsOf(end.title, end.report));
+      } else if (!end.unasked) notices.report(sentenceFor(end.outcome, end.report));
+      else if (hasNews(end.report)) notices.report(newsOf(end.title, end.report));
       if (end.outcome === 'done') for (const what of emptiedWords(end)) notices.problem(what);
     },
   };

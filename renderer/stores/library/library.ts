@@ -4,7 +4,7 @@ import type { WatchedFolder } from '../../../contract/library/watched-folders.ts
 import { createMotionCaches, type MotionCaches } from '../clips/motion-caches.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
-import { createTroubles, type CountedTroubles } from './file-troubles.ts';
+import { countUnreadFiles, type CountedUnreadFiles } from './unread-files.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { followLibraryFiles, type LibraryFiles } from './library-files.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
@@ -14,7 +14,7 @@ import { createTags, type Tags } from './tags.ts';
 import { followFolders } from './watched-folders.ts';
 
 /** The library of the window: its file, the list of its clips, their tags and folders, and their motion. */
-export interface Library extends CountedTroubles {
+export interface Library extends CountedUnreadFiles {
   readonly state: Signal<LibraryState>;
   readonly isOpen: ReadonlySignal<boolean>;
   readonly list: LibraryList;
@@ -45,8 +45,8 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const state = signal<LibraryState>({ state: 'opening' });
   const isOpen = computed(() => state.value.state === 'open');
   const list = createLibraryList(document, bridge, sorts);
-  const troubles = createTroubles(bridge);
-  effect(() => void (isOpen.value && troubles.countTroubles()));
+  const unread = countUnreadFiles(bridge);
+  effect(() => void (isOpen.value && unread.countUnread()));
   // Clears the selection when the search changes, so that hidden clips are never tagged.
   effect(() => {
     void list.text.value;
@@ -58,7 +58,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     list,
     tags: createTags(bridge),
     newClips: createNewClips(bridge, list, selection),
-    ...troubles,
+    ...unread,
     jobs: createJobs(bridge, notices),
     folders: followFolders(bridge, isOpen, notices),
     files: followLibraryFiles(bridge, notices),

@@ -7,11 +7,11 @@ import type { Notices } from '../notices.ts';
 export function followFolders(
   bridge: Pick<SegueBridge, 'on' | 'call'>,
   isOpen: ReadonlySignal<boolean>, // true if the library is open
-  notices: Pick<Notices, 'say'>,
+  notices: Pick<Notices, 'report'>,
 ): ReadonlySignal<readonly WatchedFolder[]> {
   const folders = signal<readonly WatchedFolder[]>([]);
   bridge.on('folders.changed', (detail) => {
-    sayWhatWent(folders.peek(), detail.folders, notices);
+    reportLostFolders(folders.peek(), detail.folders, notices);
     folders.value = detail.folders;
   });
   effect(() => {
@@ -23,15 +23,15 @@ export function followFolders(
   return folders;
 }
 
-function sayWhatWent(
+function reportLostFolders(
   before: readonly WatchedFolder[],
   after: readonly WatchedFolder[],
-  notices: Pick<Notices, 'say'>,
+  notices: Pick<Notices, 'report'>,
 ): void {
   for (const { id, name, state } of after) {
     const was = before.find((folder) => folder.id === id)?.state;
     if (state === 'away' && was !== 'away')
-      notices.say(`${name} was not found; Segue watches it again once it is back`);
-    if (state !== 'away' && was === 'away') notices.say(`${name} is back`);
+      notices.report(`${name} was not found; Segue watches it again once it is back`);
+    if (state !== 'away' && was === 'away') notices.report(`${name} is back`);
   }
 }

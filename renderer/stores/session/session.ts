@@ -100,7 +100,7 @@ export interface Session {
   readonly walk: Signal<ReviewWalk | null>;
   readonly deleting: Signal<UsedItem | null>; // a Lab item in use, before it is deleted
   /** Continues after the reviewer’s name is entered; null = not asking. */
-  readonly askReviewer: Signal<{ readonly goOn: () => void } | null>;
+  readonly askReviewer: Signal<{ readonly proceed: () => void } | null>;
 }
 
 export function createSession(): Session {
@@ -150,6 +150,6 @@ export function createSession(): Session {
     reviewSelection: signal<ReadonlySet<string>>(new Set()),
     walk: signal<ReviewWalk | null>(null),
     deleting: signal<UsedItem | null>(null),
-    askReviewer: signal<{ readonly goOn: () => void } | null>(null),
+    askReviewer: signal<{ readonly proceed: () => void } | null>(null),
   };
 }

@@ -10,7 +10,7 @@ export type LoopRange = TimeRange | 'blend' | null;
 /** In place of the transition: playback returns there. */
 interface InItsPlace {
   readonly id: string;
-  readonly left: { readonly time: number; readonly loopRange: LoopRange };
+  readonly before: { readonly time: number; readonly loopRange: LoopRange };
 }
 
 /** A clip, or a tree of the Lab, by itself. */

@@ -34,7 +34,7 @@ export function followOpenFiles(
     watch(ids);
   });
   const reload = async (clipId: string): Promise<void> => {
-    await ask({ bridge, notices }, 'index.lookAgain', { clipId });
+    await ask({ bridge, notices }, 'index.checkAgain', { clipId });
   };
   return {
     onDisk,

@@ -126,7 +126,7 @@ function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion
   return { ...opened, state: 'ready', source, destination, shownOn };
 }
 
-/** Says that a tree at an end was deleted: its take may still be loaded. Null if none was. */
+/** Message that a tree at an end was deleted: its take may still be loaded. Null if none was. */
 function missingTree(chain: readonly Transition[], lab: DocumentState['lab']): TransitionProblem | null {
   for (const link of chain)
     for (const end of transitionEnds) {
@@ -176,14 +176,14 @@ export interface RetargetWords {
   readonly short: string; // 24 of 31 joints
 }
 
-/** Twists that are in doubt by more are said beside the number of joints, rad. */
+/** Twists that are in doubt by more are shown beside the number of joints, rad. */
 const MUCH_DOUBT = Math.PI / 4;
 
 /** @param names of the clips */
 export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
   if (motion.state !== 'ready') return null;
   const { id, problem } = motion.shownOn;
-  if (id !== null || problem !== null) return null; // said where the character is chosen
+  if (id !== null || problem !== null) return null; // shown where the character is chosen
   // Of several in a chain, the last one.
   const at = motion.paired.findLastIndex((paired) => paired !== null);
   const paired = motion.paired[at];

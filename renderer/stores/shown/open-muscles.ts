@@ -38,7 +38,7 @@ export function followMuscles(
   };
 }
 
-/** True for chains that play alike: links that were dressed anew are compared by their content. */
+/** True for chains that play alike: links whose muscles were bound again are compared by their content. */
 function areSameLinks(a: readonly Transition[], b: readonly Transition[]): boolean {
   const isSame = (link: Transition, other: Transition): boolean =>
     link === other || playedText(link) === playedText(other);

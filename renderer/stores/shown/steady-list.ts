@@ -11,7 +11,7 @@ export function steadyList<Item>(
   return steady(items, (a, b) => a.length === b.length && a.every((item, i) => isSame(item, b[i])));
 }
 
-/** A signal that stays the same object while `isSame` says so of what `value` gives. */
+/** A signal that stays the same object while `isSame` holds for the results of `value`. */
 export function steady<Value>(
   value: () => Value,
   isSame: (a: Value, b: Value) => boolean,

@@ -1,5 +1,5 @@
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { leftClip, resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import { lastSource, resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import type { Result } from '../../../core/result.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
@@ -18,7 +18,7 @@ export function chainOf(transition: Transition, all: readonly Transition[]): Ope
 export function usesOf(chain: OpenChain | null): ClipUses | null {
   if (!chain?.ok) return null;
   const { destination } = chain.value[chain.value.length - 1];
-  return { source: leftClip(chain.value), destination };
+  return { source: lastSource(chain.value), destination };
 }
 
 /** An open clip is at both ends, from its first frame: the clock is the clip’s. */

@@ -6,7 +6,7 @@ import {
 } from '../../../core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
-import { GOING_ON_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';
+import { CONTINUED_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';
 import { fitText, textWidth, write } from './pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
@@ -115,7 +115,7 @@ function writeCentred(scene: ClipScene, row: RowOf<'clip'>, stretch: Stretch, te
     writeInBar(scene, row, {
       text,
       x: seen.from + spare / 2,
-      fill: GOING_ON_FILL,
+      fill: CONTINUED_FILL,
       inBlend: row.side === 'source',
     });
 }

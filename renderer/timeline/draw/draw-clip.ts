@@ -19,13 +19,13 @@ const played: Readonly<Record<Side, BarStyle>> = {
   destination: { fill: 0.17, stroke: 1, dashes: [12, 4] },
 };
 /** Parts that are visible but not played as recorded: the source after the seam, repetitions of a loop. */
-const goingOn: BarStyle = { fill: 0.07, stroke: 0.5, dashes: [4, 3] };
+const continued: BarStyle = { fill: 0.07, stroke: 0.5, dashes: [4, 3] };
 /** Parts of a clip that the transition leaves out. */
 const unused: BarStyle = { fill: 0.035, stroke: 0.28, dashes: [1, 3] };
 
 /** Opacity of a bar behind its name. */
 export const PLAYED_FILL = played.source.fill;
-export const GOING_ON_FILL = goingOn.fill;
+export const CONTINUED_FILL = continued.fill;
 export const UNUSED_FILL = unused.fill;
 
 /**
@@ -36,10 +36,10 @@ export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const span = spanOf(scene.model.source);
   const blendEnd = lastBlendEnd(scene.model);
   const start = sourceStart(scene.model);
-  if (scene.model.earlier.length === 0) drawPart(scene, row, roundBefore(scene.model.source), goingOn);
+  if (scene.model.earlier.length === 0) drawPart(scene, row, roundBefore(scene.model.source), continued);
   for (const each of scene.model.earlier) drawPart(scene, row, each.span, played.source);
   drawPart(scene, row, { start: Math.max(blendEnd, span.start), end: span.end }, unused);
-  drawPart(scene, row, { start: 0, end: blendEnd }, goingOn);
+  drawPart(scene, row, { start: 0, end: blendEnd }, continued);
   drawPart(scene, row, { start, end: 0 }, played.source);
 }
 
@@ -48,7 +48,7 @@ export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const { destination, alone } = scene.model;
   const span = spanOf(destination);
   drawPart(scene, row, { start: span.start, end: 0 }, unused);
-  if (!alone) drawPart(scene, row, roundAfter(destination), goingOn);
+  if (!alone) drawPart(scene, row, roundAfter(destination), continued);
   drawPart(scene, row, { start: 0, end: span.end }, played.destination);
 }
 

@@ -91,7 +91,7 @@ export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   }
   const { source, blends } = model;
   const trailerEnd = spanOf(source).end;
-  const needed = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'sourceGoingOn' ? end : 0)));
+  const needed = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'continuation' ? end : 0)));
   if (!source.loop && trailerEnd + GRACE / source.fps < needed)
     warnings.push({ words: '▲ trailer ends before the blend', time: trailerEnd });
   return warnings;

@@ -19,7 +19,7 @@ export interface Gutter {
   /** Creates the names of the current rows. */
   place(state: TimelineState): void;
   /** Updates the times at the playhead. */
-  tell(state: TimelineState): void;
+  updateTimes(state: TimelineState): void;
 }
 
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
@@ -49,14 +49,14 @@ export function createGutter(root: HTMLElement): Gutter {
       }
     }
     for (const name of names) writeName(name.element, state.model, name.row);
-    tell(state);
+    updateTimes(state);
   };
 
-  const tell = (state: TimelineState): void => {
+  const updateTimes = (state: TimelineState): void => {
     for (const readout of readouts) writeTime(readout.element, state.model, readout.row);
   };
 
-  return { place, tell };
+  return { place, updateTimes };
 }
 
 function rowElement(row: Row): HTMLElement {

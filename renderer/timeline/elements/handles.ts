@@ -87,7 +87,7 @@ function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | 
 
 function show(handle: Handle, state: TimelineState, model: TimelineModel, grip: Grip): void {
   const { element } = handle;
-  if (handle.grip.kind !== grip.kind) tell(element, grip);
+  if (handle.grip.kind !== grip.kind) setKind(element, grip);
   handle.grip = grip;
   describe(element, state, model, grip);
   const { x, top, width, inSight } = placeOf(state, model, grip);
@@ -108,13 +108,13 @@ function createHandleElement(grip: Grip): HTMLElement {
   const element = addElement(null, 'div', 'timeline-handle', {
     ...{ tabIndex: 0, role: 'slider', ariaOrientation: 'horizontal' },
   });
-  tell(element, grip);
+  setKind(element, grip);
   addElement(element, 'span', 'timeline-handle-shape');
   return element;
 }
 
 /** Sets the kind of handle, for its style and tooltip. */
-function tell(element: HTMLElement, grip: Grip): void {
+function setKind(element: HTMLElement, grip: Grip): void {
   element.dataset['grip'] = grip.kind;
   element.dataset['scrolls'] = kindOf(grip).onRuler ? 'no' : 'yes';
 }

@@ -30,15 +30,15 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
   const record = createRecord(item, listener);
   fold.addEventListener('click', () => listener.foldRequest(id));
   bar.addEventListener('click', () => listener.openRequest(id));
-  let told = '';
+  let written = '';
   let wasOpen = false;
 
   /** Updates only what has changed: a field in the record keeps its focus and text. */
-  const tell = (request: RequestSpan, model: TimelineModel): void => {
+  const update = (request: RequestSpan, model: TimelineModel): void => {
     const lines = requestRecord(request, model);
     const words = JSON.stringify([lines, request]);
-    if (words === told) return;
-    told = words;
+    if (words === written) return;
+    written = words;
     const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
     writeText(fold, title);
     fold.setAttribute('aria-expanded', String(request.unfolded));
@@ -47,7 +47,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
     bar.setAttribute('aria-label', `${title}: ${outcome}`);
     bar.setAttribute('aria-current', String(request.role === 'open'));
     bar.dataset['tip'] = [...lines, ...whatAClickDoes(request)].join('\n');
-    record.tell(request, model);
+    record.update(request, model);
   };
   return {
     element: item,
@@ -63,7 +63,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
       wasOpen = request.unfolded;
       item.dataset['role'] = request.role;
       placeBar(bar, label, request, scene);
-      tell(request, model);
+      update(request, model);
     },
   };
 }
@@ -78,7 +78,7 @@ function createRecord(item: HTMLElement, listener: TimelineListener) {
   const record = addElement(item, 'div', 'timeline-request-record');
   const competing = createCompetingList(listener);
   return {
-    tell(request: RequestSpan, model: TimelineModel): void {
+    update(request: RequestSpan, model: TimelineModel): void {
       record.hidden = !request.unfolded;
       if (!request.unfolded) return;
       const slotLines = request.slots.map((slot) =>

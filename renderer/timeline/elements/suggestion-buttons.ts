@@ -57,7 +57,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
       const shown = suggestionsInSight(state);
       layer.hidden = shown.length === 0;
       buttons.place(shown, ({ element }, each) => show(element, each));
-      stops.settle();
+      stops.update();
     },
   };
 }
@@ -119,22 +119,22 @@ function labelOf(marker: Marker, use: ClipUse, unit: 'frames' | 'seconds' | 'tim
 interface OneTabStop {
   all(): HTMLButtonElement[];
   /** Call after buttons were added or removed. */
-  settle(): void;
+  update(): void;
   /** Moves the focus by an arrow key, Home or End; false for any other key. */
   follow(key: string): boolean;
 }
 
 function keepOneTabStop(group: HTMLElement): OneTabStop {
   const all = (): HTMLButtonElement[] => [...group.querySelectorAll('button')];
-  const settle = (): void => {
+  const update = (): void => {
     const list = all();
     const stop = list.find((button) => button === document.activeElement) ?? list[0];
     for (const button of list) button.tabIndex = button === stop ? 0 : -1;
   };
-  group.addEventListener('focusin', settle);
+  group.addEventListener('focusin', update);
   return {
     all,
-    settle,
+    update,
     follow(key) {
       const list = all();
       const at = list.findIndex((button) => button === document.activeElement);

@@ -25,7 +25,7 @@ export interface RequestSlot {
   readonly cutOff: number; // s that the interruption cut off
   readonly shortenedBy: number; // s by which the deficit shortened the granted duration
   readonly winner: string | null; // the competing request that was granted; null = its own
-  readonly goesOnFrom: string | null; // the slot of the interrupted transition, if its letter differs
+  readonly continues: string | null; // the slot of the interrupted transition, if its letter differs
   readonly isExtrapolated: boolean; // too many links show their source: the oldest is extrapolated
 }
 

@@ -70,7 +70,7 @@ export interface BlendSpan {
   readonly draggable: boolean; // false if it is computed, such as the settling time of a spring
   readonly minimum?: number; // s, shortest allowed; default 0
   readonly maximum: number; // s, longest allowed
-  readonly shows: 'extrapolation' | 'sourceGoingOn'; // the source after the seam
+  readonly shows: 'extrapolation' | 'continuation'; // the source after the seam
 }
 
 /** `preview` during the gesture, then one `commit` or `cancel`. A short key press sends `preview` and `commit`. */

@@ -44,7 +44,7 @@ export function slotRecord(slot: RequestSlot, clock: Clock): string {
   if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
   if (shortenedBy > LEAST) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
   if (cutOff > LEAST) words.push(`${inWords(clock, cutOff)} cut off`);
-  if (slot.goesOnFrom !== null) words.push(`continues ${slot.goesOnFrom}`);
+  if (slot.continues !== null) words.push(`continues ${slot.continues}`);
   if (slot.isExtrapolated) words.push('more than four crossfades: the oldest is extrapolated');
   return words.join(' · ');
 }

@@ -2,13 +2,13 @@ import type { BlendSpan } from '../model/timeline-model.ts';
 
 const shownWords: Readonly<Record<BlendSpan['shows'], string>> = {
   extrapolation: 'extrapolated',
-  sourceGoingOn: 'source, continued',
+  continuation: 'source, continued',
 };
 
 /** Short forms that fit beside the name of a slot. */
 const shortWords: Readonly<Record<BlendSpan['shows'], string>> = {
   extrapolation: 'extrapolated',
-  sourceGoingOn: 'continued',
+  continuation: 'continued',
 };
 
 /** The source after the seam: one word if all slots agree, else slot by slot. */

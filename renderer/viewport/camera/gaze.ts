@@ -14,7 +14,7 @@ export interface Gaze {
   /** Moves the followed point to (x, z) m, `elapsed` s of playback after the last call; 0 = scrubbed or at rest. */
   follow(x: number, z: number, elapsed: number): void;
   /** Removes the lag, because the skeleton has changed. */
-  settle(): void;
+  snap(): void;
   /** Updates the eye over a floor at `floorHeight` m. */
   aim(floorHeight: number, aspect: number): void;
   /** `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points. */
@@ -40,7 +40,7 @@ export function createGaze(): Gaze {
       if (elapsed > 0) stepFollow(follow, x, z, elapsed);
       else scrubFollow(follow, x, z);
     },
-    settle() {
+    snap() {
       snapFollow(follow, follow.targetX, follow.targetZ);
     },
     aim(floorHeight, aspect) {

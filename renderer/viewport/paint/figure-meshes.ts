@@ -2,7 +2,7 @@ import type { BufferGeometry, InstancedBufferGeometry, Mesh } from 'three';
 import type { Skin } from '../../../core/skin.ts';
 import type { Detail, Figure } from '../figure/build-figure.ts';
 import { figureGeometry } from './pieces.ts';
-import { applyFigure } from './tell-shaders.ts';
+import { applyFigure } from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
 import { skinGeometry } from '../posing/skin-binding.ts';
 
@@ -15,19 +15,19 @@ export interface FigureMeshes {
   /** Removes all meshes, because the skeleton has changed. */
   forget(): void;
   /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
-  clothe(bodies: readonly Mesh[], detail: Detail): Figure | null;
+  assign(bodies: readonly Mesh[], detail: Detail): Figure | null;
   /** Puts the mesh of `detail`, or the other one until it is ready, on instanced geometry. */
   share(geometry: InstancedBufferGeometry, detail: Detail): void;
 }
 
 export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
   const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
-  let worn: BufferGeometry | null = null;
+  let skinned: BufferGeometry | null = null;
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
   const setSkin = (skin: Skin | null): void => {
-    worn?.dispose();
-    worn = skin && skinGeometry(skin);
-    uniforms.skinned.value = worn ? 1 : 0;
+    skinned?.dispose();
+    skinned = skin && skinGeometry(skin);
+    uniforms.skinned.value = skinned ? 1 : 0;
   };
   return {
     setSkin,
@@ -43,14 +43,14 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
       taken.clear();
       setSkin(null);
     },
-    clothe(bodies, detail) {
+    assign(bodies, detail) {
       const chosen = inDetail(detail);
       if (!chosen) return null;
-      for (const body of bodies) body.geometry = worn ?? chosen.geometry;
+      for (const body of bodies) body.geometry = skinned ?? chosen.geometry;
       return chosen.figure;
     },
     share(geometry, detail) {
-      const source = worn ?? inDetail(detail)?.geometry;
+      const source = skinned ?? inDetail(detail)?.geometry;
       if (!source || geometry.index === source.index) return;
       geometry.setIndex(source.index);
       for (const [name, attribute] of Object.entries(source.attributes))

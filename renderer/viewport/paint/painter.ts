@@ -26,7 +26,7 @@ import {
   setGhost,
   slotColours,
   type SlotColours,
-} from './tell-shaders.ts';
+} from './apply-uniforms.ts';
 import type { Uniforms } from './uniforms.ts';
 import { figureRow } from './view-writer.ts';
 
@@ -66,7 +66,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
     paint(painting, poses, onions) {
       const { views, tier } = painting;
       const set = sets.of(tier);
-      const figure = meshes.clothe(set.bodies, tier.detail);
+      const figure = meshes.assign(set.bodies, tier.detail);
       if (!figure || views.length === 0) return;
       meshes.share(set.onionGeometry, 'low');
       meshes.share(set.ghostGeometry, tier.detail);

@@ -127,7 +127,7 @@ test('a clip replaced on disk is reported, and reported again after it was read'
   await call('clips.watch', { clipIds: [clipId] });
   await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'changed' }));
   writeFileSync(file, smallBvh({ frames: 9, rise: 2 }));
-  expect(await call('index.lookAgain', { clipId })).toMatchObject({ ok: true });
+  expect(await call('index.checkAgain', { clipId })).toMatchObject({ ok: true });
   await services.jobs.idle();
   await call('clips.watch', { clipIds: [clipId] });
   await eventually(() => expect(states().at(-1)).toEqual({ clipId, state: 'same' }));

@@ -36,8 +36,8 @@ test('two slots that show the same source share a line', () => {
     slots: [slotOf('springExact'), slotOf('springExact', { halfLife: 0.3 })],
   });
   const { curves } = createCurveSampler(twice, choiceOf());
-  const goingOn = curves.filter(({ name }) => name === 'source, continued');
-  expect(goingOn).toHaveLength(1);
+  const continued = curves.filter(({ name }) => name === 'source, continued');
+  expect(continued).toHaveLength(1);
   expect(curves.map(({ name }) => name)).toEqual([
     'source',
     'source, continued',

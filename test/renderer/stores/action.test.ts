@@ -50,7 +50,7 @@ test('rows without a section are not in the menu bar', () => {
 
 test('a disabled action says why and does not run; an enabled one commits its preview', () => {
   const done: string[] = [];
-  const app = { notices: { say: (message: string) => void done.push(message) } } as unknown as App;
+  const app = { notices: { report: (message: string) => void done.push(message) } } as unknown as App;
   const [can, cannot] = inMenu('Edit', 'history', [
     row('nudge', ['['], { run: () => void done.push('run'), release: () => void done.push('release') }),
     row('undo', [], { titleNow: () => 'Undo add marker', disabled: () => 'nothing to undo' }),

@@ -30,7 +30,7 @@ export function withinRanges(
 ): Result<GLTF.IGLTF, NodeFault> {
   const { accessors = [], bufferViews = [] } = read;
   const used = new Set<number>();
-  const look = (range: Range, place: string): NodeFault | undefined => {
+  const check = (range: Range, place: string): NodeFault | undefined => {
     used.add(range.bufferView);
     const view = bufferViews[range.bufferView];
     const { byteOffset = 0, byteLength } = view;
@@ -41,7 +41,7 @@ export function withinRanges(
   };
   for (const [i, accessor] of accessors.entries()) {
     for (const [range, place] of rangesOf(accessor, `/accessors/${i}`)) {
-      const fault = look(range, place);
+      const fault = check(range, place);
       if (fault !== undefined) return failure(fault);
     }
     const fault = faultOfSparse(accessor, `/accessors/${i}/sparse`, bufferViews, buffers);

@@ -85,7 +85,7 @@ function StillDetails({ file }: { readonly file: FailedFile }) {
 
 function FailedDetails({ file }: { readonly file: FailedFile }) {
   const app = useApp();
-  const { failed } = app.library.troubles.value;
+  const { failed } = app.library.unread.value;
   return (
     <section class="row-details failed" role="status" aria-label={`Why ${file.name} is not read`}>
       <p class="selectable">{file.error}</p>
@@ -116,7 +116,7 @@ const isBelow = (file: string, folder: string): boolean =>
 function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
   const app = useApp();
   const problem = useSignal<string | null>(null);
-  const [locate, check] = [useAction('clip.locate'), useAction('clip.lookAgain')];
+  const [locate, check] = [useAction('clip.locate'), useAction('clip.checkAgain')];
   const attempt = async (method: Parameters<typeof findFile>[1]): Promise<void> => {
     problem.value = null;
     problem.value = await findFile(app, method, clip);
@@ -134,7 +134,7 @@ function MissingDetails({ clip }: { readonly clip: ClipSummary }) {
         <Button icon={FolderSearch} tip={locate.tip} onClick={() => void attempt('index.locate')}>
           {locate.short}
         </Button>
-        <Button icon={RotateCw} tip={check.title} onClick={() => void attempt('index.lookAgain')}>
+        <Button icon={RotateCw} tip={check.title} onClick={() => void attempt('index.checkAgain')}>
           {check.short}
         </Button>
         <ActionButton action="row.copyPath" icon={Copy} bare />

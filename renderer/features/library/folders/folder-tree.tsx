@@ -10,7 +10,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { forgetFolder, lookAtFolder } from './folder-commands.ts';
+import { forgetFolder, checkFolder } from './folder-commands.ts';
 import { Button } from '../../../kit/button.tsx';
 
 const tops = evenRows(24); // px, as --row
@@ -156,7 +156,7 @@ function WatchedFolderTools({ path }: { readonly path: string }) {
   const { name } = folder;
   return (
     <span class="folder-tools" onClick={(event) => event.stopPropagation()}>
-      <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void lookAtFolder(app, folder)} />
+      <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void checkFolder(app, folder)} />
       <Button
         icon={EyeOff}
         tip={`Stop watching ${name} (keeps its clips)`}

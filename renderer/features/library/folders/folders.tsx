@@ -9,13 +9,13 @@ import { FolderTree } from './folder-tree.tsx';
 
 /** Shows and hides the folders; warns about a missing watched folder. */
 export function FoldersButton() {
-  const troubles = useApp().library.folders.value.flatMap(troubleOf);
+  const problems = useApp().library.folders.value.flatMap(problemOf);
   return (
     <ActionButton
       action="library.watchedFolders"
       icon={FolderTreeIcon}
-      notes={troubles}
-      class={troubles.length > 0 ? 'has-trouble' : ''}
+      notes={problems}
+      class={problems.length > 0 ? 'has-trouble' : ''}
     />
   );
 }
@@ -31,7 +31,7 @@ function OpenFolders() {
   const { title } = useAction('library.watchedFolders');
   const tree = useLatest<unknown, readonly ListedFolder[]>(
     [],
-    () => [library.troubles.value, folders.value], // both change when files are added or removed
+    () => [library.unread.value, folders.value], // both change when files are added or removed
     async () => {
       const response = await bridge.call('folders.tree', {});
       return response.ok ? response.value : undefined;
@@ -56,7 +56,7 @@ function OpenFolders() {
         .map((folder) => (
           <p
             key={folder.id}
-            class={troubleOf(folder).length > 0 ? 'folder-note troubled' : 'folder-note'}
+            class={problemOf(folder).length > 0 ? 'folder-note troubled' : 'folder-note'}
             data-tip={`${folder.path}\n${stateText(folder)}`}
           >
             {folder.name}: {factsOf(folder)}
@@ -68,20 +68,20 @@ function OpenFolders() {
 }
 
 /** Problem of a watched folder as text; empty = none. */
-function troubleOf({ name, state, why }: WatchedFolder): readonly string[] {
+function problemOf({ name, state, why }: WatchedFolder): readonly string[] {
   return state === 'away' ? [`${name}: folder not found`] : state === 'emptied' ? [`${name}: ${why}`] : [];
 }
 
 function factsOf({ state, why }: WatchedFolder): string {
   if (state === 'away') return 'folder not found';
-  return state === 'looked' ? `checked every few minutes: ${why}` : why;
+  return state === 'checked' ? `checked every few minutes: ${why}` : why;
 }
 
 function stateText({ state, why }: WatchedFolder): string {
   switch (state) {
     case 'watched':
       return 'Changes are read at once';
-    case 'looked':
+    case 'checked':
       return `Checked every few minutes, and when you return to this window: ${why}`;
     case 'away':
       return `Not available: ${why}. Its clips stay, and Segue watches it again when it is back`;

@@ -100,9 +100,9 @@ function useOpenClipInSight({ reveal }: ListPlaces): void {
 
 /** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`, on one line at any width. Results are counted together. */
 function ListHeading({ selected }: { readonly selected: number }) {
-  const { list, troubles } = useApp().library;
+  const { list, unread } = useApp().library;
   const total = list.rows.value.length;
-  const failed = list.text.value === '' ? Math.min(troubles.value.failed, total) : 0;
+  const failed = list.text.value === '' ? Math.min(unread.value.failed, total) : 0;
   if (selected > 1) {
     return (
       <h2 class="cut">

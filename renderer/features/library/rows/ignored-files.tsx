@@ -11,7 +11,7 @@ import { useApp } from '../../../controls/window-context.ts';
 export function IgnoredFiles() {
   const app = useApp();
   const open = useSignal(false);
-  const { ignored, ignoredCount } = app.library.troubles.value;
+  const { ignored, ignoredCount } = app.library.unread.value;
   if (ignoredCount === 0) return null;
   return (
     <section class="ignored-files" aria-label="Ignored files">
@@ -59,8 +59,8 @@ const SEARCH = 'still:yes';
 
 /** `2 033 files without motion`, below the list, which omits them; a click lists only these. */
 export function StillFiles() {
-  const { list, troubles } = useApp().library;
-  const { still } = troubles.value;
+  const { list, unread } = useApp().library;
+  const { still } = unread.value;
   if (still === 0) return null;
   const shown = list.text.value.trim() === SEARCH;
   return (

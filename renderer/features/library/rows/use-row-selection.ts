@@ -169,16 +169,16 @@ function entriesOfClip(
         ]),
     'clips.tag',
     ...ends.map((end) => `suggestions.${end}`),
-    ...(clip.missing ? [null, 'clip.locate', 'clip.lookAgain'] : []),
+    ...(clip.missing ? [null, 'clip.locate', 'clip.checkAgain'] : []),
     ...[null, 'row.copyPath'],
   ];
 }
 
 function entriesOfFailure(
-  { library: { troubles } }: Pick<Workbench, 'library'>,
+  { library: { unread } }: Pick<Workbench, 'library'>,
   file: FailedFile,
 ): OpenMenu['entries'] {
   if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
-  const all = troubles.peek().failed > 1 ? ['file.ignoreAll'] : [];
+  const all = unread.peek().failed > 1 ? ['file.ignoreAll'] : [];
   return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
 }

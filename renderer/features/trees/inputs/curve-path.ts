@@ -44,7 +44,7 @@ export function curvePath({ track, now }: BoundInput, keys: readonly NumberKey[]
   const columns = Array.from({ length: Math.ceil(width) + 1 }, (_, i) =>
     Math.min((i / width) * duration, duration),
   );
-  // More keys than columns are not told apart.
+  // More keys than columns cannot be distinguished.
   const corners = keys.length > width ? [] : keys.flatMap(({ time }) => [time - 1e-9, time]);
   const inside = corners.filter((time) => time > 0 && time < duration);
   const times = [...columns, ...inside].sort((a, b) => a - b);

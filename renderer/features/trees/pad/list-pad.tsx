@@ -22,7 +22,12 @@ export function ListPad({ pad, space, name }: ListPadProps) {
         <span class="cut pad-name">{name}</span>
       </header>
       <div class="pad-rows">
-        <ListRows pad={pad} space={space} settled={pad.settled as ListSpace} label={`Children of ${name}`} />
+        <ListRows
+          pad={pad}
+          space={space}
+          committed={pad.committed as ListSpace}
+          label={`Children of ${name}`}
+        />
       </div>
     </>
   );
@@ -31,14 +36,14 @@ export function ListPad({ pad, space, name }: ListPadProps) {
 interface ListRowsProps {
   readonly pad: Pad;
   readonly space: ListSpace;
-  readonly settled: ListSpace; // without the gesture under the pointer
+  readonly committed: ListSpace; // without the gesture under the pointer
   readonly label: string;
   /** Shows the name of a row in place of its text. */
   readonly nameField?: ((row: PadRow) => ComponentChildren) | undefined;
 }
 
 /** The rows of a list, below their heads. */
-export function ListRows({ pad, space, settled, label, nameField }: ListRowsProps) {
+export function ListRows({ pad, space, committed, label, nameField }: ListRowsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { rows, list } = space;
   useLiveWeights(
@@ -61,7 +66,7 @@ export function ListRows({ pad, space, settled, label, nameField }: ListRowsProp
       {rows.map((row, i) => (
         <Row
           key={row.path}
-          {...{ pad, row, at: i, track: settled.rows.at(i)?.track, nameField }}
+          {...{ pad, row, at: i, track: committed.rows.at(i)?.track, nameField }}
           move={list === null ? null : move}
         />
       ))}
@@ -98,7 +103,7 @@ function Row({ pad, row, at, track, move, nameField }: RowProps) {
         <span class="pad-granted-bar" aria-hidden="true" />
         <output class="pad-share-text" aria-label={`Granted to ${name}`} />
       </span>
-      {row.track && <TrackBar track={row.track} settled={track ?? row.track} name={name} />}
+      {row.track && <TrackBar track={row.track} committed={track ?? row.track} name={name} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function gripTarget(pad: Pad, mark: PadMark, { part, at, moved }: PadGrip
 export function targetOf(pad: Pad, element: EventTarget | null): PadTarget | null {
   const grip = element instanceof Element ? element.closest('[data-grip]')?.getAttribute('data-grip') : null;
   if (grip == null) return null;
-  const space = pad.settled as PlotSpace;
+  const space = pad.committed as PlotSpace;
   if (grip === 'input' || grip === 'ground') return inputTarget(pad, space.axes, grip === 'ground');
   const [markAt, gripAt] = grip.split(':').map(Number);
   const mark = space.marks[markAt] as PadMark | undefined;

@@ -24,7 +24,7 @@ export function layoutOf(
   const height = Math.max(size.height, lanes === 0 ? 0 : lanes * LANE + EDGE.top + EDGE.bottom);
   const left = space.axes.length > 1 ? EDGE.numbers : EDGE.side;
   const frame = { left, right: size.width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom };
-  const { axes, ofSpheres } = pad.settled as PlotSpace;
+  const { axes, ofSpheres } = pad.committed as PlotSpace;
   const pixels = [[frame.left, frame.right] as const, [frame.bottom, frame.top] as const];
   return { height, frame, scales: fitScales(axes, pixels, ofSpheres && axes.length > 1) };
 }

@@ -50,7 +50,7 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
         <ListRows
           pad={pad}
           space={space.states}
-          settled={(pad.settled as RuleSpace).states}
+          committed={(pad.committed as RuleSpace).states}
           label={`States of ${name}`}
           nameField={(row) => (
             <StateName row={row} states={space.states.list ?? []} pairs={space.list} names={states} />

@@ -49,7 +49,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
       <div class="pad-rows">
         <ListRows
           {...{ pad, space }}
-          settled={pad.settled as ListSpace}
+          committed={pad.committed as ListSpace}
           label={`Children of ${name}`}
           nameField={(row) =>
             row.name === null ? null : (

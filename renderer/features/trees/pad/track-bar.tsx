@@ -9,7 +9,7 @@ import { useSize } from '../../../kit/use-size.ts';
 interface TrackBarProps {
   readonly track: PadTrack;
   /** Without the gesture under the pointer: scale and marks are its, so that they stay during a drag. */
-  readonly settled: PadTrack;
+  readonly committed: PadTrack;
   readonly name: string;
 }
 
@@ -21,16 +21,16 @@ const EDGE = 6;
 const STEP = 0.01;
 
 /** When a child has weight, on its clock: its marks are dragged, or moved with the arrow keys. */
-export function TrackBar({ track, settled, name }: TrackBarProps) {
+export function TrackBar({ track, committed, name }: TrackBarProps) {
   const app = useApp();
   const keys = useMemo(() => createPadKeys(app), []);
-  const { low, high } = settled;
+  const { low, high } = committed;
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const scale: PadScale = { low, high, from: EDGE, to: width - EDGE, step: STEP };
   const targetOf = (element: EventTarget | null): PadTarget | null => {
     const grip = element instanceof Element ? element.closest('[data-mark]') : null;
-    const mark = settled.marks.at(Number(grip?.getAttribute('data-mark') ?? NaN));
+    const mark = committed.marks.at(Number(grip?.getAttribute('data-mark') ?? NaN));
     if (grip === null || mark === undefined) return null;
     return {
       name: `Move ${mark.name.toLowerCase()} of ${name}`,

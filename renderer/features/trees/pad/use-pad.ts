@@ -25,7 +25,7 @@ export interface Pad {
   readonly inputs: PadInputs;
   readonly space: PadSpace;
   /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
-  readonly settled: PadSpace;
+  readonly committed: PadSpace;
   /** The name of a child. */
   nameOf(path: string): string;
   readonly recorder: InputRecorder;
@@ -46,14 +46,14 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   };
   const spaceOf = (of: Content) => computed(() => spaceIn(of, node, time, durationOf));
   const shown = useMemo(() => spaceOf(content), [content, node.path]).value;
-  const settled = useMemo(() => spaceOf(before), [before, node.path]).value;
-  if (shown === null || settled === null) return null;
+  const committed = useMemo(() => spaceOf(before), [before, node.path]).value;
+  if (shown === null || committed === null) return null;
   return {
     open,
     recorder,
     path: node.path,
     ...shown,
-    settled: settled.space,
+    committed: committed.space,
     nameOf(path) {
       const child = open.outline.find((other) => other.path === path);
       return child ? nodeName(child, open.clipName) : path;

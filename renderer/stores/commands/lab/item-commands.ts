@@ -31,7 +31,7 @@ export async function deleteItem(app: Workbench): Promise<void> {
   else await deleteForGood(app, item);
 }
 
-/** Deletes an item. What uses it keeps its place, and says that it is missing. */
+/** Deletes an item. Its users keep their place, and report it as missing. */
 export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
   if (!(await app.editing.commit(removeItem(item)))) return;
   app.workspace.set({ openLabItem: app.lab.items.peek().at(-1)?.id ?? null });
@@ -49,7 +49,7 @@ export async function exportItem(app: Workbench): Promise<void> {
   const item = editableItem(app);
   if (item === null) return;
   const exported = await ask(app, 'userData.export', { labItem: item.id });
-  if (exported) app.notices.say(`Exported · ${exported.fileName}`);
+  if (exported) app.notices.report(`Exported · ${exported.fileName}`);
 }
 
 export function renameItem(app: Workbench, name: string): void {

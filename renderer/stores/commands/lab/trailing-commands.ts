@@ -113,7 +113,7 @@ export function addPreset(app: Workbench, preset: TrailingPreset): void {
   const found = chainsOfPreset(preset, skeleton, picked, openSet(app) ?? []);
   if (found.length === 0) {
     const words = preset.words.slice(0, 3).join(', ');
-    return app.notices.say(
+    return app.notices.report(
       `No free joint is named ${words} or similar. Pick the first joint of the chain in a view.`,
     );
   }

@@ -16,7 +16,7 @@ export async function readAgain(app: Requests, file: FailedFile): Promise<void> 
  */
 export async function findFile(
   { bridge }: Pick<Workbench, 'bridge'>,
-  method: 'index.lookAgain' | 'index.locate',
+  method: 'index.checkAgain' | 'index.locate',
   clip: ClipSummary,
 ): Promise<string | null> {
   const response = await bridge.call(method, { clipId: clip.id });

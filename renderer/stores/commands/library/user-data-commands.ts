@@ -8,7 +8,9 @@ export async function exportUserData(app: Requests): Promise<void> {
   const exported = await ask(app, 'userData.export', {});
   if (!exported) return;
   const { fileName, clips, transitions } = exported;
-  app.notices.say(`Exported · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`);
+  app.notices.report(
+    `Exported · ${fileName}: ${counted(clips, 'clip')}, ${counted(transitions, 'transition')}`,
+  );
 }
 
 /** Writes the user data of each clip to a sidecar file. */
@@ -21,7 +23,7 @@ export async function writeSidecars(app: Requests): Promise<void> {
     const more = problems.length > 3 ? `\n… and ${problems.length - 3} more` : '';
     notices.problem(problems.slice(0, 3).join('\n') + more);
   }
-  notices.say(`Wrote ${counted(written, 'sidecar file')} · ${unchanged} unchanged`);
+  notices.report(`Wrote ${counted(written, 'sidecar file')} · ${unchanged} unchanged`);
 }
 
 type Dialogs = Requests & Pick<Workbench, 'session'>;
@@ -39,7 +41,7 @@ export async function mergeUserData(
   theirs: ReadonlySet<string>,
 ): Promise<void> {
   const merged = await ask(app, 'userData.merge', { token, theirs: [...theirs] });
-  if (merged) app.notices.say(`Merged · ${counted(merged.changes, 'change')}`);
+  if (merged) app.notices.report(`Merged · ${counted(merged.changes, 'change')}`);
 }
 
 export async function askForBackup(app: Dialogs): Promise<void> {

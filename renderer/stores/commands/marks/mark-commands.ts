@@ -88,7 +88,7 @@ export function copySelected(app: Workbench): void {
     const end = endOfClip(app, clipId);
     return (end && app.open.uses.peek()?.[end]) ?? { time: 0, playRate: 1 };
   });
-  app.notices.say(`Copied ${markWords(marks)}`);
+  app.notices.report(`Copied ${markWords(marks)}`);
 }
 
 export function cutSelected(app: Workbench): void {
@@ -103,7 +103,7 @@ export function pasteAtPlayhead(app: Workbench): void {
   if (!inPlay || copied.length === 0) return;
   const { clip, time } = inPlay;
   const marks = pastedMarks(copied, markedClip(clip), time, newId);
-  sayWhatIsLeftOut(app, copied.length - marks.length, clip);
+  reportOmitted(app, copied.length - marks.length, clip);
   commitNew(app, `Paste ${markWords(marks)}`, marks);
 }
 
@@ -115,17 +115,13 @@ export function duplicateSelected(app: Workbench): void {
     const onClip = marks.filter((mark) => mark.clipId === clipId);
     if (!clip) return [];
     const made = duplicatedMarks(onClip, markedClip(clip), newId);
-    sayWhatIsLeftOut(app, onClip.length - made.length, clip);
+    reportOmitted(app, onClip.length - made.length, clip);
     return made;
   });
   commitNew(app, `Duplicate ${markWords(copies)}`, copies);
 }
 
-function sayWhatIsLeftOut(
-  { notices }: Pick<Workbench, 'notices'>,
-  count: number,
-  { name }: ClipSummary,
-): void {
+function reportOmitted({ notices }: Pick<Workbench, 'notices'>, count: number, { name }: ClipSummary): void {
   if (count === 0) return;
   const what = count === 1 ? 'One mark has' : `${count} marks have`;
   notices.problem(`${what} no room on ${name} and was left out. Move the playhead away from its end.`);

@@ -113,8 +113,8 @@ function followSlots(
     const destination = transition.peek();
     if (destination === undefined) return { own, played: own };
     const { clips } = store.shown.peek();
-    const [{ slots: dressed }] = withMuscles([destination], muscleLibraryOf({ lab: lab.value, clips })).chain;
-    return { own, played: dressed.map(({ fatiguePose: _, ...slot }) => slot) };
+    const [{ slots: bound }] = withMuscles([destination], muscleLibraryOf({ lab: lab.value, clips })).chain;
+    return { own, played: bound.map(({ fatiguePose: _, ...slot }) => slot) };
   });
 }
 

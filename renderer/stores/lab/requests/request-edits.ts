@@ -28,7 +28,7 @@ export function newRequests(clips: readonly string[], seed: number, others: read
   };
 }
 
-/** A seed with at most six digits, for people to tell. */
+/** A seed with at most six digits, easy to pass on. */
 export function anySeed(random: () => number = Math.random): number {
   return Math.min(Math.floor(random() * 1_000_000), LARGEST_SEED);
 }

@@ -43,9 +43,9 @@ export function meanStance(
   const bodies = stances.map((stance) => lyingBody(stance, anatomy));
   const upright = bodies.filter(({ lean }) => lean > UPRIGHT);
   const onFeet = bodies.filter(({ lean }) => lean > ON_FEET);
-  const told = upright.length > 0 ? upright : onFeet.length > 0 ? onFeet : bodies;
+  const measured = upright.length > 0 ? upright : onFeet.length > 0 ? onFeet : bodies;
   const rotations = offsets.map((_, j) =>
-    meanTurn(told.map(({ stance, back }) => multiply(back, stance.rotations[j]))),
+    meanTurn(measured.map(({ stance, back }) => multiply(back, stance.rotations[j]))),
   );
   if (onFeet.length > 0) {
     const { head, legs } = anatomy;

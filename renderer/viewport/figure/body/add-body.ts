@@ -12,7 +12,7 @@ import {
   type MeshBuilder,
   type Surface,
 } from '../surface/mesh.ts';
-import { lightReaching, settle } from '../surface/settle.ts';
+import { lightReaching, fitToField } from '../surface/fit-to-field.ts';
 import { blendFields, fieldOf, type Field, type Shape } from '../surface/shape.ts';
 import { clamp, dot, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
@@ -76,7 +76,7 @@ function addTrunk(workshop: Workshop): void {
   const whole: Field = (p) =>
     body.limbs.reduce((sum, limb, i) => blendFields(sum, limb.field(p), filletOf(workshop, i)), trunk(p));
   const surface = surfaceOf(body.trunk, workshop.tessellation.trunk);
-  settle(surface, whole, body.stance.height);
+  fitToField(surface, whole, body.stance.height);
   const light = lightAmong(workshop, (p) => Math.min(whole(p), head(p)));
   addSurface(builder, surface, { kind: SURFACE_TRUNK, side: 0 }, body.skin.trunk, light);
 }
@@ -100,7 +100,7 @@ function addLimb(workshop: Workshop, index: number): void {
   const surface = surfaceOf(shape, tessellation.limb);
   // Trunk and limb share one skin where they meet, so they must be shaded alike.
   const blended: Field = (p) => blendFields(own(p), trunk(p), filletOf(workshop, index));
-  settle(surface, blended, body.stance.height);
+  fitToField(surface, blended, body.stance.height);
   const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
   const light = lightAmong(workshop, blended);
   addSurface(builder, surface, { kind: SURFACE_PLAIN, side: limb.side }, bind, light);
@@ -113,7 +113,7 @@ function addFoot(workshop: Workshop, index: number): void {
   const { height } = body.stance;
   const surface = surfaceOf(body.feet[index], tessellation.foot);
   const blended: Field = (p) => blendFields(foot(p), field(p), ANKLE_FILLET * height);
-  settle(surface, blended, height);
+  fitToField(surface, blended, height);
   const light = lightAmong(workshop, blended);
   const drawn = { kind: SURFACE_FOOT, side: limb.side };
   addSurface(builder, surface, drawn, (p) => bindFoot(body, index, p), light);

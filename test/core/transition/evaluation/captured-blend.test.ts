@@ -48,7 +48,7 @@ describe('a source with ignored velocity', () => {
     );
   });
 
-  test.each(blendMethods.filter((method) => method.shows === 'sourceGoingOn' && method.usesVelocity))(
+  test.each(blendMethods.filter((method) => method.shows === 'continuation' && method.usesVelocity))(
     '$id begins with an offset at rest, also far from a destination that turns',
     ({ id, isEngineNode }) => {
       if (isEngineNode === true) return;

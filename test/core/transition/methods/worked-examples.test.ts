@@ -218,7 +218,7 @@ describe('worked examples', () => {
   });
 
   test.each(
-    blendMethods.filter(({ shows, isEngineNode = false }) => shows === 'sourceGoingOn' && !isEngineNode),
+    blendMethods.filter(({ shows, isEngineNode = false }) => shows === 'continuation' && !isEngineNode),
   )('$id shows the source continuing, without half-lives', (method) => {
     const source = jointPose({ angularVelocities: [1, 2, 3] });
     const { extrapolated, angularHalfLives, angularVelocities } = go(

@@ -72,7 +72,7 @@ test('a folder that is no longer watched keeps its clips', async () => {
   expect(valueOf(await call('folders.watched', {}))).toEqual([]);
   expect(watchedFolders(library.db)).toEqual([]);
   expect(names()).toEqual(['walk']);
-  expect(await call('folders.lookAt', { id })).toMatchObject({ error: { code: 'unknownFolder' } });
+  expect(await call('folders.check', { id })).toMatchObject({ error: { code: 'unknownFolder' } });
 });
 
 test('a folder is not watched if its first indexing is stopped', async () => {
@@ -95,16 +95,16 @@ test('a folder is not watched if its first indexing is stopped', async () => {
   expect(watchedFolders(library.db)).toEqual([]);
 });
 
-/** A watcher of a folder whose looks are only counted; time is the test's. */
+/** A watcher of a folder whose checks are only counted; time is the test's. */
 function counted() {
   const folder = temporaryFolder();
-  const looks: number[] = [];
+  const checks: number[] = [];
   const time = { now: 0, held: false };
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const watcher = createFolderWatcher({
-    look: () => {
-      looks.push(time.now);
+    check: () => {
+      checks.push(time.now);
       watcher.listed(folder, [folder]);
       time.now += 100; // it takes a while
       watcher.ended([folder]);
@@ -117,46 +117,46 @@ function counted() {
   const pass = (ms: number): void => {
     for (const end = time.now + ms; time.now < end; time.now += 500) vi.advanceTimersByTime(500);
   };
-  return { folder, looks, time, watcher, pass };
+  return { folder, checks, time, watcher, pass };
 }
 
 test('a folder is checked at once at first, and again on request; not while held', () => {
-  const { folder, looks, time, watcher, pass } = counted();
+  const { folder, checks, time, watcher, pass } = counted();
   watcher.follow([folder]);
   pass(20_000);
-  expect(looks).toHaveLength(1);
+  expect(checks).toHaveLength(1);
   time.held = true;
-  watcher.lookAt(folder);
+  watcher.check(folder);
   pass(20_000);
-  expect(looks).toHaveLength(1);
+  expect(checks).toHaveLength(1);
   time.held = false;
   pass(1000);
-  expect(looks).toHaveLength(2);
+  expect(checks).toHaveLength(2);
 });
 
 test('a folder is checked when the window regains focus, but not too often', () => {
-  const { folder, looks, watcher, pass } = counted();
+  const { folder, checks, watcher, pass } = counted();
   watcher.follow([folder]);
   pass(5000);
   watcher.wake();
   pass(5000);
-  expect(looks).toHaveLength(1);
+  expect(checks).toHaveLength(1);
   pass(60_000);
   watcher.wake();
   pass(5000);
-  expect(looks).toHaveLength(2);
+  expect(checks).toHaveLength(2);
 });
 
 test('endless changes are read with pauses between', async () => {
-  const { watcher, folder, looks, time } = counted();
+  const { watcher, folder, checks, time } = counted();
   vi.useRealTimers();
   watcher.follow([folder]);
   time.now += 1000;
-  await eventually(() => expect(looks).toHaveLength(1));
+  await eventually(() => expect(checks).toHaveLength(1));
   for (let i = 0; i < 40; i++) writeFileSync(path.join(folder, 'walk.bvh'), smallBvh({ rise: i + 1 }));
   rmSync(path.join(folder, 'walk.bvh'));
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(looks).toHaveLength(1); // all changes are within one interval, which is not over
+  expect(checks).toHaveLength(1); // all changes are within one interval, which is not over
   time.now += 2000;
-  await eventually(() => expect(looks).toHaveLength(2));
+  await eventually(() => expect(checks).toHaveLength(2));
 });

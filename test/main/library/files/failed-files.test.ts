@@ -4,7 +4,7 @@ import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { countRows, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
-import { fileTroubles } from '../../../../main/library/files/failed-files.ts';
+import { unreadFiles } from '../../../../main/library/files/failed-files.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
@@ -32,10 +32,10 @@ test('an ignored file leaves the list, and comes back with undo', () => {
   addClip(library.db, '/mocap/walk.bvh');
   store(library, 'aa');
   const failed = failedIn(library)!;
-  expect(fileTroubles(library.db)).toEqual({ failed: 1, still: 0, ignoredCount: 0, ignored: [] });
+  expect(unreadFiles(library.db)).toEqual({ failed: 1, still: 0, ignoredCount: 0, ignored: [] });
   ignore(library, failed.id);
   expect(rowsOf(library).map(({ kind }) => kind)).toEqual(['clip']);
-  expect(fileTroubles(library.db)).toEqual({ failed: 0, still: 0, ignoredCount: 1, ignored: [failed] });
+  expect(unreadFiles(library.db)).toEqual({ failed: 0, still: 0, ignoredCount: 1, ignored: [failed] });
   valueOf(undoEdit(library.db));
   expect(failedIn(library)).toEqual(failed);
   valueOf(redoEdit(library.db));
@@ -62,14 +62,14 @@ test('a file without motion is not a failure: it is counted apart, and listed on
   ignore(library, failedIn(library)!.id);
   store(library, 'aa', NO_MOTION);
   expect(rowsOf(library).map(({ name }) => name)).toEqual(['walk']);
-  expect(fileTroubles(library.db)).toEqual({ failed: 0, still: 1, ignoredCount: 0, ignored: [] });
+  expect(unreadFiles(library.db)).toEqual({ failed: 0, still: 1, ignoredCount: 0, ignored: [] });
   expect(countRows(library.db)).toEqual({ clips: 1, failed: 0 });
   expect(rowsOf(library, 'still:yes')).toMatchObject([{ name: 'broken', error: NO_MOTION }]);
   expect(rowsOf(library, 'broken')).toEqual([]);
   expect(rowsOf(library, 'failed:yes')).toEqual([]);
   store(library, 'bb');
   expect(rowsOf(library).map(({ name }) => name)).toEqual(['broken', 'walk']);
-  expect(fileTroubles(library.db)).toMatchObject({ failed: 1, still: 0 });
+  expect(unreadFiles(library.db)).toMatchObject({ failed: 1, still: 0 });
 });
 
 test('a deleted file cannot be ignored', () => {

@@ -18,7 +18,7 @@ test('the end of a dead blend is its blend time, and can be dragged up to the ma
 
 test('the end of a spring follows from its half-life and cannot be dragged', () => {
   const span = blendSpan(spring, 0);
-  expect(span).toMatchObject({ name: 'A', label: 'settles', draggable: false, shows: 'sourceGoingOn' });
+  expect(span).toMatchObject({ name: 'A', label: 'settles', draggable: false, shows: 'continuation' });
   expect(span.end).toBeGreaterThan(0.5);
 });
 

@@ -16,12 +16,12 @@ test('a seam in a no-transition range has a warning, from its start to just befo
 });
 
 test('a source that continues needs a trailer as long as the blend; a loop or an extrapolated source does not', () => {
-  const goingOn = model.blends.map((blend) => ({ ...blend, shows: 'sourceGoingOn' as const }));
+  const continued = model.blends.map((blend) => ({ ...blend, shows: 'continuation' as const }));
   const late = { ...model, source: { ...model.source, time: 3.8 } };
   expect(seamWarnings(late)).toEqual([]);
-  const [warning] = seamWarnings({ ...late, blends: goingOn });
+  const [warning] = seamWarnings({ ...late, blends: continued });
   expect(warning.words).toBe('▲ trailer ends before the blend');
   expect(warning.time).toBeCloseTo(0.2, 9);
-  expect(seamWarnings({ ...late, blends: goingOn, source: { ...late.source, loop: true } })).toEqual([]);
-  expect(seamWarnings({ ...model, blends: goingOn })).toEqual([]);
+  expect(seamWarnings({ ...late, blends: continued, source: { ...late.source, loop: true } })).toEqual([]);
+  expect(seamWarnings({ ...model, blends: continued })).toEqual([]);
 });

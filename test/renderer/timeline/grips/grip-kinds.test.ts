@@ -49,6 +49,6 @@ test('values are on the clock of their target, in the unit of the ruler', () => 
 test('the source after the seam is named once if the slots agree', () => {
   expect(afterSeamWords(model.blends)).toBe('extrapolated');
   const [a, b] = model.blends;
-  expect(afterSeamWords([{ ...a, shows: 'sourceGoingOn' }, b])).toBe('A continued · B extrapolated');
+  expect(afterSeamWords([{ ...a, shows: 'continuation' }, b])).toBe('A continued · B extrapolated');
   expect(afterSeamWords([])).toBe('');
 });

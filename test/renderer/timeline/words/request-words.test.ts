@@ -26,7 +26,7 @@ const slot: RequestSlot = {
   shortenedBy: 0,
   cutOff: 0,
   winner: null,
-  goesOnFrom: null,
+  continues: null,
   isExtrapolated: false,
 };
 const request: RequestSpan = {
@@ -57,7 +57,7 @@ test('its record has name, time, duration and winner', () => {
     duration: 0.1,
     winner: 'a montage',
     cutOff: 0.02,
-    goesOnFrom: 'A',
+    continues: 'A',
     isExtrapolated: true,
   };
   expect(slotRecord(won, clock)).toBe(

@@ -3,7 +3,7 @@ import { gradientOf, type Field } from './shape.ts';
 import { addScaled, clamp, type Vec3 } from '../vector.ts';
 
 /** Moves the vertices of `surface` onto the fillet of `field` between parts, and sets their normals. */
-export function settle(surface: Surface, field: Field, height: number): void {
+export function fitToField(surface: Surface, field: Field, height: number): void {
   const step = 0.004 * height;
   const deepest = 0.014 * height;
   for (const [i, start] of surface.points.entries()) {

@@ -1,7 +1,7 @@
 import { clipDuration } from '../../../core/clip.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { leftClip } from '../../../core/transition/document/resolve-chain.ts';
+import { lastSource } from '../../../core/transition/document/resolve-chain.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
@@ -10,14 +10,14 @@ import { lengthOf, markWords, selectionOf, startOf, type Mark } from '../marks/m
 import { ask } from '../ask.ts';
 
 /** A problem with a file, shown until it is solved. */
-export interface Trouble {
+export interface FileProblem {
   readonly id: string;
   readonly message: string;
   readonly remedies: readonly { readonly label: string; readonly run: () => void }[];
 }
 
 /** Problems with open files, the worst first. */
-export function troublesOf(app: Workbench): readonly Trouble[] {
+export function fileProblemsOf(app: Workbench): readonly FileProblem[] {
   return [...ofLibrary(app), ...ofClips(app)];
 }
 
@@ -25,7 +25,7 @@ function ofLibrary({
   library: { state, files },
   bridge,
   notices,
-}: Pick<Workbench, 'bridge' | 'library' | 'notices'>): Trouble[] {
+}: Pick<Workbench, 'bridge' | 'library' | 'notices'>): FileProblem[] {
   const library = state.value;
   if (library.state !== 'open' || files.presence.value === 'here') return [];
   const isGone = files.presence.value === 'gone';
@@ -43,10 +43,10 @@ function ofLibrary({
 /** Saves a copy of the library to a chosen place. */
 export async function saveCopy(app: Requests): Promise<void> {
   const copy = await ask(app, 'library.saveCopy', {});
-  if (copy) app.notices.say(`Saved library copy · ${copy.fileName}`);
+  if (copy) app.notices.report(`Saved library copy · ${copy.fileName}`);
 }
 
-function ofClips(app: Workbench): Trouble[] {
+function ofClips(app: Workbench): FileProblem[] {
   const transition = app.open.transition.value;
   const clips = app.open.clipIds.value.flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
   return [
@@ -57,7 +57,7 @@ function ofClips(app: Workbench): Trouble[] {
 }
 
 /** Why the motion is not shown on the chosen character. */
-function ofCharacter(app: Workbench): Trouble[] {
+function ofCharacter(app: Workbench): FileProblem[] {
   const { character, motion } = app.open;
   const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
   const changed =
@@ -72,7 +72,7 @@ function ofCharacter(app: Workbench): Trouble[] {
   return [{ id: 'character', message: problem, remedies }];
 }
 
-function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): Trouble[] {
+function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): FileProblem[] {
   const state = files.onDisk.value.get(clip.id);
   if (state === undefined) return [];
   const id = `${state} ${clip.id}`;
@@ -90,11 +90,11 @@ function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary)
 }
 
 /** Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is held there. */
-function seamsPastTheEnd(app: Workbench, open: Transition): Trouble[] {
+function seamsPastTheEnd(app: Workbench, open: Transition): FileProblem[] {
   const { value: chain } = app.open.chain;
   const links = chain?.ok ? chain.value : [open];
   return links.flatMap((link, k) => [
-    ...crossingPastTheEnd(app, link, 'source', leftClip(links.slice(0, k + 1))),
+    ...crossingPastTheEnd(app, link, 'source', lastSource(links.slice(0, k + 1))),
     ...crossingPastTheEnd(app, link, 'destination', link.destination),
   ]);
 }
@@ -109,7 +109,7 @@ function crossingPastTheEnd(
   link: Transition,
   side: TransitionEnd,
   use: MotionUse,
-): Trouble[] {
+): FileProblem[] {
   const clip = use.kind !== 'chain' ? app.document.shown.value.clips.get(use.id) : undefined;
   if (!clip || app.open.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
@@ -130,7 +130,7 @@ function crossingPastTheEnd(
 function pastTheEnd(
   { document, session, open: { files } }: Pick<Workbench, 'document' | 'open' | 'session'>,
   clip: ClipSummary,
-): Trouble[] {
+): FileProblem[] {
   if (files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
   const { markers, ranges } = document.shown.value;

@@ -4,10 +4,10 @@ import type { Workbench } from '../../../../renderer/stores/workbench.ts';
 import { noMarks } from '../../../../renderer/stores/marks/marks.ts';
 import { clipIdsOf } from '../../../../core/transition/document/resolve-chain.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { troublesOf } from '../../../../renderer/stores/commands/troubles.ts';
+import { fileProblemsOf } from '../../../../renderer/stores/commands/file-problems.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
-/** The part of the window that troubles use; both clips are 4 s long. */
+/** The part of the window that file problems use; both clips are 4 s long. */
 function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}) {
   const shown = transitionOf('t1');
   const document = documentOf(markers, [shown]);
@@ -38,20 +38,20 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   };
   return { app: app as unknown as Workbench, presence, onDisk, session, open, opened };
 }
-const said = (app: Workbench): readonly string[] => troublesOf(app).map(({ message }) => message);
+const messages = (app: Workbench): readonly string[] => fileProblemsOf(app).map(({ message }) => message);
 
 test('no message while all files are in place', () => {
-  expect(said(appWith().app)).toEqual([]);
+  expect(messages(appWith().app)).toEqual([]);
 });
 
 test('a missing library comes first, and offers a copy; a replaced one can be opened', () => {
   const { app, presence, onDisk } = appWith();
   onDisk.value = new Map([['walk', 'changed']]);
   presence.value = 'gone';
-  expect(said(app)[0]).toContain('The library file is missing');
-  expect(said(app)[1]).toContain('“walk” has changed');
+  expect(messages(app)[0]).toContain('The library file is missing');
+  expect(messages(app)[1]).toContain('“walk” has changed');
   presence.value = 'replaced';
-  expect(troublesOf(app)[0].remedies.map(({ label }) => label)).toEqual([
+  expect(fileProblemsOf(app)[0].remedies.map(({ label }) => label)).toEqual([
     'Open current file',
     'Save library copy…',
   ]);
@@ -65,7 +65,7 @@ test('clips of earlier transitions in the chain are included', () => {
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
   onDisk.value = new Map([['walk', 'missing']]);
-  expect(said(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
+  expect(messages(app)).toEqual([expect.stringContaining('The file of “walk” is missing')]);
 });
 
 test('a seam past the end is reported anywhere in the chain, and its transition can be opened', () => {
@@ -78,21 +78,21 @@ test('a seam past the end is reported anywhere in the chain, and its transition 
   const { app, open, opened } = appWith();
   open.transition.value = last;
   open.chain.value = { ok: true, value: [first, last] };
-  expect(said(app)).toEqual([
+  expect(messages(app)).toEqual([
     '“first”, earlier in this chain, leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
     'This transition leaves “hop” after its end at 4.00 s, where the last pose is held. Move the out marker.',
   ]);
-  troublesOf(app)[0].remedies[0].run();
+  fileProblemsOf(app)[0].remedies[0].run();
   expect(opened).toEqual([{ openTransition: 't0' }]);
 });
 
 test('marks and seams past the end of a clip are named, and the marks can be selected', () => {
   const markers = [markerOf('in', 'walk', 4), markerOf('late', 'walk', 4.5, 'note')];
   const { app, session } = appWith({ markers, out: 5 });
-  expect(said(app)).toEqual([
+  expect(messages(app)).toEqual([
     'On “walk”, a note marker reaches past the end at 4.00 s. Move or delete it.',
     'This transition leaves “walk” after its end at 4.00 s, where the last pose is held. Move the out marker.',
   ]);
-  troublesOf(app)[0].remedies[0].run();
+  fileProblemsOf(app)[0].remedies[0].run();
   expect([...session.marks.value.ids]).toEqual(['late']);
 });
