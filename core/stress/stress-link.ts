@@ -1,13 +1,13 @@
 import { ROOT_STEP } from '../root/root-state.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { jointCount } from '../skeleton.ts';
-import { createPlayback, motionOf, type ClipPlayback } from '../transition/clips/clip-playback.ts';
+import { motionOf, playFrom, type ClipPlayback } from '../transition/clips/clip-playback.ts';
 import type { MethodSetup, JointTreatment } from '../transition/evaluation/captured-blend.ts';
 import type { Chain } from '../transition/evaluation/captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain } from '../transition/evaluation/chain.ts';
 import { outputOf } from '../transition/evaluation/chain-output.ts';
 import { findPlacement, placeDestination } from '../transition/evaluation/place-destination.ts';
-import { recordInterrupted } from './interrupted-motion.ts';
+import { recorded } from '../transition/clips/recorded-motion.ts';
 
 /** A granted request in one slot, at the time of its evaluation. */
 export interface StressEntry {
@@ -29,8 +29,7 @@ export interface StressLink {
 
 /** The first clip, from its start, before any request. */
 export function beginLink(clip: RootedClip): StressLink {
-  const use = { kind: 'clip', id: '', time: 0, playRate: 1, mirror: false } as const;
-  const playing = createPlayback(use, clip);
+  const playing = playFrom(clip);
   return { chain: createChain(motionOf(playing), [], jointCount(clip.skeleton)), playing };
 }
 
@@ -53,7 +52,7 @@ export function interruptLink(
   const interrupted = outputOf({ ...before.chain, truly: true }, null);
   const begin = (posesFor: number, rootFor: number): Chain => {
     const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
-    const source = recordInterrupted(interrupted, { at, posesFor, rootFor, ...steps }, joints);
+    const source = recorded(interrupted, { at, posesFor, rootFor, ...steps }, joints);
     return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], joints);
   };
   const chain = begin(0, 0);
@@ -70,11 +69,10 @@ function placeEntry(
   { at, clip, time }: StressEntry,
   groundHeight: number,
 ): ClipPlayback {
-  const use = { kind: 'clip', id: '', time, playRate: 1, mirror: false } as const;
-  const recorded = createPlayback(use, clip, at);
+  const entering = playFrom(clip, time, at);
   const { pose, root } = evaluateChain(createChainFrame(jointCount(clip.skeleton)), chain, at);
-  const found = findPlacement(recorded, MEET, { pose, root, groundHeight });
-  return placeDestination(recorded, found, root);
+  const found = findPlacement(entering, MEET, { pose, root, groundHeight });
+  return placeDestination(entering, found, root);
 }
 
 /** Roots meet. */

@@ -36,6 +36,11 @@ export function createPlayback(use: MotionUse, clip: RootedClip, at = 0): ClipPl
   return { use, cursor: createClipCursor(clip), at, placement: null };
 }
 
+/** Plays `clip` alone, at its recorded position and rate: it is at `time` s at `at`. */
+export function playFrom(clip: RootedClip, time = 0, at = 0): ClipPlayback {
+  return createPlayback({ kind: 'clip', id: '', time, playRate: 1, mirror: false }, clip, at);
+}
+
 /**
  * Creates a placement where a clip meets another.
  *

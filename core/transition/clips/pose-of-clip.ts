@@ -1,13 +1,12 @@
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { createPose } from '../../pose.ts';
 import { jointCount } from '../../skeleton.ts';
-import { createPlayback, playClip } from './clip-playback.ts';
+import { playFrom, playClip } from './clip-playback.ts';
 
 /** The pose of a fitted clip at `time` s, relative to its root: [joints * 7] position m and rotation xyzw of each joint. */
 export function poseOfClip(clip: RootedClip, time: number): readonly number[] {
   const joints = jointCount(clip.skeleton);
-  const use = { kind: 'clip', id: '', time, playRate: 1, mirror: false } as const;
-  const { positions, rotations } = playClip(createPose(joints), createPlayback(use, clip), { elapsed: 0 });
+  const { positions, rotations } = playClip(createPose(joints), playFrom(clip, time), { elapsed: 0 });
   return Array.from({ length: joints * 7 }, (_, i) => {
     const [joint, part] = [Math.floor(i / 7), i % 7];
     return part < 3 ? positions[joint * 3 + part] : rotations[joint * 4 + part - 3];

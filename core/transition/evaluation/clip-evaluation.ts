@@ -1,7 +1,7 @@
 import type { RootedClip } from '../../root/rooted-clip.ts';
 import { jointCount } from '../../skeleton.ts';
 import type { TrailingChain } from '../../trailing/trailing-chain.ts';
-import { createPlayback, motionOf } from '../clips/clip-playback.ts';
+import { motionOf, playFrom } from '../clips/clip-playback.ts';
 import { createChain } from './chain.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
 import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
@@ -18,8 +18,7 @@ export function createClipEvaluation(
   const { skeleton } = clip;
   const { parents } = clip.root;
   const joints = jointCount(skeleton);
-  const use = { kind: 'clip', id: '', time: 0, playRate: 1, mirror: false } as const;
-  const source = createPlayback(use, clip);
+  const source = playFrom(clip);
   const chain = createChain(motionOf(source), [], joints);
   return {
     transition: null,

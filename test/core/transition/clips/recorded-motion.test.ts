@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { recordInterrupted } from '../../../core/stress/interrupted-motion.ts';
-import { createPlayback, motionOf } from '../../../core/transition/clips/clip-playback.ts';
-import { CURVE, rigClip } from '../../fixtures/rigs.ts';
-import { createDoublePose, differenceOf, largestDifference, velocityError } from '../../fixtures/poses.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { clipUse } from '../../fixtures/transitions.ts';
+import { createRootSample } from '../../../../core/root/root-sample.ts';
+import { recorded } from '../../../../core/transition/clips/recorded-motion.ts';
+import { createPlayback, motionOf } from '../../../../core/transition/clips/clip-playback.ts';
+import { CURVE, rigClip } from '../../../fixtures/rigs.ts';
+import { createDoublePose, differenceOf, largestDifference, velocityError } from '../../../fixtures/poses.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { clipUse } from '../../../fixtures/transitions.ts';
 
 const clip = rooted(rigClip({ gait: CURVE, frameCount: 300 }));
 const JOINTS = clip.skeleton.names.length;
 const motion = motionOf(createPlayback(clipUse(0), clip));
 const span = { at: 1, poseStep: 1 / 60, rootStep: 1 / 240, posesFor: 0.3, rootFor: 0.3 };
-const left = recordInterrupted(motion, span, JOINTS);
+const left = recorded(motion, span, JOINTS);
 const poseOf = (of: typeof motion, elapsed: number) => of.pose(createDoublePose(JOINTS), { elapsed });
 const rootOf = (of: typeof motion, elapsed: number) => of.root(createRootSample(), { elapsed });
 
@@ -60,7 +60,7 @@ describe('after the record', () => {
 });
 
 test('a motion that may never end is recorded for two seconds', () => {
-  const long = recordInterrupted(motion, { ...span, posesFor: Infinity, rootFor: Infinity }, JOINTS);
+  const long = recorded(motion, { ...span, posesFor: Infinity, rootFor: Infinity }, JOINTS);
   expect(largestDifference(poseOf(long, 3), poseOf(motion, 3))).toBe(0);
   expect(differenceOf(poseOf(long, 4.5), poseOf(motion, 4.5)).rotation).toBeGreaterThan(0.01);
 });

@@ -1,14 +1,14 @@
-import type { Motion } from '../transition/clips/motion.ts';
-import { recordPoses, placeIn, type RecordedTimes } from './record-poses.ts';
-import { createRootSample } from '../root/root-sample.ts';
-import { rootStep, rootVelocity } from '../root/root-state.ts';
+import type { Motion } from './motion.ts';
+import { recordPoses, placeIn, type RecordedTimes } from './recorded-poses.ts';
+import { createRootSample } from '../../root/root-sample.ts';
+import { rootStep, rootVelocity } from '../../root/root-state.ts';
 
 /*
- * The interrupted motion, recorded from one step before the seam for as long as the new blend reads it:
+ * An interrupted motion, recorded from one step before the seam for as long as the new blend reads it:
  *
- *   step         -1        0         1    …    last
- *   interrupted   ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
- *                        seam
+ *   step      -1        0         1    …    last
+ *   motion     ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
+ *                     seam
  *
  * So a blend keeps no motion before it alive, however many there were: three poses for a method that only needs the seam; for a
  * crossfade, whose source continues to play, as many as its blend time has frames. That is exact at any depth, where nested
@@ -27,8 +27,8 @@ export interface RecordedSpan {
   readonly rootFor: number;
 }
 
-/** Records `motion`, which is not kept. The result has the same clock; before the record it holds its first pose. */
-export function recordInterrupted(motion: Motion, span: RecordedSpan, joints: number): Motion {
+/** A record of `motion`, which is not kept. The result has the same clock; before the record it holds its first pose. */
+export function recorded(motion: Motion, span: RecordedSpan, joints: number): Motion {
   const { at, poseStep, rootStep } = span;
   const poseTrack = { at, step: poseStep, count: countOf(span.posesFor, poseStep) };
   const rootTrack = { at, step: rootStep, count: countOf(span.rootFor, rootStep) };

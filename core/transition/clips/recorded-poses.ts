@@ -1,13 +1,9 @@
-import { capturePoseAtRest } from '../captured-pose.ts';
-import { quatSlerp } from '../math/quaternion-blend.ts';
-import { addOffset, createPoseOffset } from '../pose-offset.ts';
-import { copyPose, createDoublePose, type Pose } from '../pose.ts';
-import type { Motion } from '../transition/clips/motion.ts';
-import {
-  constantHalfLife,
-  estimateExtrapolation,
-  evaluateExtrapolation,
-} from '../transition/curves/extrapolation.ts';
+import { capturePoseAtRest } from '../../captured-pose.ts';
+import { quatSlerp } from '../../math/quaternion-blend.ts';
+import { addOffset, createPoseOffset } from '../../pose-offset.ts';
+import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
+import type { Motion } from './motion.ts';
+import { constantHalfLife, estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
 
 /** Half-life of the extrapolation after the last recorded pose, s. */
 const COASTING_HALF_LIFE = 0.1;
