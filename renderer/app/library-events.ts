@@ -1,5 +1,5 @@
 import type { App } from '../stores/app.ts';
-import { takeEdited } from '../stores/document/editing.ts';
+import { takeEdited } from '../stores/document/document-store.ts';
 import { isSearched, isTagChange } from '../stores/library/tags.ts';
 import type { Workbench } from '../stores/workbench.ts';
 

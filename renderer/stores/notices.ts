@@ -51,3 +51,21 @@ export function createNotices(): Notices {
     dismiss: (id) => (toasts.value = toasts.value.filter((toast) => toast.id !== id)),
   };
 }
+
+/** Delay before a running edit is reported, ms. */
+const REPORT_AFTER_MS = 400;
+
+/** Reports edits that take long, such as tags of a hundred thousand clips. */
+export async function reportIfSlow<Value>(
+  notices: Notices,
+  words: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const timer = setTimeout(() => notices.report(words), REPORT_AFTER_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    if (notices.status.peek() === words) notices.report(''); // over, whatever the outcome
+  }
+}

@@ -1,7 +1,11 @@
 import { computed } from '@preact/signals';
 import type { SegueBridge } from '../../contract/api.ts';
-import { createDocumentStore, type DocumentStore } from './document/document-store.ts';
-import { createEditing, type Editing } from './document/editing.ts';
+import {
+  createDocumentStore,
+  createEditing,
+  type DocumentStore,
+  type Editing,
+} from './document/document-store.ts';
 import { followLab, type LabApp } from './lab/lab.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createNotices, type Notices } from './notices.ts';

@@ -1,12 +1,10 @@
-import { chosenRoot, type ChosenRoot } from '../../../contract/clips/chosen-root.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import { changedClips } from './clip-changes.ts';
 import { clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { liesIn } from './file-places.ts';
 
 /** The user data that this window holds. Immutable: a change creates a new state. */
 export interface DocumentState {
@@ -72,30 +70,16 @@ type OtherChange = Exclude<Change, { kind: `marker.${string}` | `range.${string}
 function applyOther(state: DocumentState, change: OtherChange): DocumentState {
   switch (change.kind) {
     case 'tag.put':
-      return withTags(state, change.clipIds, (tags) => [...tags, change.tag]);
     case 'tag.take':
-      return withTags(state, change.clipIds, (tags) => tags.filter((tag) => tag !== change.tag));
     case 'tag.rename':
-      return withTags(state, clipsTagged(state, change.from), (tags) =>
-        tags.map((tag) => (tag === change.from ? change.to : tag)),
-      );
     case 'tag.remove':
-      return withTags(state, clipsTagged(state, change.tag), (tags) =>
-        tags.filter((tag) => tag !== change.tag),
-      );
-    case 'note.set': {
-      const clip = state.clips.get(change.clipId);
-      return clip ? withClips(state, [{ ...clip, note: change.after }]) : state;
-    }
+    case 'note.set':
     case 'root.set':
-      return withRoots(state, change);
+    case 'clip.set':
+      return withClips(state, changedClips(state.clips, change));
     case 'import.set': // main reports its effect
     case 'file.ignore':
       return state; // the list requests its rows again
-    case 'clip.set': {
-      const clip = state.clips.get(change.id);
-      return clip ? withClips(state, [{ ...clip, settings: change.after }]) : state;
-    }
     case 'transition.add':
       return withItem(state, 'transitions', change.transition.id, change.transition);
     case 'transition.remove':
@@ -168,8 +152,7 @@ function withMarkers(state: DocumentState, changed: Changed<Marker>): DocumentSt
     const known = markers.get(clipId);
     return clip && known ? [{ ...clip, markerCount: known.length }] : [];
   });
-  const next = { ...state, markers };
-  return counted.length > 0 ? withClips(next, counted) : next;
+  return withClips({ ...state, markers }, counted);
 }
 
 function withRanges(state: DocumentState, changed: Changed<ClipRange>): DocumentState {
@@ -177,60 +160,9 @@ function withRanges(state: DocumentState, changed: Changed<ClipRange>): Document
   return { ...state, ranges: merged(state.ranges, changed, ({ start }) => start) };
 }
 
-function clipsTagged(state: DocumentState, tag: string): readonly string[] {
-  return state.clips
-    .values()
-    .filter(({ tags }) => tags.includes(tag))
-    .map(({ id }) => id);
-}
-
-/** Sets the tags of loaded clips to `tagsAfter` of their tags, sorted and without duplicates. */
-function withTags(
-  state: DocumentState,
-  clipIds: readonly string[],
-  tagsAfter: (tags: readonly string[]) => readonly string[],
-): DocumentState {
-  const held = clipIds.flatMap((id) => state.clips.get(id) ?? []);
-  if (held.length === 0) return state;
-  return withClips(
-    state,
-    held.map((clip) => ({ ...clip, tags: [...new Set(tagsAfter(clip.tags))].toSorted() })),
-  );
-}
-
-function withRoots(
-  state: DocumentState,
-  { subject, after }: Extract<Change, { readonly kind: 'root.set' }>,
-): DocumentState {
-  if (subject.kind === 'folder') {
-    const inside = state.clips.values().filter(({ path }) => liesIn(path, subject.path));
-    const folder = { path: subject.path, choice: after };
-    return withClips(
-      state,
-      inside.map((clip) => ({ ...clip, root: withFolderRoot(clip.root, folder) })),
-    );
-  }
-  const clip = state.clips.get(subject.id);
-  return clip ? withClips(state, [{ ...clip, root: chosenRoot(after, clip.root.folders) }]) : state;
-}
-
-/** `root` of a clip in `folder`, after the folder’s override is set; null = removed. */
-function withFolderRoot(
-  { own, folders }: ChosenRoot,
-  { path, choice }: { readonly path: string; readonly choice: RootOverride | null },
-): ChosenRoot {
-  const others = folders.filter((folder) => folder.path !== path);
-  const all = choice === null ? others : [...others, { path, choice }];
-  // One folder contains the other.
-  return chosenRoot(
-    own,
-    all.toSorted((a, b) => b.path.length - a.path.length),
-  );
-}
-
 /** Adds or replaces clips. */
 export function withClips(state: DocumentState, clips: readonly ClipSummary[]): DocumentState {
-  return { ...state, clips: state.clips.with(clips) };
+  return clips.length === 0 ? state : { ...state, clips: state.clips.with(clips) };
 }
 
 /** Sets all markers and ranges of these clips. */

@@ -1,8 +1,15 @@
 // renderer/stores/document: user data, in layers of edits, and the one way to change it
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Edit } from '../../../contract/edits/edits.ts';
+import type { Request, SegueBridge } from '../../../contract/api.ts';
+import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
+import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import type { SegueEvents } from '../../../contract/events.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { reportIfSlow, type Notices } from '../notices.ts';
 import { applyChanges, emptyDocument, type DocumentState } from './document-state.ts';
+import { createTurns } from './turns.ts';
+import { goTo, step } from './undo-steps.ts';
 
 /**
  * The document in layers, each the one above it plus some edits:
@@ -33,8 +40,101 @@ export function createDocumentStore(): DocumentStore {
   return { saved, pending, preview, current, shown, undo: signal({ undo: null, redo: null }) };
 }
 
+type EditRequest = Request<'edit.commit'>['edit'];
+
+/** The only way to change user data. A gesture is preview … preview, then commit (one edit) or cancel. */
+export interface Editing {
+  preview(edit: Edit): void;
+  /** Commits the preview. Without one, nothing happens. */
+  commitPreview(): void;
+  cancel(): void;
+  /** Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place. */
+  commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
+  /** Does nothing during a gesture. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  /** Goes to a step of the history by `count` redos, or undos if negative. */
+  goTo(step: number, count: number): Promise<void>;
+  /** Sends waiting edits at once, because the page closes. Main keeps the order. */
+  flush(): void;
+}
+
+/** Edits go to main one by one, in order. */
+export function createEditing(
+  store: DocumentStore,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+): Editing {
+  const { inTurn, flush } = createTurns();
+  const commit: Editing['commit'] = (made, refused) => {
+    const edit = withShortName(made);
+    batch(() => {
+      store.preview.value = null;
+      store.pending.value = [...store.pending.value, edit];
+    });
+    return inTurn(async () => {
+      // The schema’s type differs only in `readonly`.
+      const response = await reportIfSlow(notices, `Saving · ${edit.name} …`, () =>
+        bridge.call('edit.commit', { edit: edit as EditRequest }),
+      );
+      if (!response.ok) {
+        rejectEdit(store, edit);
+        if (refused) refused(response.error.message);
+        else reportRefusal(notices, edit, response.error, () => void commit(edit));
+        return false;
+      }
+      confirmEdit(store, edit);
+      store.undo.value = response.value;
+      notices.report(`Saved · ${edit.name}`);
+      return true;
+    });
+  };
+  const commitPreview = (): void => {
+    const edit = store.preview.peek();
+    if (edit?.changes.some(changesSomething)) void commit(edit);
+    else store.preview.value = null;
+  };
+  // Undo waits for the end of a gesture.
+  const whenStill = async (step: () => Promise<void>): Promise<void> => {
+    if (store.preview.peek() === null) await inTurn(step);
+  };
+  return {
+    preview: (edit) => (store.preview.value = edit),
+    commitPreview,
+    cancel: () => (store.preview.value = null),
+    commit,
+    undo: () => whenStill(() => step(store, bridge, notices, 'undo')),
+    redo: () => whenStill(() => step(store, bridge, notices, 'redo')),
+    goTo: (number, count) => whenStill(() => goTo(store, bridge, notices, number, count)),
+    flush,
+  };
+}
+
+/** Edit names contain one or two user-given names. */
+function withShortName(edit: Edit): Edit {
+  const { name } = edit;
+  if (name.length <= LONGEST_EDIT_NAME) return edit;
+  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a surrogate pair
+  return { ...edit, name: `${begin}…` };
+}
+
+/** Errors that a retry may solve. */
+const passing = ['diskFull', 'libraryGone', 'readOnly', 'noPermission', 'busy', 'cannotOpen', 'systemError'];
+
+/** Reports a refused edit; if a retry may solve it, the message offers one. */
+function reportRefusal(notices: Notices, edit: Edit, { code, message }: Problem, again: () => void): void {
+  const words = `“${edit.name}” was not saved. ${message}`;
+  if (passing.includes(code)) notices.problemWith(words, { label: 'Try again', run: again });
+  else notices.problem(words);
+}
+
+/** A gesture that ends where it began is not an edit. */
+function changesSomething(change: Change): boolean {
+  return !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after);
+}
+
 /** Main applied `edit`: it moves from pending to saved, so nothing on the screen changes. */
-export function confirmEdit(store: DocumentStore, edit: Edit): void {
+function confirmEdit(store: DocumentStore, edit: Edit): void {
   batch(() => {
     store.saved.value = applyChanges(store.saved.value, edit.changes);
     store.pending.value = store.pending.value.filter((other) => other !== edit);
@@ -42,6 +142,17 @@ export function confirmEdit(store: DocumentStore, edit: Edit): void {
 }
 
 /** Main refused `edit`: it is removed from the screen. */
-export function rejectEdit(store: DocumentStore, edit: Edit): void {
+function rejectEdit(store: DocumentStore, edit: Edit): void {
   store.pending.value = store.pending.value.filter((other) => other !== edit);
+}
+
+/** Takes over what main has changed: edits, undo and redo of this window and of command line tools. */
+export function takeEdited(
+  store: DocumentStore,
+  { changes, undo }: Pick<SegueEvents['library.edited'], 'changes' | 'undo'>,
+): void {
+  batch(() => {
+    store.saved.value = applyChanges(store.saved.value, changes);
+    store.undo.value = undo;
+  });
 }

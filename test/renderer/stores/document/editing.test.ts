@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { createEditing } from '../../../../renderer/stores/document/editing.ts';
+import { createDocumentStore, createEditing } from '../../../../renderer/stores/document/document-store.ts';
 import { createNotices } from '../../../../renderer/stores/notices.ts';
 import { setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';

@@ -1,0 +1,68 @@
+import type { Signal } from '@preact/signals';
+import type { Response, SegueBridge } from '../../../contract/api.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import { reportIfSlow, type Notices } from '../notices.ts';
+
+/** What a step through the history starts from. */
+interface History {
+  readonly undo: Signal<UndoState>;
+  readonly pending: Signal<readonly Edit[]>;
+}
+
+/** Undoes or redoes the next edit of main, and reports its name. */
+export async function step(
+  { undo, pending }: History,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+  direction: 'undo' | 'redo',
+): Promise<void> {
+  const name = undo.value[direction] ?? (pending.peek().length > 0 ? 'the last edit' : null);
+  if (name === null) return;
+  const words = direction === 'undo' ? undoWords(name, `“${name}”`) : redoWords(name, `“${name}”`);
+  await take(undo, notices, words, () => bridge.call(`edit.${direction}`, {}));
+}
+
+/** Goes to a step of the history by `count` redos, or undos if negative. */
+export async function goTo(
+  { undo }: History,
+  bridge: Pick<SegueBridge, 'call'>,
+  notices: Notices,
+  number: number,
+  count: number,
+): Promise<void> {
+  const what = Math.abs(count) === 1 ? '1 step' : `${Math.abs(count)} steps`;
+  const words = count < 0 ? undoWords(what, what) : redoWords(what, what);
+  await take(undo, notices, words, () => bridge.call('edit.goTo', { step: number }));
+}
+
+/** Messages of a step through the history: during it, after it, and if there is none. */
+interface StepWords {
+  readonly doing: string;
+  readonly done: string;
+  readonly failed: string;
+}
+
+const undoWords = (what: string, quoted: string): StepWords => ({
+  doing: `Undoing · ${what} …`,
+  done: `Undid ${what}`,
+  failed: `${quoted} could not be undone.`,
+});
+
+const redoWords = (what: string, quoted: string): StepWords => ({
+  doing: `Redoing · ${what} …`,
+  done: `Redid ${what}`,
+  failed: `${quoted} could not be redone.`,
+});
+
+async function take(
+  undo: History['undo'],
+  notices: Notices,
+  { doing, done, failed }: StepWords,
+  call: () => Promise<Response<'edit.undo'>>,
+): Promise<void> {
+  const response = await reportIfSlow(notices, doing, call);
+  if (!response.ok) return notices.problem(`${failed} ${response.error.message}`);
+  undo.value = response.value;
+  notices.report(done);
+}
