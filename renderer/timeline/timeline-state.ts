@@ -1,9 +1,8 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 import { fittedRange, lastBlendEnd, playedRangeOf } from './model/model-times.ts';
-import { startWithClipStill } from './grips/drag.ts';
 import type { Grip } from './grips/grip.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
-import { createRowLayout, layOutRows, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
+import { createRowLayout, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {
   fitScale,
@@ -13,7 +12,7 @@ import {
   type TimeScale,
   type ZoomLimits,
 } from './rows/time-scale.ts';
-import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
+import type { Side, TimelineModel } from './model/timeline-model.ts';
 
 /** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
 export interface TimelineState extends RowLayout {
@@ -60,7 +59,7 @@ export type Sweep =
 /** Visible range without clips. */
 const NO_CLIPS: TimeRange = { start: -1, end: 1 };
 const NO_CLIPS_FPS = 60;
-const noMarkers: MarkerIndices = { source: indexMarkers([]), destination: indexMarkers([]) };
+export const noMarkers: MarkerIndices = { source: indexMarkers([]), destination: indexMarkers([]) };
 
 export function createTimelineState(): TimelineState {
   return {
@@ -81,57 +80,11 @@ export function createTimelineState(): TimelineState {
   };
 }
 
-/** Sets a new model, and marks its changes for drawing. */
-export function takeModel(state: TimelineState, model: TimelineModel | null): void {
-  const before = state.model;
-  state.model = model;
-  if (before === model) return;
-  state.playheadDirty = true;
-  if (before !== null && model !== null && !state.holding) followPlayhead(state, before, model);
-  if (before !== null && model !== null && sameButPlayhead(before, model)) return;
-  state.sceneDirty = true;
-  if (model === null) {
-    state.markers = noMarkers;
-    Object.assign(state, createRowLayout());
-    fitAll(state);
-    return;
-  }
-  state.markers = {
-    source: reindexed(state, before, model, 'source'),
-    destination: reindexed(state, before, model, 'destination'),
-  };
-  layOutRows(state, before, model, state.height, state.holding);
-  if (before === null || isElsewhere(before, model, state.fitted)) fitAll(state);
-  keepClipStill(state, model);
-}
-
-function reindexed(
-  state: TimelineState,
-  before: TimelineModel | null,
-  model: TimelineModel,
-  side: Side,
-): MarkerIndices[Side] {
-  return before?.[side].markers === model[side].markers
-    ? state.markers[side]
-    : indexMarkers(model[side].markers);
-}
-
-/**
- * True if the view must be reset: an open clip replaced a transition or vice versa, both clips changed, or one of them
- * while the view was fitted.
- */
-function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boolean {
-  if (a.alone !== b.alone) return true;
-  const otherSource = a.source.clipId !== b.source.clipId;
-  const otherDestination = a.destination.clipId !== b.destination.clipId;
-  return fitted ? otherSource || otherDestination : otherSource && otherDestination;
-}
-
 /** Position at which the playhead re-enters the view, as a share of its width from the edge. */
 const ENTERS_AT = 0.1;
 
 /** Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks elsewhere. */
-function followPlayhead(
+export function followPlayhead(
   state: TimelineState,
   { playhead: before }: TimelineModel,
   model: TimelineModel,
@@ -147,44 +100,6 @@ function followPlayhead(
   const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
   const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
   lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(model)));
-}
-
-/** True if only the playhead moved, which needs no new scene. */
-function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
-  return (
-    a.unit === b.unit &&
-    a.selection === b.selection &&
-    sameFields(a.source, b.source) &&
-    sameFields(a.destination, b.destination) &&
-    (a.loopRange === b.loopRange ||
-      (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
-    a.alone === b.alone &&
-    a.earlier === b.earlier &&
-    a.lanes === b.lanes &&
-    a.requests === b.requests &&
-    a.blends.length === b.blends.length &&
-    a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))
-  );
-}
-
-function sameFields<T extends object>(a: T, b: T): boolean {
-  if (a === b) return true;
-  for (const key in a) if (a[key] !== b[key]) return false;
-  for (const key in b) if (!(key in a)) return false;
-  return true;
-}
-
-function keepClipStill(state: TimelineState, model: TimelineModel): void {
-  const still = state.still;
-  if (still === null) return;
-  const use: ClipUse = model[still.side];
-  if (use.clipId !== still.clipId) {
-    state.still = null;
-    return;
-  }
-  const start = startWithClipStill(still, use.time, use.playRate);
-  if (start !== state.scale.start) state.fitted = false;
-  state.scale = { ...state.scale, start };
 }
 
 /** Keeps the clip of `side` at its place on the screen while its out or in point moves; null: keeps the seam there. */

@@ -13,7 +13,8 @@ import { attachPress } from './gestures/press/press.ts';
 import { createLayers } from './layers.ts';
 import { createRenameField } from './elements/rename-field.ts';
 import type { TimelineListener, TimelineModel } from './model/timeline-model.ts';
-import { createTimelineState, takeModel, takeSize } from './timeline-state.ts';
+import { takeModel } from './take-model.ts';
+import { createTimelineState, takeSize } from './timeline-state.ts';
 import { attachViewGestures } from './gestures/view-gestures.ts';
 
 /** A mounted timeline. It shows the model of the last update; its listener handles all changes. */

@@ -1,5 +1,5 @@
 import { isMarkGrip } from '../grips/grip.ts';
-import { hitTest, subjectOf } from '../grips/hit-test.ts';
+import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { leadMark, startOf } from '../grips/marks.ts';
 import { onlyMark } from '../grips/mark-selection.ts';
 import { placeOfMark } from './mark-place.ts';

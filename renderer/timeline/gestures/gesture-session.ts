@@ -1,10 +1,8 @@
-import { draggedTo, nudged } from '../grips/drag.ts';
+import { draggedTo, motionTogether, nudged, takenAlong, type Snapped } from '../grips/drag.ts';
 import type { Drag, Grip } from '../grips/grip.ts';
 import { kindOf } from '../grips/grip-kinds.ts';
-import type { Snapped } from '../grips/snapping.ts';
 import type { MarkSelection, TimelineListener } from '../model/timeline-model.ts';
 import { holdClipStill, moveView, type TimelineState } from '../timeline-state.ts';
-import { motionTogether, takenAlong } from '../grips/together.ts';
 
 /**
  * The current gesture, from press to release:

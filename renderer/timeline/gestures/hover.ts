@@ -1,7 +1,6 @@
 import { isMarkGrip } from '../grips/grip.ts';
-import { wholeMark } from '../grips/grip-kinds.ts';
 import type { Handles } from '../elements/handles.ts';
-import { cursorOver, hitTest, type Hit } from '../grips/hit-test.ts';
+import { cursorOver, hitTest, wholeMark, type Hit } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 
 /** Shows what is under the pointer: labels of markers, and cursors for draggable things. */

@@ -1,5 +1,5 @@
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import { hitTest, subjectOf } from '../grips/hit-test.ts';
+import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { pannedBy, timeOfX, zoomedAt } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';

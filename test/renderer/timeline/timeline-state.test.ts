@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { xOfTime } from '../../../renderer/timeline/rows/time-scale.ts';
+import { takeModel } from '../../../renderer/timeline/take-model.ts';
 import {
   createTimelineState,
   fitAll,
+  holdClipStill,
   lookAt,
-  takeModel,
   takeSize,
   type TimelineState,
 } from '../../../renderer/timeline/timeline-state.ts';
@@ -141,4 +142,16 @@ test('a timeline shown for the first time is fitted, wherever the playhead is', 
   takeSize(state, 1136, 258);
   expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+});
+
+test('a clip that is held keeps its place while its in point moves: the seam follows the pointer instead', () => {
+  const state = shown();
+  const use = model.destination;
+  holdClipStill(state, 'destination');
+  const { scale } = state;
+  takeModel(state, { ...model, destination: { ...use, time: use.time + 0.4 } });
+  const frameX = (at: typeof scale, time: number): number => xOfTime(at, (1.2 - time) / use.playRate);
+  expect(frameX(state.scale, use.time + 0.4)).toBeCloseTo(frameX(scale, use.time), 9);
+  const moved = (0.4 / use.playRate) * scale.pixelsPerSecond;
+  expect(xOfTime(state.scale, 0) - xOfTime(scale, 0)).toBeCloseTo(moved, 9);
 });

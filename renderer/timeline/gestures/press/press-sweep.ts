@@ -1,12 +1,15 @@
+import type { ClipRange } from '../../../../contract/rows/library-rows.ts';
 import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
-import { SNAP_RADIUS } from '../../grips/drag.ts';
+import { snap, SNAP_RADIUS } from '../../grips/drag.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import { latestEnd } from '../../grips/grip-motion.ts';
-import { marksWithin, type Hit } from '../../grips/hit-test.ts';
+import type { Hit } from '../../grips/grip-kinds.ts';
+import type { HitScene } from '../../grips/grip.ts';
 import { addedMarks, extendedTo, noMarks } from '../../grips/mark-selection.ts';
 import type { PointerParts } from '../pointer-parts.ts';
 import type { Pressed, PressPoint } from './pressed.ts';
-import { snap, snapTargets } from '../../grips/snapping.ts';
+import { snapTargets } from '../../grips/snap-targets.ts';
+import { BAR_HEIGHT, MARKER_LANE_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
 import { pannedBy, timeOfX, xOfTime } from '../../rows/time-scale.ts';
 import type { MarkSelection, TimelineModel } from '../../model/timeline-model.ts';
 import { contentRange, lookAt, sweepOver } from '../../timeline-state.ts';
@@ -121,4 +124,32 @@ function markTimeAt(
   const radius = (SNAP_RADIUS / state.scale.pixelsPerSecond) * use.playRate;
   const targets = snapTargets(model, state.markers, { kind: 'rangeEnd', side, id: '' });
   return within(snap(time, radius, targets, { origin: 0, step: 1 / use.fps }).value);
+}
+
+/** Marks inside a rectangle on the screen, px: of both clips, markers first. */
+export function marksWithin(
+  scene: HitScene,
+  box: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
+): string[] {
+  const { model } = scene;
+  const found: string[] = [];
+  if (model === null) return found;
+  for (const row of scene.rows) {
+    if (row.kind !== 'clip') continue;
+    const use = model[row.side];
+    const start = clipTimeAt(use, timeOfX(scene.scale, box.left));
+    const end = clipTimeAt(use, timeOfX(scene.scale, box.right));
+    const laneTop = row.top + BAR_HEIGHT;
+    if (box.top < laneTop + MARKER_LANE_HEIGHT && box.bottom > laneTop) {
+      for (const marker of scene.markers[row.side].markers)
+        if (marker.time >= start && marker.time <= end) found.push(marker.id);
+    }
+    const isInBox = (range: ClipRange): boolean => {
+      const top = rangeLaneTop(row, scene.rangeLanes[row.side].of.get(range.id) ?? 0);
+      const crosses = box.top < top + RANGE_LANE_HEIGHT && box.bottom > top;
+      return crosses && range.start <= end && range.end > start;
+    };
+    for (const range of use.ranges) if (isInBox(range)) found.push(range.id);
+  }
+  return found;
 }

@@ -5,9 +5,9 @@ import {
 } from '../../../../renderer/timeline/gestures/gesture-session.ts';
 import { xOfTime } from '../../../../renderer/timeline/rows/time-scale.ts';
 import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
+import { takeModel } from '../../../../renderer/timeline/take-model.ts';
 import {
   createTimelineState,
-  takeModel,
   takeSize,
   type TimelineState,
 } from '../../../../renderer/timeline/timeline-state.ts';

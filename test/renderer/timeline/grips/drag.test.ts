@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { draggedTo, nudged, startWithClipStill } from '../../../../renderer/timeline/grips/drag.ts';
+import { draggedTo, nudged, takenAlong, type Snapped } from '../../../../renderer/timeline/grips/drag.ts';
 import type { Drag, Grip, GripMotion } from '../../../../renderer/timeline/grips/grip.ts';
 import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import { noMarks } from '../../../../renderer/timeline/grips/mark-selection.ts';
-import { xOfTime } from '../../../../renderer/timeline/rows/time-scale.ts';
-import type { Snapped } from '../../../../renderer/timeline/grips/snapping.ts';
 import type { Phase, TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
-import { takenAlong } from '../../../../renderer/timeline/grips/together.ts';
 import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);
@@ -115,14 +112,4 @@ test('a bar is reported as its point, an end of a loop as the whole range', () =
     { kind: 'loopRange', value: { start: -1, end: 1 }, phase: 'preview' },
     ['seek', 1, 'cancel'],
   ]);
-});
-
-test('a clip that keeps its place does: its frames keep their pixels while the seam follows the pointer', () => {
-  const use = model.destination;
-  const before = { left: 100, width: 1000, start: -2, pixelsPerSecond: 100 };
-  const moved = use.time + 0.4;
-  const after = { ...before, start: startWithClipStill({ time: use.time, start: -2 }, moved, use.playRate) };
-  const frameX = (scale: typeof before, time: number): number => xOfTime(scale, (1.2 - time) / use.playRate);
-  expect(frameX(after, moved)).toBeCloseTo(frameX(before, use.time), 9);
-  expect(xOfTime(after, 0) - xOfTime(before, 0)).toBeCloseTo(20, 9);
 });

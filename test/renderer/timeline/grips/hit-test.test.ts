@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  cursorOver,
-  hitTest,
-  marksWithin,
-  subjectOf,
-  type Hit,
-} from '../../../../renderer/timeline/grips/hit-test.ts';
+import { marksWithin } from '../../../../renderer/timeline/gestures/press/press-sweep.ts';
+import { cursorOver, hitTest, subjectOf, type Hit } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import { clipRow, stackRows } from '../../../../renderer/timeline/rows/rows.ts';
 import { sides } from '../../../../renderer/timeline/model/timeline-model.ts';
 import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';

@@ -7,7 +7,7 @@ import {
   onlyMark,
   toggledMark,
 } from '../../../../renderer/timeline/grips/mark-selection.ts';
-import { motionTogether, takenAlong } from '../../../../renderer/timeline/grips/together.ts';
+import { motionTogether, takenAlong } from '../../../../renderer/timeline/grips/drag.ts';
 import type { Grip } from '../../../../renderer/timeline/grips/grip.ts';
 import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
 import type { MarkSelection } from '../../../../renderer/timeline/model/timeline-model.ts';

@@ -1,14 +1,8 @@
-import {
-  clipTimeAt,
-  nearestFrame,
-  seamTimeOf,
-  spanOf,
-  type FrameGrid,
-} from '../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt, seamTimeOf, spanOf } from '../../../core/transition/clips/clip-clock.ts';
 import { isMarkGrip, type Grip } from './grip.ts';
 import { kindOf } from './grip-kinds.ts';
-import { nearestMarker, type MarkerIndex, type MarkerIndices } from '../model/marker-index.ts';
-import { markerName, rangeName } from '../words/mark-words.ts';
+import type { MarkerIndex, MarkerIndices } from '../model/marker-index.ts';
+import { rangeName } from '../words/mark-words.ts';
 import { lastBlendEnd } from '../model/model-times.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 
@@ -29,40 +23,6 @@ export interface SnapTrack {
 export interface SnapTargets {
   readonly points: readonly SnapPoint[];
   readonly tracks: readonly SnapTrack[];
-}
-
-export interface Snapped {
-  readonly value: number;
-  readonly name: string | null; // of the snap point; null = snapped to a frame or free
-  readonly at: number; // s on the clock of the value: position of the snap point, also for the other end of a range
-}
-
-/**
- * Snaps a dragged value: to the nearest named point within `radius`, else to the nearest frame.
- *
- * @param radius s on the clock of the value, >= 0
- */
-export function snap(value: number, radius: number, targets: SnapTargets, frames: FrameGrid): Snapped {
-  let best: SnapPoint | null = null;
-  let bestDistance = radius;
-  for (const point of targets.points) {
-    const distance = Math.abs(point.value - value);
-    if (distance > bestDistance || (best !== null && distance === bestDistance)) continue;
-    best = point;
-    bestDistance = distance;
-  }
-  for (const track of targets.tracks) {
-    const nearest = nearestMarker(track.index, (value - track.offset) / track.scale, track.except);
-    const marker = track.index.markers[nearest];
-    if (marker === undefined) continue;
-    const at = marker.time * track.scale + track.offset;
-    if (Math.abs(at - value) >= bestDistance) continue;
-    best = { value: at, name: markerName(marker) };
-    bestDistance = Math.abs(at - value);
-  }
-  if (best !== null) return { ...best, at: best.value };
-  const onFrame = nearestFrame(frames, value);
-  return { value: onFrame, name: null, at: onFrame };
 }
 
 const nothing: ReadonlySet<string> = new Set();
