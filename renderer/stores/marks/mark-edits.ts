@@ -3,8 +3,9 @@ import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import { markerKinds, rangeKinds } from '../../../contract/rows/mark-kinds.ts';
 import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { InvariantError } from '../../../core/assert.ts';
+import type { MotionUse } from '../../../core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { followersOf, markerNames, unlinkedFrom } from './marker-edits.ts';
+import { markerNames, withoutMarker } from './marker-edits.ts';
 import { isRange, markWords, movedTo, rangeNames, startOf, type Mark } from './marks.ts';
 
 export function addMarks(name: string, marks: readonly Mark[]): Edit {
@@ -88,4 +89,27 @@ function setMark(before: Mark, after: Mark): Change {
   if (isRange(before) && isRange(after)) return { kind: 'range.set', before, after };
   if (!isRange(before) && !isRange(after)) return { kind: 'marker.set', before, after };
   throw new InvariantError('a marker cannot become a range');
+}
+
+/** Changes to transitions whose ends follow moved markers. */
+function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
+  return changedEnds(state, (use) => {
+    const time = use.marker === undefined ? undefined : times.get(use.marker);
+    return time === undefined ? use : { ...use, time };
+  });
+}
+
+/** Changes to transitions whose ends follow removed markers: they keep their times. */
+function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
+  return changedEnds(state, (use) =>
+    use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
+  );
+}
+
+function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) => MotionUse): Change[] {
+  return transitions.flatMap((before): Change[] => {
+    const [source, destination] = [change(before.source), change(before.destination)];
+    if (source === before.source && destination === before.destination) return [];
+    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
+  });
 }

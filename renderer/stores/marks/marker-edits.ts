@@ -1,4 +1,4 @@
-import type { Change, Edit } from '../../../contract/edits/edits.ts';
+import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
@@ -8,29 +8,6 @@ export const transitionEnds = ['source', 'destination'] as const;
 
 /** Names of the points: out of the source, in of the destination. */
 export const endNames = { source: 'out', destination: 'in' } as const;
-
-/** Changes to transitions whose ends follow moved markers. */
-export function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): Change[] {
-  return changedEnds(state, (use) => {
-    const time = use.marker === undefined ? undefined : times.get(use.marker);
-    return time === undefined ? use : { ...use, time };
-  });
-}
-
-/** Changes to transitions whose ends follow removed markers: they keep their times. */
-export function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
-  return changedEnds(state, (use) =>
-    use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
-  );
-}
-
-function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) => MotionUse): Change[] {
-  return transitions.flatMap((before): Change[] => {
-    const [source, destination] = [change(before.source), change(before.destination)];
-    if (source === before.source && destination === before.destination) return [];
-    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
-  });
-}
 
 /** Moves the out or in point of one transition. A marker that it followed stays: the point no longer follows it. */
 export function moveEnd(
@@ -85,6 +62,6 @@ export const markerNames: Readonly<Record<MarkerKind, string>> = {
   note: 'note',
 };
 
-function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
+export function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
   return use;
 }

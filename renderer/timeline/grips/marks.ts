@@ -1,13 +1,7 @@
 import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
-import {
-  sides,
-  type Phase,
-  type Side,
-  type TimelineListener,
-  type TimelineModel,
-} from '../model/timeline-model.ts';
-import type { Drag, HitScene, MarkGrip } from './grip.ts';
+import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
+import type { HitScene } from './grip.ts';
 
 /** A mark and the side of its clip. */
 export interface SidedMark {
@@ -50,14 +44,4 @@ export function leadMark({ model, markers }: Pick<HitScene, 'model' | 'markers'>
   if (model === null || id === null || side === undefined) return null;
   const mark = markers[side].byId.get(id) ?? findRange(model, { side, id });
   return mark === undefined ? null : { side, mark };
-}
-
-/** Reports the drag of a mark as one shift of all that move with it. */
-export function reportMarks(
-  listener: TimelineListener,
-  { grip: { side }, ids, motion }: Drag<MarkGrip>,
-  value: number,
-  phase: Phase,
-): void {
-  listener.gesture({ kind: 'marks', ids, side, shift: value - motion.value, phase });
 }

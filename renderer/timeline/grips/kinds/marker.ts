@@ -5,7 +5,7 @@ import { timeOfX } from '../../rows/time-scale.ts';
 import { markerName } from '../../words/mark-words.ts';
 import { MARK_KEY, type GripKind, type HitPoint, type MarkGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
-import { leadMark, reportMarks } from '../marks.ts';
+import { leadMark } from '../marks.ts';
 
 /** Height above its lane at which a marker can be hit, so that the area is 24 px high. */
 const REACH_INTO_BAR = HIT_SIZE - MARKER_LANE_HEIGHT;
@@ -17,7 +17,9 @@ export const marker: GripKind<MarkGrip> = {
     return found ? clipMotion(model[side], found.time) : null;
   },
   clock: ({ side }) => side,
-  report: reportMarks,
+  /** Reports the drag as one shift of all marks that move with it. */
+  report: (listener, { grip: { side }, ids, motion }, value, phase) =>
+    listener.gesture({ kind: 'marks', ids, side, shift: value - motion.value, phase }),
   hit: markerAt,
   menu: () => 'marks',
   handle: {

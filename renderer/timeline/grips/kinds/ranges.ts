@@ -13,7 +13,8 @@ import {
   type MarkGrip,
 } from '../grip.ts';
 import { clipMotion, latestEnd } from '../grip-motion.ts';
-import { findRange, leadMark, reportMarks } from '../marks.ts';
+import { findRange, leadMark } from '../marks.ts';
+import { marker } from './marker.ts';
 
 type Part = 'range' | 'rangeStart' | 'rangeEnd';
 
@@ -29,7 +30,7 @@ export const range: GripKind<MarkGrip> = {
   })),
   cursors: ['grab', 'grabbing'],
   hit: rangeAt,
-  report: reportMarks,
+  report: marker.report,
   handle: {
     ...handleOf('range', 'Range'),
     key: () => MARK_KEY,
