@@ -1,27 +1,20 @@
-import { effect, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { muscleForce } from '../../../core/muscle/bind-muscles.ts';
-import { fatigueStep } from '../../../core/muscle/fatigue.ts';
-import { muscleRotation, muscleTorque } from '../../../core/muscle/hill-force.ts';
-import { muscleAway } from '../../../core/muscle/joint-lengths.ts';
 import {
   isSpring,
   MUSCLE_FIELDS,
   numberIn,
   unitOf,
-  type JointSpring,
   type MuscleAsset,
 } from '../../../core/muscle/muscle-asset.ts';
-import { springFigures } from '../../../core/muscle/muscle-figures.ts';
 import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
-import { isIn, type Cell } from './cell-range.ts';
+import { isIn } from './cell-range.ts';
+import { useLiveTorques } from './live-torques.ts';
 import type { ShownUse } from './muscle-use.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { NumberCell } from './number-cell.tsx';
-import { copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
-import { pressKey } from './table-keys.ts';
+import { beginTyping, copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
+import { pointerOn, pressKey } from './table-input.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
-import { numberWords } from '../../kit/number-words.ts';
+import { short } from '../../kit/number-words.ts';
 
 interface MuscleGridProps {
   readonly asset: MuscleAsset;
@@ -83,16 +76,16 @@ export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps
 }
 
 function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
-  return model === 'springDamper' ? (
-    <th scope="col" data-tip="Damping ratio, below 1 it swings; time to a thousandth of the offset, rested">
-      Joint <small>ratio, settles</small>
-    </th>
-  ) : (
-    <th
-      scope="col"
-      data-tip="Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires"
-    >
-      Joint <small>torque, turn now</small>
+  const [tip, figures] =
+    model === 'springDamper'
+      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
+      : [
+          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
+          'torque, turn now',
+        ];
+  return (
+    <th scope="col" data-tip={tip}>
+      Joint <small>{figures}</small>
     </th>
   );
 }
@@ -151,52 +144,57 @@ function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
   );
 }
 
-/** A press selects a cell, with Shift or dragging those up to it. */
-function pointerOn(table: MuscleTable, cell: Cell) {
-  const { active, anchor, typed } = table;
-  return {
-    onPointerDown: ({ button, shiftKey, target }: PointerEvent): void => {
-      if (button !== 0 || target instanceof HTMLInputElement) return;
-      leaveTyped(table);
-      table.select(cell, shiftKey ? (anchor.peek() ?? active) : null);
-    },
-    onPointerEnter: ({ buttons }: PointerEvent): void => {
-      const isElsewhere = cell.row !== active.row || cell.column !== active.column;
-      if ((buttons & 1) === 1 && isElsewhere && typed.peek() === null)
-        table.select(cell, anchor.peek() ?? active);
-    },
-  };
-}
-
 const unbound = (joint: string): string =>
   `No joint of the figure is the ${joint}, so this row does nothing here. Set its parts in Transition > Joint map.`;
 
-/** Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of both. */
-function useLiveTorques(
-  asset: MuscleAsset,
-  use: ShownUse,
-  body: { readonly current: HTMLElement | null },
-): void {
-  const { session } = useApp();
-  useLayoutEffect(() => {
-    const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
-    const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
-      if (isSpring(row)) return () => springWords(row);
-      const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
-      const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
-      return (elapsed: number): string => {
-        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
-        return `${numberWords(now, 1)} N m, ${numberWords(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
-      };
-    });
-    return effect(() => {
-      const elapsed = Math.max(session.time.value, 0);
-      texts.forEach((text, k) => (text.value = wordsOf[k]?.(elapsed) ?? ''));
-    });
-  });
+interface NumberCellProps {
+  readonly table: MuscleTable;
+  readonly value: number;
+  readonly label: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly problem: string | null;
+  readonly pointer: ReturnType<typeof pointerOn>;
 }
 
-function springWords(row: JointSpring): string {
-  const { ratio, settles } = springFigures(row);
-  return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
+/** A number of the table; while it is typed, a field. */
+function NumberCell(props: NumberCellProps) {
+  const { table, value, label, isActive, isSelected, problem, pointer } = props;
+  const isTyped = isActive && table.typed.value !== null;
+  const states = [isSelected && 'selected', problem !== null && 'faulty'].filter(Boolean).join(' ');
+  return (
+    <td
+      role="gridcell"
+      class={states}
+      tabIndex={isActive && !isTyped ? 0 : -1}
+      aria-selected={isSelected}
+      aria-invalid={problem !== null}
+      data-tip={problem ?? ''}
+      onDblClick={() => beginTyping(table)}
+      {...pointer}
+    >
+      {isTyped ? <TypedNumber label={label} table={table} /> : short(value, 6)}
+    </td>
+  );
+}
+
+function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>) {
+  const { typed } = table;
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="text"
+      inputMode="decimal"
+      aria-label={label}
+      value={typed.value ?? ''}
+      onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+      onBlur={() => leaveTyped(table)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { MUSCLE_FIELDS, numberIn } from '../../../core/muscle/muscle-asset.ts';
+import { MUSCLE_FIELDS, numberIn, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
 import {
   defaultNumber,
   readCell,
@@ -8,7 +8,8 @@ import {
 } from '../../../core/muscle/muscle-table.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
 import { boxOf, rangeIn, type CellBox } from './cell-range.ts';
-import { commitTable, type MuscleTable } from './use-muscle-table.ts';
+import { commitMuscles } from './muscle-commands.ts';
+import type { MuscleTable } from './use-muscle-table.ts';
 
 /** The selected cells. */
 export function selectedBox({ anchor, active }: MuscleTable): CellBox {
@@ -91,4 +92,14 @@ export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
   const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
   if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
   else table.problems.value = pasted.error;
+}
+
+/** Changes the asset as one edit, and forgets what was wrong before. */
+function commitTable(
+  { app, problems }: Pick<MuscleTable, 'app' | 'problems'>,
+  name: string,
+  change: (asset: MuscleAsset) => MuscleAsset,
+): void {
+  problems.value = [];
+  commitMuscles(app, name, change);
 }

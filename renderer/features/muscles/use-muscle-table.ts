@@ -3,7 +3,6 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { columnsOf, type MuscleAsset, type MuscleNumber } from '../../../core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
-import { commitMuscles } from './muscle-commands.ts';
 import type { Cell } from './cell-range.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -49,16 +48,6 @@ export function useMuscleTable(
     refocus();
   };
   return { app, asset, joints, columns, active, anchor, typed, problems, select, refocus };
-}
-
-/** Changes the asset as one edit, and forgets what was wrong before. */
-export function commitTable(
-  { app, problems }: Pick<MuscleTable, 'app' | 'problems'>,
-  name: string,
-  change: (asset: MuscleAsset) => MuscleAsset,
-): void {
-  problems.value = [];
-  commitMuscles(app, name, change);
 }
 
 function useFocusOn(

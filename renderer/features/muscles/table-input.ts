@@ -1,5 +1,5 @@
 import { movedCell, tabbedCell, type Cell, type TableSize } from './cell-range.ts';
-import { beginTyping, clearCells, dropTyped, keepTyped } from './table-cells.ts';
+import { beginTyping, clearCells, dropTyped, keepTyped, leaveTyped } from './table-cells.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
 
 /**
@@ -67,4 +67,21 @@ const sizeOf = ({ joints, columns }: MuscleTable): TableSize => ({
 function selectAll(table: MuscleTable): void {
   const last = { row: table.joints.length - 1, column: table.columns.length - 1 };
   table.select(last, { row: 0, column: -1 });
+}
+
+/** A press selects a cell, with Shift or dragging those up to it. */
+export function pointerOn(table: MuscleTable, cell: Cell) {
+  const { active, anchor, typed } = table;
+  return {
+    onPointerDown: ({ button, shiftKey, target }: PointerEvent): void => {
+      if (button !== 0 || target instanceof HTMLInputElement) return;
+      leaveTyped(table);
+      table.select(cell, shiftKey ? (anchor.peek() ?? active) : null);
+    },
+    onPointerEnter: ({ buttons }: PointerEvent): void => {
+      const isElsewhere = cell.row !== active.row || cell.column !== active.column;
+      if ((buttons & 1) === 1 && isElsewhere && typed.peek() === null)
+        table.select(cell, anchor.peek() ?? active);
+    },
+  };
 }
