@@ -2,7 +2,7 @@ import { Check } from 'lucide';
 import type { Edit } from '../../contract/edits/edits.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import type { Editor } from '../stores/workbench.ts';
-import { previewEdit } from '../stores/commands/transitions/edit-open.ts';
+import { previewEdit } from '../stores/transitions/transition-edits.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useApp } from './window-context.ts';
 

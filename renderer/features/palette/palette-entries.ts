@@ -4,7 +4,7 @@ import { keyText, runAction, titleOf, type Action } from '../../stores/action.ts
 import type { App } from '../../stores/app.ts';
 import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, isAsPreset } from '../../stores/slots/preset-edits.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';

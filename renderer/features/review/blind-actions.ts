@@ -16,8 +16,7 @@ import { slotName } from '../../stores/slots/default-slots.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { needsTwoFigures } from '../../stores/conditions.ts';
 
 /** Comparison of two figures without names. */

@@ -11,7 +11,7 @@ import {
   type Reviewing,
 } from './walk-commands.ts';
 import { chooseSlot, restoreReviewed } from '../../stores/reviews/review-edits.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot, needsTransition } from '../../stores/conditions.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import { indexOfRow, pointAt } from '../../stores/commands/library/point-at-rows.ts';

@@ -3,7 +3,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from './judge-commands.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { chooseSlot, setNote } from '../../stores/reviews/review-edits.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';

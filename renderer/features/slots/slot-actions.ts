@@ -3,7 +3,7 @@ import { MOST_SLOTS, type Transition } from '../../../core/transition/document/d
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot } from '../../stores/conditions.ts';
 import { toggleSideMenu } from '../../stores/session/side-menu.ts';
 import { sameSlots } from '../../stores/slots/slot-differences.ts';

@@ -3,7 +3,7 @@ import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { presetOf } from '../../stores/slots/preset-edits.ts';
 import { clearProfile } from '../../stores/slots/profile-edits.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { toggleSideMenu } from '../../stores/session/side-menu.ts';
 import type { MenuRow } from '../../controls/parameters/row.ts';
 

@@ -8,9 +8,8 @@ import { defaultValues } from '../../../core/transition/methods/default-values.t
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
-import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
 import { musclesRow } from './muscle-rows.ts';
 import { ownTime, runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';

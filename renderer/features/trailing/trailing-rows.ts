@@ -8,9 +8,8 @@ import {
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../stores/lab/trailing/trailing-set.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
 import type { Folder, NumberRow, Row } from '../../controls/parameters/row.ts';
 
 /** Previews a change of a chain; `name` is shown by undo. */

@@ -1,7 +1,7 @@
 import type { Alignment } from '../../../core/transition/document/document.ts';
 import { setAlignmentKind } from './alignment-edits.ts';
 import type { Editor, Playing } from '../../stores/workbench.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { openJointOf, openJoints } from '../../stores/shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */

@@ -2,7 +2,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { setInterruption } from '../../stores/marks/marker-edits.ts';
 import { blendEnd } from '../../stores/shown/seam-range.ts';
-import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Row } from '../../controls/parameters/row.ts';
 import { placeOnClip } from '../../controls/parameters/time-row.ts';
 

@@ -19,7 +19,7 @@ import {
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { hasUsualPlacement, resetPlacement } from './alignment-edits.ts';
 import { forOpen, needsMotion, needsTransition } from '../../stores/conditions.ts';
-import { commitEdit } from '../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 
 /** Commands on the open transition. */
 const documentActions = inMenu('Transition', 'document', [

@@ -12,12 +12,11 @@ import {
   transitionEnds,
   type TransitionEnd,
 } from '../../stores/marks/marker-edits.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
 import { momentWords } from '../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import { chainRows } from './chain-rows.ts';
-import { previewEdit } from '../../stores/commands/transitions/edit-open.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow } from '../../controls/parameters/time-row.ts';
 import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts';

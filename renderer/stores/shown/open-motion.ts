@@ -1,5 +1,4 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
@@ -16,7 +15,7 @@ import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { ClipFitter } from '../clips/fitted-clips.ts';
-import { muscleLibraryOf } from './open-muscles.ts';
+import { muscleLibraryOf } from './what-plays.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
@@ -168,36 +167,4 @@ export function openJointMaps(
     found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
   }
   return [...found.values()];
-}
-
-/** A retargeted clip, as text. */
-export interface RetargetWords {
-  readonly sentence: string; // walk is retargeted to hop’s skeleton: 24 of 31 joints move
-  readonly short: string; // 24 of 31 joints
-}
-
-/** Twists that are in doubt by more are shown beside the number of joints, rad. */
-const MUCH_DOUBT = Math.PI / 4;
-
-/** @param names of the clips */
-export function retargetWords(motion: Motion, names: readonly string[]): RetargetWords | null {
-  if (motion.state !== 'ready') return null;
-  const { id, problem } = motion.shownOn;
-  if (id !== null || problem !== null) return null; // shown where the character is chosen
-  // Of several in a chain, the last one.
-  const at = motion.paired.findLastIndex((paired) => paired !== null);
-  const paired = motion.paired[at];
-  if (paired === undefined || paired === null) return null;
-  const short = `${paired} of ${motion.destination.skeleton.names.length} joints`;
-  const inDoubt = [motion.maps[at], motion.maps[motion.maps.length - 1]].flatMap((map) =>
-    doubtfulJoints(map, MUCH_DOUBT).map((j) => map.skeleton.names[j]),
-  );
-  const doubt =
-    inDoubt.length > 0
-      ? `; the twist of ${inDoubt[0]}${inDoubt.length > 1 ? ` and ${inDoubt.length - 1} more` : ''} is a guess: see the joint map`
-      : '';
-  return {
-    short,
-    sentence: `${names[at]} is retargeted to ${names.at(-1)}’s skeleton: ${short} move${doubt}`,
-  };
 }

@@ -1,4 +1,5 @@
 // renderer/stores/transitions: edits of transitions
+import type { ReadonlySignal } from '@preact/signals';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../core/transition/document/document.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
+import type { Editing } from '../document/document-store.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import { freeName, isUsualName, usualName } from './usual-names.ts';
 
@@ -94,6 +96,25 @@ export function replaceClips(
 
 export function setTransition(name: string, before: Transition, after: Transition): Edit {
   return { name, changes: [{ kind: 'transition.set', before, after }] };
+}
+
+/** The open transition without its preview, and the way to change it. */
+interface OpenEditing {
+  readonly open: { readonly editable: ReadonlySignal<Transition | null> };
+  readonly editing: Editing;
+}
+
+/** Previews an edit of the open transition. */
+export function previewEdit({ open, editing }: OpenEditing, edit: (before: Transition) => Edit): void {
+  const before = open.editable.peek();
+  if (before) editing.preview(edit(before));
+}
+
+/** Edits the open transition; null = nothing to do. */
+export function commitEdit({ open, editing }: OpenEditing, edit: (before: Transition) => Edit | null): void {
+  const before = open.editable.peek();
+  const made = before && edit(before);
+  if (made) void editing.commit(made);
 }
 
 /** `transition` with slot `index` replaced. */

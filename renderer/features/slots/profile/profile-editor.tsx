@@ -9,7 +9,7 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import { slotName, slotTone } from '../../../stores/slots/default-slots.ts';
 import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../stores/slots/profile-edits.ts';
-import { commitEdit } from '../../../stores/commands/transitions/edit-open.ts';
+import { commitEdit } from '../../../stores/transitions/transition-edits.ts';
 import { Button } from '../../../kit/button.tsx';
 import { isFound, JointSearch } from '../../../kit/joint-search.tsx';
 import { Segments } from '../../../kit/segments.tsx';

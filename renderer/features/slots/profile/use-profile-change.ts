@@ -4,7 +4,7 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import { counterpartName } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { resetJoints, setCut, setFactors, withDescendants } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { commitEdit, previewEdit } from '../../../stores/commands/transitions/edit-open.ts';
+import { commitEdit, previewEdit } from '../../../stores/transitions/transition-edits.ts';
 
 /** A joint of a slot's profile, and the joints that change with it. */
 export interface ProfiledJoint {

@@ -21,8 +21,7 @@ import {
 } from '../../lab/trailing/trailing-set.ts';
 import { openJointOf } from '../../shown/open-transition.ts';
 import { shownJoints } from '../transitions/mirror-commands.ts';
-import { setTransition } from '../../transitions/transition-edits.ts';
-import { commitEdit, previewEdit } from '../transitions/edit-open.ts';
+import { setTransition, commitEdit, previewEdit } from '../../transitions/transition-edits.ts';
 import type { Workbench } from '../../workbench.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';

@@ -8,7 +8,7 @@ import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
-import { muscleLibraryOf } from '../../shown/open-muscles.ts';
+import { muscleLibraryOf } from '../../shown/what-plays.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';

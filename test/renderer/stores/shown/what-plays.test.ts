@@ -5,7 +5,7 @@ import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '../../../../core/muscle/muscle-items.ts';
 import { success } from '../../../../core/result.ts';
 import type { DocumentState } from '../../../../renderer/stores/document/document-state.ts';
-import { followMuscles } from '../../../../renderer/stores/shown/open-muscles.ts';
+import { followMuscles } from '../../../../renderer/stores/shown/what-plays.ts';
 import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';

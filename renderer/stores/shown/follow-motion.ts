@@ -1,0 +1,101 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { characterFor } from '../../../contract/clips/shown-on.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipCache } from '../clips/clip-cache.ts';
+import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import type { OpenChain } from '../transitions/clip-uses.ts';
+import { openJointMaps, openMotion, type LoadingClip } from './open-motion.ts';
+import { retargetWords } from './retarget-words.ts';
+import { steadyList } from './steady-list.ts';
+import type { OpenMuscles } from './what-plays.ts';
+
+/** A chain with its muscles, and its clips in their order. */
+interface WhatPlays {
+  readonly store: DocumentStore;
+  readonly muscles: OpenMuscles;
+  readonly inOrder: ReadonlySignal<readonly string[]>; // ids
+}
+
+/** The motion of what is open, on the character chosen for it. */
+export function followOnCharacter(
+  { store, subject, muscles, inOrder }: WhatPlays & { readonly subject: ReadonlySignal<string | null> },
+  clips: ClipCache,
+  summaryOf: (id: string | undefined) => ClipSummary | null,
+) {
+  const characterIds = steadyList(() => {
+    if (subject.value === null) return [];
+    const id = characterFor(store.shown.value.shownOn, subject.value);
+    return id === null ? [] : [id];
+  });
+  const fitter = createClipFitter();
+  const character = followClips(characterIds, clips, summaryOf);
+  const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
+  const edits = computed(() => store.shown.value.jointMaps);
+  return {
+    characterIds,
+    motion,
+    character: computed(() => summaryOf(characterIds.value[0])),
+    jointMaps: computed(() => openJointMaps([...inPlace.value, ...character.value], edits.value, fitter)),
+    retarget: computed(() => retargetWords(motion.value, namesOf(inPlace.value))),
+  };
+}
+
+const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
+
+/** The loaded clips of a chain, and its motion. */
+function followMotion(
+  { store: { shown }, muscles: { chain, items, poses }, inOrder }: WhatPlays,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+  fitter: ClipFitter,
+  characters: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
+) {
+  const inPlace = followClips(inOrder, clips, summaryOf);
+  const posed = followClips(poses, clips, summaryOf);
+  const edits = steadyList(() =>
+    [...inPlace.value, ...posed.value, ...characters.value].map(({ summary }) =>
+      shown.value.jointMaps.get(summary?.jointsId ?? ''),
+    ),
+  );
+  const trees = steadyList(() =>
+    treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
+  );
+  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
+  const motion = computed(() => {
+    void [edits.value, trees.value, items.value];
+    const [character = null] = characters.value;
+    const loading = { chain: chain.value, clips: inPlace.value, poses: posed.value, character };
+    return openMotion({ ...loading, library: shown.peek() }, fitter);
+  });
+  return { inPlace, motion };
+}
+
+/** Ids of the trees that a chain plays. */
+const treesIn = (chain: OpenChain | null): readonly string[] =>
+  (chain?.ok ? chain.value : []).flatMap(({ source, destination }) =>
+    [source, destination].flatMap(({ kind, id }) => (kind === 'tree' ? [id] : [])),
+  );
+
+function followClips(
+  ids: ReadonlySignal<readonly string[]>,
+  clips: ClipCache,
+  summaryOf: (id: string) => ClipSummary | null,
+): ReadonlySignal<readonly LoadingClip[]> {
+  const clipIds = computed(() => ids.value.join(' '));
+  // Recomputed for other clips only: a drag keeps them.
+  const played = computed(() =>
+    clipIds.value
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
+  );
+  return steadyList(
+    () => played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
+    (a, b) => a.cached === b.cached && motionKey(a.summary) === motionKey(b.summary),
+  );
+}
+
+/** What a motion takes of the row of a clip; not its tags, note and markers. */
+const motionKey = (row: ClipSummary | null): string =>
+  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
