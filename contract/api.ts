@@ -7,7 +7,7 @@ import type { Transition } from '../core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
-import { LONGEST_PATH, type ClipImport } from './clips/import-override.ts';
+import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
 import type { EventName, SegueEvents } from './events.ts';
 import type {
   ClipRange,
@@ -24,7 +24,7 @@ import type { MarkedClip } from './rows/marked-clip.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
-import { MOST_LETTERS } from './search/search-query.ts';
+import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
 import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
@@ -34,7 +34,7 @@ const nothing = z.strictObject({});
 
 /** A search and its order. */
 const found = {
-  text: textSchema(MOST_LETTERS),
+  text: textSchema(MAX_LETTERS),
   sort: z.strictObject({ by: z.enum(foundOrders), descending: z.boolean() }).default(bestMatch),
 };
 
@@ -114,7 +114,7 @@ export const requestSchemas = {
   /** Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version wins. */
   'userData.merge': z.strictObject({
     token: z.uuid(),
-    theirs: z.array(z.string().max(LONGEST_PATH + 100)).max(1_000_000),
+    theirs: z.array(z.string().max(MAX_PATH_LENGTH + 100)).max(1_000_000),
   }),
   /** Writes the user data of each clip into a sidecar file beside it. */
   'userData.writeSidecars': nothing,

@@ -35,11 +35,11 @@ export function optionsOf(override: ImportOverride): ImportOptions {
   return Object.fromEntries(set.map((part) => [part, override[part]]));
 }
 
-/** Longest path of a folder, characters. */
-export const LONGEST_PATH = 4096;
+/** Maximum length of the path of a folder, characters. */
+export const MAX_PATH_LENGTH = 4096;
 
 export const overrideSubjectSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(LONGEST_PATH) }),
+  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(MAX_PATH_LENGTH) }),
   z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
 ]);
 

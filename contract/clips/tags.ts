@@ -1,5 +1,5 @@
-/** Longest tag, characters. */
-export const LONGEST_TAG = 60;
+/** Maximum length of a tag, characters. */
+export const MAX_TAG_LENGTH = 60;
 
 /**
  * `text` as a tag: lower case, without blanks and without characters that the search syntax uses, so that everyone spells a tag the
@@ -13,7 +13,7 @@ export function tagNameOf(text: string): string {
     .toLowerCase()
     .replace(/[\s,;:"“”<>=]+/g, '-')
     .replace(/^-+/, '');
-  return [...name].slice(0, LONGEST_TAG).join('').replace(/-+$/, '');
+  return [...name].slice(0, MAX_TAG_LENGTH).join('').replace(/-+$/, '');
 }
 
 /** A tag and the number of clips that have it. */

@@ -13,4 +13,4 @@ export interface EditHistory {
 }
 
 /** So many steps are listed. */
-export const MOST_STEPS = 300;
+export const MAX_STEPS = 300;

@@ -1,7 +1,7 @@
 // A separate file, so that the window can import them without the schemas.
 
-/** Longest name of an undo step, characters. */
-export const LONGEST_EDIT_NAME = 100;
+/** Maximum length of the name of an undo step, characters. */
+export const MAX_EDIT_NAME_LENGTH = 100;
 
-/** Most changes of one edit. */
-export const MOST_CHANGES = 100_000;
+/** Maximum number of changes of one edit. */
+export const MAX_CHANGES = 100_000;

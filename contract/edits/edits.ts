@@ -2,24 +2,24 @@
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
-import { LONGEST_EDIT_NAME, MOST_CHANGES } from './edit-name.ts';
+import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import { labItemSchema } from '../lab/lab-items.ts';
-import { LONGEST_NOTE } from '../clips/note-length.ts';
+import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
-const MOST_CLIPS = 1_000_000;
+const MAX_CLIPS = 1_000_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const checked = new WeakSet<readonly unknown[]>();
 
 /** Checks a list of ids once, also if several changes of an edit share it. Keeps the list as it is, where a schema would copy it. */
 function areClipIds(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_CLIPS) return false;
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_CLIPS) return false;
   if (checked.has(value)) return true;
   if (!value.every((id) => typeof id === 'string' && UUID.test(id))) return false;
   checked.add(value);
@@ -27,7 +27,7 @@ function areClipIds(value: unknown): boolean {
 }
 
 const clipIdsSchema = z.custom<readonly string[]>(areClipIds, { error: 'expected a list of clip ids' });
-const noteSchema = textSchema(LONGEST_NOTE);
+const noteSchema = textSchema(MAX_NOTE_LENGTH);
 const characterChoice = z.union([z.uuid(), z.literal(OWN_SKELETON)]);
 
 const changeSchema = z.discriminatedUnion('kind', [
@@ -106,6 +106,6 @@ export interface Edit {
 }
 
 export const editSchema = z.strictObject({
-  name: textSchema(LONGEST_EDIT_NAME).min(1),
-  changes: z.array(changeSchema).min(1).max(MOST_CHANGES),
+  name: textSchema(MAX_EDIT_NAME_LENGTH).min(1),
+  changes: z.array(changeSchema).min(1).max(MAX_CHANGES),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labItemSchema } from '../lab/lab-items.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
@@ -35,7 +35,7 @@ export const settingsFileSchema = z.strictObject({
   transition: transitionSchema,
   clips: clipReferences,
   /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
-  earlier: z.array(earlierTransition).min(1).max(MOST_INTERRUPTIONS).optional(),
+  earlier: z.array(earlierTransition).min(1).max(MAX_INTERRUPTIONS).optional(),
   /** The muscles of the Lab that its slots use; absent if they use none. */
   muscles: z.array(usedMuscles).min(1).max(1000).optional(),
   /** Changes since the review, as sentences; absent if the review is not stale. */

@@ -1,8 +1,13 @@
 // contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import { importOverrideSchema, importParts, LONGEST_PATH, readHashSchema } from '../clips/import-override.ts';
-import { LONGEST_NOTE } from '../clips/note-length.ts';
+import {
+  importOverrideSchema,
+  importParts,
+  MAX_PATH_LENGTH,
+  readHashSchema,
+} from '../clips/import-override.ts';
+import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { labItemSchema } from '../lab/lab-items.ts';
@@ -37,7 +42,7 @@ const folderInFile = z
     root: rootOverrideSchema.optional(),
     /** A sample, by place: the path in the folder, with /. */
     files: z
-      .array(z.strictObject({ place: textSchema(LONGEST_PATH).min(1), hash: readHashSchema }))
+      .array(z.strictObject({ place: textSchema(MAX_PATH_LENGTH).min(1), hash: readHashSchema }))
       .max(1000),
   })
   .refine((folder) => folder.import !== undefined || folder.root !== undefined, {
@@ -55,7 +60,7 @@ const clipInFile = z.strictObject({
   import: overrideInFile.optional(), // of its file, with all takes
   root: rootOverrideSchema.optional(), // root override
   tags: z.array(tagSchema).max(10_000),
-  note: textSchema(LONGEST_NOTE),
+  note: textSchema(MAX_NOTE_LENGTH),
   /** Values set by a user, instead of those derived from the file. */
   settings: clipSettingsSchema.partial(),
   markers: z.array(markerSchema.omit({ clipId: true })).max(1_000_000),

@@ -1,6 +1,6 @@
 // contract/lab: what people make in the Lab, with its schema
 import { z } from 'zod';
-import { LONGEST_LAB_NAME } from './lab-name.ts';
+import { MAX_LAB_NAME_LENGTH } from './lab-name.ts';
 import { textSchema } from '../words/text-schema.ts';
 
 /**
@@ -10,16 +10,16 @@ import { textSchema } from '../words/text-schema.ts';
 export const labKinds = ['tree', 'requests', 'trailing', 'muscles'] as const;
 export type LabKind = (typeof labKinds)[number];
 
-/** Longest content of an item as JSON, characters: an hour of a recorded input. */
-const LONGEST_CONTENT = 16_000_000;
+/** Maximum length of the content of an item as JSON, characters: an hour of a recorded input. */
+const MAX_CONTENT_LENGTH = 16_000_000;
 
 export const labItemSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(labKinds),
-  name: textSchema(LONGEST_LAB_NAME).min(1),
+  name: textSchema(MAX_LAB_NAME_LENGTH).min(1),
   content: z
     .record(z.string().max(200), z.unknown())
-    .refine((content) => JSON.stringify(content).length <= LONGEST_CONTENT, 'content: too long'),
+    .refine((content) => JSON.stringify(content).length <= MAX_CONTENT_LENGTH, 'content: too long'),
 });
 
 /** A construction of the Lab, such as a blend tree. */

@@ -6,7 +6,7 @@ import type { ChosenRoot } from '../clips/chosen-root.ts';
 import type { LabItem } from '../lab/lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
-import { LONGEST_PRESET_NAME } from './preset-name.ts';
+import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';
 import { slotSettingsSchema } from '../transitions/transition-schema.ts';
 
 export type MarkerKind = (typeof markerKinds)[number];
@@ -117,7 +117,7 @@ export type LibraryRow = ClipSummary | FailedFile;
 
 export const presetSchema: z.ZodType<Preset, Preset> = z.strictObject({
   id: z.uuid(),
-  name: textSchema(LONGEST_PRESET_NAME)
+  name: textSchema(MAX_PRESET_NAME_LENGTH)
     .min(1)
     .refine((name) => name === name.trim(), 'name: expected no blanks at the start or end'),
   settings: slotSettingsSchema,

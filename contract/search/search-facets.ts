@@ -4,8 +4,8 @@ export interface Facet<Value> {
   readonly clips: number;
 }
 
-/** Most values listed for each filter. */
-export const MOST_FACETS = 500;
+/** Maximum number of values listed for each filter. */
+export const MAX_FACETS = 500;
 
 /** Values of the filters other than tags. */
 export interface SearchFacets {

@@ -13,8 +13,8 @@ import {
 } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
-/** Longest search text, characters. */
-export const MOST_LETTERS = 500;
+/** Maximum length of a search text, characters. */
+export const MAX_LETTERS = 500;
 
 /** A state of a row: its file is gone, failed, or has no motion; it is a character. */
 export type Flag = 'missing' | 'failed' | 'still' | 'character';

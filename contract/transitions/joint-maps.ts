@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import { jointRoles, jointSides } from '../../core/joints/joint-role.ts';
 
-/** Most joints of a skeleton. */
-const MOST_JOINTS = 10_000;
+/** Maximum number of joints of a skeleton. */
+const MAX_JOINTS = 10_000;
 
 const jointName = textSchema(200);
 
@@ -11,7 +11,7 @@ const jointName = textSchema(200);
 export const byJoint = <Value extends z.ZodType>(value: Value) =>
   z
     .record(jointName, value)
-    .refine((joints) => Object.keys(joints).length <= MOST_JOINTS, `at most ${MOST_JOINTS} joints`);
+    .refine((joints) => Object.keys(joints).length <= MAX_JOINTS, `at most ${MAX_JOINTS} joints`);
 
 /** Schema of `JointEdits`. */
 export const jointEditsSchema = byJoint(

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
-  MOST_RESETS,
+  MAX_RESETS,
   TRAILING_SET_VERSION,
   trailingRates,
   type TrailingChain,
   type TrailingSet,
 } from '../../core/trailing/trailing-chain.ts';
-import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
+import { MAX_NUMBER } from '../../core/transition/document/transition-problem.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { byJoint } from './joint-maps.ts';
 
-/** Most chains of a transition or a set. */
-export const MOST_CHAINS = 100;
+/** Maximum number of chains of a transition or a set. */
+export const MAX_CHAINS = 100;
 
-const bounded = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const bounded = z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 
 /** Schema of `TrailingChain`. */
 export const trailingChainSchema: z.ZodType<TrailingChain, TrailingChain> = z.strictObject({
@@ -23,7 +23,7 @@ export const trailingChainSchema: z.ZodType<TrailingChain, TrailingChain> = z.st
   angleLimitDegrees: bounded.nonnegative(),
   resetDistance: bounded.nonnegative().optional(),
   resetAngleDegrees: bounded.nonnegative().optional(),
-  resetTimes: z.array(bounded).max(MOST_RESETS).optional(),
+  resetTimes: z.array(bounded).max(MAX_RESETS).optional(),
   rate: z.enum(trailingRates).optional(),
   offsets: byJoint(z.tuple([bounded, bounded, bounded])).optional(),
 });
@@ -31,5 +31,5 @@ export const trailingChainSchema: z.ZodType<TrailingChain, TrailingChain> = z.st
 /** Schema of `TrailingSet`, the content of a set of trailing chains in the Lab. */
 export const trailingSetSchema: z.ZodType<TrailingSet, TrailingSet> = z.strictObject({
   schemaVersion: z.literal(TRAILING_SET_VERSION),
-  chains: z.array(trailingChainSchema).max(MOST_CHAINS),
+  chains: z.array(trailingChainSchema).max(MAX_CHAINS),
 });

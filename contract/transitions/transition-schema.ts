@@ -1,15 +1,15 @@
 // contract/transitions: schemas of a transition and of its joint maps
 import { z } from 'zod';
-import { MOST_CHAINS, trailingChainSchema } from './trailing-schema.ts';
+import { MAX_CHAINS, trailingChainSchema } from './trailing-schema.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { LONGEST_EASING } from '../../core/transition/curves/easing-text.ts';
-import { MOST_SLOTS, reviewStatuses, type Transition } from '../../core/transition/document/document.ts';
+import { MAX_EASING_LENGTH } from '../../core/transition/curves/easing-text.ts';
+import { MAX_SLOTS, reviewStatuses, type Transition } from '../../core/transition/document/document.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { byJoint, jointEditsSchema } from './joint-maps.ts';
-import { MOST_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-import { LARGEST_NUMBER } from '../../core/transition/document/transition-problem.ts';
+import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
+import { MAX_NUMBER } from '../../core/transition/document/transition-problem.ts';
 
-const bounded = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const bounded = z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 const motionKind = z.enum(['clip', 'pose', 'tree', 'chain']);
 
 const motionUse = z.strictObject({
@@ -30,7 +30,7 @@ const alignment = z.strictObject({
 /** Schema of `SlotSettings`. */
 export const slotSettingsSchema = z.strictObject({
   method: z.string().max(60),
-  values: z.record(z.string().max(60), z.union([bounded, z.string().max(LONGEST_EASING)])),
+  values: z.record(z.string().max(60), z.union([bounded, z.string().max(MAX_EASING_LENGTH)])),
   profile: byJoint(bounded.nonnegative()).nullable(),
   profileMode: z.enum(['time', 'weight']).optional(),
   cutJoints: z.array(textSchema(200)).max(1000).optional(),
@@ -43,8 +43,8 @@ export const slotSettingsSchema = z.strictObject({
 
 const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
 
-/** Most requests that can compete for one transition. */
-const MOST_REQUESTS = 16;
+/** Maximum number of requests that can compete for one transition. */
+const MAX_REQUESTS = 16;
 
 const competingRequest = z.strictObject({
   from: textSchema(100).min(1),
@@ -54,8 +54,8 @@ const competingRequest = z.strictObject({
 /** Settings that all slots of a transition share; its review records them. */
 const settings = {
   alignment,
-  trailing: z.array(trailingChainSchema).max(MOST_CHAINS),
-  requests: z.array(competingRequest).max(MOST_REQUESTS).optional(),
+  trailing: z.array(trailingChainSchema).max(MAX_CHAINS),
+  requests: z.array(competingRequest).max(MAX_REQUESTS).optional(),
 };
 
 const reviewedClip = z.strictObject({
@@ -92,7 +92,7 @@ const review = z.strictObject({
   of: z
     .array(reviewedStep)
     .min(1)
-    .max(MOST_INTERRUPTIONS + 1)
+    .max(MAX_INTERRUPTIONS + 1)
     .optional(),
 });
 
@@ -105,7 +105,7 @@ export const transitionSchema: z.ZodType<Transition, Transition> = z
     source: motionUse,
     destination: motionUse,
     ...settings,
-    slots: z.array(slot).min(1).max(MOST_SLOTS),
+    slots: z.array(slot).min(1).max(MAX_SLOTS),
     chosen: z.int().min(0),
     note: textSchema(20_000),
     review,

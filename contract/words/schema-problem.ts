@@ -4,10 +4,10 @@ import type { Problem } from './problem.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Most errors listed, and most fields listed for one error. */
-const MOST_FAULTS = 4;
+/** Maximum number of errors listed, and of fields listed for one error. */
+const MAX_FAULTS = 4;
 
-/** Longest piece of the data that a message repeats, characters. */
+/** Maximum length of the data that a message repeats, characters. */
 const QUOTE_LENGTH = 60;
 
 /**
@@ -17,8 +17,8 @@ const QUOTE_LENGTH = 60;
  */
 export function schemaProblem(error: z.core.$ZodError, data: unknown): Problem {
   const issues = error.issues.map((issue) => innermost(issue, []));
-  const words = issues.slice(0, MOST_FAULTS).map(({ issue, path }) => faultOf(issue, path, data));
-  const more = issues.length > MOST_FAULTS ? `; and ${issues.length - MOST_FAULTS} more` : '';
+  const words = issues.slice(0, MAX_FAULTS).map(({ issue, path }) => faultOf(issue, path, data));
+  const more = issues.length > MAX_FAULTS ? `; and ${issues.length - MAX_FAULTS} more` : '';
   return {
     code: 'badShape',
     message: `${words.join('; ')}${more}.`,
@@ -38,7 +38,7 @@ function innermost(issue: Issue, outer: Path): { readonly issue: Issue; readonly
 
 function faultOf(issue: Issue, path: Path, data: unknown): string {
   if (issue.code === 'unrecognized_keys') {
-    const fields = issue.keys.slice(0, MOST_FAULTS).map((key) => fieldName([...path, key]));
+    const fields = issue.keys.slice(0, MAX_FAULTS).map((key) => fieldName([...path, key]));
     const more = issue.keys.length - fields.length;
     if (more > 0) fields.push(`${more} more`);
     return `${fields.join(', ')} ${fields.length === 1 ? 'is not a known field' : 'are not known fields'}`;

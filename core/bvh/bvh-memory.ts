@@ -16,11 +16,11 @@ interface KnownHeader {
 }
 
 /** Larger buffers are not kept, in numbers and bytes: one long take should not hold memory for all later files. */
-const MOST_VALUES = 4 * 1024 * 1024;
-const LONGEST_HEADER = 256 * 1024;
+const MAX_VALUES = 4 * 1024 * 1024;
+const MAX_HEADER_LENGTH = 256 * 1024;
 
 /** Headers kept: the number of figures that may alternate in a folder. */
-const MOST_HEADERS = 8;
+const MAX_HEADERS = 8;
 
 export function createBvhMemory(): BvhMemory {
   return { values: new Float32Array(0), headers: [] };
@@ -28,7 +28,7 @@ export function createBvhMemory(): BvhMemory {
 
 /** A buffer for `count` numbers, uninitialised, from `memory` if given. */
 export function takeRows(memory: BvhMemory | undefined, count: number): Float32Array {
-  if (memory === undefined || count > MOST_VALUES) return new Float32Array(count);
+  if (memory === undefined || count > MAX_VALUES) return new Float32Array(count);
   if (memory.values.length < count) memory.values = new Float32Array(count);
   return memory.values.subarray(0, count);
 }
@@ -47,7 +47,8 @@ export function takeHierarchy(
   cursor.offset += header.bytes.length;
   warnings.push(...header.warnings);
   const others = memory.headers.filter((other) => other !== header);
-  if (header.bytes.length <= LONGEST_HEADER) memory.headers = [header, ...others.slice(0, MOST_HEADERS - 1)];
+  if (header.bytes.length <= MAX_HEADER_LENGTH)
+    memory.headers = [header, ...others.slice(0, MAX_HEADERS - 1)];
   return header.figures;
 }
 

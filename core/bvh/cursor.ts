@@ -1,5 +1,5 @@
 import { BvhFault, type BvhErrorCode } from './bvh-error.ts';
-import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
+import { MAX_NUMBER, numberAt } from './number-scanner.ts';
 import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
 
 /** A read position in a file. */
@@ -9,7 +9,7 @@ export interface Cursor {
 }
 
 /** Longer words are no keywords and are not decoded, bytes. */
-const LONGEST_KEYWORD = 16;
+const MAX_KEYWORD_LENGTH = 16;
 
 export function skipBlanks(cursor: Cursor): void {
   while (cursor.offset < cursor.bytes.length && isBlank(cursor.bytes[cursor.offset])) cursor.offset++;
@@ -40,7 +40,7 @@ export function wordEnd(bytes: Uint8Array, offset: number): number {
 export function peekKeyword(cursor: Cursor): string {
   skipSpace(cursor);
   const end = wordEnd(cursor.bytes, cursor.offset);
-  if (end - cursor.offset > LONGEST_KEYWORD) return '';
+  if (end - cursor.offset > MAX_KEYWORD_LENGTH) return '';
   return latinText(cursor.bytes, cursor.offset, end).toUpperCase();
 }
 
@@ -56,14 +56,14 @@ export function expectKeyword(cursor: Cursor, keyword: string, code: BvhErrorCod
   takeWord(cursor);
 }
 
-/** Takes a number within `LARGEST_NUMBER`; `what` names it in the error. */
+/** Takes a number within `MAX_NUMBER`; `what` names it in the error. */
 export function expectNumber(cursor: Cursor, what: string): number {
   skipSpace(cursor);
   const { bytes, offset } = cursor;
   const end = wordEnd(bytes, offset);
   const value = numberAt(bytes, offset, end);
   if (Number.isNaN(value)) fail(cursor, 'number', `a number for ${what}`);
-  if (Math.abs(value) > LARGEST_NUMBER) fail(cursor, 'range', `${what} within ±${LARGEST_NUMBER}`);
+  if (Math.abs(value) > MAX_NUMBER) fail(cursor, 'range', `${what} within ±${MAX_NUMBER}`);
   cursor.offset = end;
   return value;
 }

@@ -1,7 +1,7 @@
 import { InvariantError } from '../assert.ts';
 import { BvhFault } from './bvh-error.ts';
 import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
-import { LARGEST_NUMBER, numberAt } from './number-scanner.ts';
+import { MAX_NUMBER, numberAt } from './number-scanner.ts';
 import { isBlank, isLineEnd, quoteText } from './text.ts';
 
 /** Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and names joint and channel. */
@@ -30,8 +30,8 @@ export function explainRow(
     }
     const channel = `${channelName(figures, index)} in frame ${frame}`;
     if (Number.isNaN(value)) return new BvhFault('number', at, `a number for ${channel}`, found);
-    if (Math.abs(value) > LARGEST_NUMBER) {
-      return new BvhFault('range', at, `${channel} within ±${LARGEST_NUMBER}`, found);
+    if (Math.abs(value) > MAX_NUMBER) {
+      return new BvhFault('range', at, `${channel} within ±${MAX_NUMBER}`, found);
     }
     at = end;
   }

@@ -11,7 +11,7 @@ export interface NameRegister {
 }
 
 /** Limit on lines for a file with thousands of nameless joints. */
-const MOST_WARNINGS = 10;
+const MAX_WARNINGS = 10;
 
 /**
  * Creates a register that renames the second `Hand` of a file to `Hand (2)` and a joint without a name to `unnamed`, with a warning:
@@ -26,13 +26,13 @@ export function createNameRegister(): NameRegister {
   const add = (bytes: Uint8Array, start: number, end: number): void => {
     const written = decodeText(bytes, start, end).trim();
     const name = unique(written);
-    if (name !== written && ++renamed <= MOST_WARNINGS) {
+    if (name !== written && ++renamed <= MAX_WARNINGS) {
       const what = written ? `duplicate joint name "${written}"` : 'a missing joint name';
       warnings.push(`line ${placeOf(bytes, start).line}: ${what} was replaced by "${name}"`);
     }
     all.push(name);
   };
   const more = (): string[] =>
-    renamed > MOST_WARNINGS ? [`${renamed - MOST_WARNINGS} more joints were renamed`] : [];
+    renamed > MAX_WARNINGS ? [`${renamed - MAX_WARNINGS} more joints were renamed`] : [];
   return { all, add, warnings: () => [...warnings, ...more()] };
 }

@@ -1,7 +1,7 @@
 import { CARRIAGE_RETURN, latinText, LINE_FEED, SPACE, TAB } from './text.ts';
 
-/** Largest plausible length or angle of a figure: a file with a larger one is damaged. */
-export const LARGEST_NUMBER = 1e6;
+/** Maximum plausible length or angle of a figure: a file with a larger one is damaged. */
+export const MAX_NUMBER = 1e6;
 
 /** 10^0 … 10^22: the powers of ten that a double holds exactly. */
 export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
@@ -16,7 +16,7 @@ const LETTER_E = 101;
 const EXACT_DIGITS = 15;
 
 /** Longer words are rejected as numbers without decoding them, bytes. */
-const LONGEST_NUMBER = 1000;
+const MAX_NUMBER_LENGTH = 1000;
 
 /** A decimal number, without the blanks, hexadecimals, NaN and Infinity that `Number` accepts. */
 const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -28,11 +28,11 @@ export function parseNumber(text: string): number {
 
 /** The decimal number at [start, end) of `bytes`, or NaN. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
-  return end - start > LONGEST_NUMBER ? Number.NaN : parseNumber(latinText(bytes, start, end));
+  return end - start > MAX_NUMBER_LENGTH ? Number.NaN : parseNumber(latinText(bytes, start, end));
 }
 
 /**
- * Scans one number of any form into `out[index]`. Returns the index after it, or -1 if there is none or it exceeds `LARGEST_NUMBER`.
+ * Scans one number of any form into `out[index]`. Returns the index after it, or -1 if there is none or it exceeds `MAX_NUMBER`.
  *
  * Exact: the value is `Math.fround(Number(text))`. Up to 15 digits make an integer m < 2^53, and 10^|k| is exact for |k| <= 22, so that
  * m 10^k is rounded once, as `Number` does. A longer mantissa is between two such products; if both round to the same float, so does
@@ -82,7 +82,7 @@ export function scanNumber(out: Float32Array, index: number, bytes: Uint8Array, 
     power += isNegativeExponent ? -exponent : exponent;
   }
   if (byte !== SPACE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN && byte !== TAB) return -1;
-  if (i - start > LONGEST_NUMBER) return -1;
+  if (i - start > MAX_NUMBER_LENGTH) return -1;
 
   let value = 0;
   if (power >= -22 && power <= 22) {
@@ -95,7 +95,7 @@ export function scanNumber(out: Float32Array, index: number, bytes: Uint8Array, 
   } else {
     value = Number(latinText(bytes, mantissaStart, i));
   }
-  if (!(value <= LARGEST_NUMBER)) return -1;
+  if (!(value <= MAX_NUMBER)) return -1;
   out[index] = isNegative ? -value : value;
   return i;
 }

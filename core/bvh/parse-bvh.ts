@@ -1,4 +1,4 @@
-import { mostPoses } from '../import/most-poses.ts';
+import { maxPoses } from '../import/max-poses.ts';
 import { failure, success, type Result } from '../result.ts';
 import { BvhFault, type BvhError } from './bvh-error.ts';
 import { takeHierarchy, type BvhMemory } from './bvh-memory.ts';
@@ -9,7 +9,7 @@ import { parseMotion } from './parse-motion.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
 
 /** Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per second. */
-const MOST_POSES = 1e8;
+const MAX_POSES = 1e8;
 
 /**
  * Parses a BVH file with any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without a byte order mark.
@@ -64,11 +64,11 @@ function parseFile(
 /** Rejects clips that need too much memory, relative to the file or absolutely. */
 function refuseTooMany({ bytes, offset }: Cursor, joints: number, frames: number): void {
   const found = `${joints} joints in ${frames} frames`;
-  if (joints * frames > mostPoses(bytes.length)) {
+  if (joints * frames > maxPoses(bytes.length)) {
     throw new BvhFault('tooLarge', offset, 'more channels for this number of joints and frames', found);
   }
-  if (joints * frames > MOST_POSES) {
-    throw new BvhFault('tooLarge', offset, `at most ${MOST_POSES} joints × frames`, found);
+  if (joints * frames > MAX_POSES) {
+    throw new BvhFault('tooLarge', offset, `at most ${MAX_POSES} joints × frames`, found);
   }
 }
 

@@ -14,12 +14,12 @@ import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from './text.ts';
 const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));
 
 /** Limit on joints: more than any figure has, fingers, face and cloth included. */
-const MOST_JOINTS = 10_000;
+const MAX_JOINTS = 10_000;
 
 /** Limit on joint names, characters, as in settings. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** Longest encoding of a character. */
+/** Maximum length of an encoded character. */
 const BYTES_OF_CHARACTER = 4;
 
 /** A joint whose block is open. */
@@ -126,8 +126,8 @@ function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): vo
 function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
   skipBlanks(cursor);
-  if (builder.before + parentIndices.length >= MOST_JOINTS)
-    fail(cursor, 'tooLarge', `at most ${MOST_JOINTS} joints`);
+  if (builder.before + parentIndices.length >= MAX_JOINTS)
+    fail(cursor, 'tooLarge', `at most ${MAX_JOINTS} joints`);
   takeName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;
@@ -147,9 +147,9 @@ function takeName(cursor: Cursor, names: NameRegister): void {
     if (bytes[end] < 32 && bytes[end] !== 9) fail({ bytes, offset: end }, 'syntax', 'a printable joint name');
     end++;
   }
-  const isLong = end - start > LONGEST_NAME * BYTES_OF_CHARACTER;
-  if (isLong || decodeText(bytes, start, end).trim().length > LONGEST_NAME) {
-    fail(cursor, 'tooLarge', `a joint name of at most ${LONGEST_NAME} characters`);
+  const isLong = end - start > MAX_NAME_LENGTH * BYTES_OF_CHARACTER;
+  if (isLong || decodeText(bytes, start, end).trim().length > MAX_NAME_LENGTH) {
+    fail(cursor, 'tooLarge', `a joint name of at most ${MAX_NAME_LENGTH} characters`);
   }
   names.add(bytes, start, end);
   cursor.offset = end;

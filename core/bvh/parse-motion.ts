@@ -19,13 +19,13 @@ export interface BvhMotion {
 }
 
 /** Limit on the value of `Frames`. */
-const MOST_FRAMES = 1e9;
+const MAX_FRAMES = 1e9;
 
 /** Shorter frame times would make rates that are too large. */
-const SHORTEST_FRAME = 1e-5; // s
+const MIN_FRAME = 1e-5; // s
 
 /** Longer frame times are probably not in seconds. */
-const LONGEST_FRAME = 1; // s
+const MAX_FRAME = 1; // s
 
 /**
  * Parses `MOTION` to the end of the file. A row is a line. The number of rows counts; a different `Frames` becomes a warning. A row
@@ -45,7 +45,7 @@ export function parseMotion(
   expectLabel(cursor, ['Frame', 'Time']);
   if (declared === 0) refuseStill(cursor);
   const { frameTime, frameTimeStep } = expectFrameTime(cursor);
-  if (frameTime > LONGEST_FRAME) warnings.push(`Frame Time is ${frameTime} s, which is unusually long`);
+  if (frameTime > MAX_FRAME) warnings.push(`Frame Time is ${frameTime} s, which is unusually long`);
   const { values, frameCount, shortRow } = parseRows(cursor, figures, declared, memory);
   if (frameCount !== declared) {
     warnings.push(`Frames is ${declared}, but ${frameCount} complete rows were found and read`);
@@ -73,8 +73,8 @@ function expectFrameCount(cursor: Cursor): number {
   const { bytes, offset } = cursor;
   const end = wordEnd(bytes, offset);
   const count = numberAt(bytes, offset, end);
-  if (!(Number.isInteger(count) && count >= 0 && count <= MOST_FRAMES)) {
-    fail(cursor, 'number', `the number of frames, from 1 to ${MOST_FRAMES}`);
+  if (!(Number.isInteger(count) && count >= 0 && count <= MAX_FRAMES)) {
+    fail(cursor, 'number', `the number of frames, from 1 to ${MAX_FRAMES}`);
   }
   cursor.offset = end;
   return count;
@@ -92,7 +92,7 @@ function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: nu
   skipBlanks(cursor);
   const start: Cursor = { ...cursor };
   const frameTime = expectNumber(cursor, 'Frame Time');
-  if (frameTime < SHORTEST_FRAME) fail(start, 'range', `Frame Time of ${SHORTEST_FRAME} s or more`);
+  if (frameTime < MIN_FRAME) fail(start, 'range', `Frame Time of ${MIN_FRAME} s or more`);
   const text = latinText(cursor.bytes, start.offset, cursor.offset).toLowerCase();
   const [mantissa, exponent = '0'] = text.split('e');
   const decimals = mantissa.includes('.') ? mantissa.length - 1 - mantissa.indexOf('.') : 0;

@@ -12,7 +12,7 @@ const ZERO = 48;
 /** Digits and a point that fit a 32-bit integer. */
 const SHORT_LENGTH = 9 + 1;
 
-/** Digits before the point that stay below `LARGEST_NUMBER`. */
+/** Digits before the point that stay below `MAX_NUMBER`. */
 const SHORT_WHOLE = 6;
 
 /** Bytes of one number of the usual form: a blank, `-123.`, six digits, the end. */
@@ -23,7 +23,7 @@ const POINTS = 0x2e2e2e2e;
 const ZEROS = 0x30303030;
 
 /** Numbers to read digit by digit before trying the usual form again. */
-const MOST_UNUSUAL = 64;
+const MAX_UNUSUAL = 64;
 
 /** Scans the rows of a file. */
 export interface RowScan {
@@ -41,13 +41,13 @@ export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
 
 /**
  * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. Returns false for a fault somewhere after
- * `scan.offset`: a malformed number, too few of them, or one beyond `LARGEST_NUMBER`.
+ * `scan.offset`: a malformed number, too few of them, or one beyond `MAX_NUMBER`.
  */
 export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean {
   while (scan.index < last) {
     const before = scan.index;
     scanUsual(out, scan, last);
-    scan.unusual = scan.index > before ? 1 : Math.min(2 * scan.unusual, MOST_UNUSUAL);
+    scan.unusual = scan.index > before ? 1 : Math.min(2 * scan.unusual, MAX_UNUSUAL);
     if (!scanAny(out, scan, Math.min(scan.index + scan.unusual, last))) return false;
   }
   return true;

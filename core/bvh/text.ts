@@ -5,7 +5,7 @@ export const SPACE = 32;
 export const OPEN_BRACE = 123;
 export const CLOSE_BRACE = 125;
 
-/** Longest quotation of a file in a message, bytes. */
+/** Maximum length of a quotation of a file in a message, bytes. */
 const QUOTE_LENGTH = 40;
 
 export function isLineEnd(byte: number): boolean {

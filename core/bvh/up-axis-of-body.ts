@@ -8,7 +8,7 @@ const [Y, Z] = [1, 2];
 const UPSIDE_DOWN = 0.4;
 
 /** Limit on the penalty for ground far from the origin, in heights: there are stages, and origins that follow the hips. */
-const MOST_OFF = 0.75;
+const MAX_PENALTY = 0.75;
 
 /** Weight of the rest pose: it may lie along any axis, and the root may rotate it upright. */
 const REST_WEIGHT = 0.9;
@@ -63,7 +63,7 @@ function motionFor({ frames, body, height }: UpAxisEvidence, axis: number): numb
   const levels = frames.map((points) => lowest(points, axis));
   const level = levels.reduce((sum, low) => sum + low, 0) / levels.length;
   const straying = Math.sqrt(levels.reduce((sum, low) => sum + (low - level) ** 2, 0) / levels.length);
-  const off = Math.min(Math.abs(level) / height, MOST_OFF);
+  const off = Math.min(Math.abs(level) / height, MAX_PENALTY);
   return Math.max(upright, -upright * UPSIDE_DOWN) - straying / height - off;
 }
 

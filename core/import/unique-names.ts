@@ -1,5 +1,5 @@
-/** Longest name, characters: with the number it fits the limit of joint names in settings. */
-const LONGEST_NAME = 190;
+/** Maximum length of a name, characters: with the number it fits the limit of joint names in settings. */
+const MAX_NAME_LENGTH = 190;
 
 /** Returns a function that makes names unique: the second `Hand` becomes `Hand (2)`, an empty name `unnamed`. Settings are stored by name. */
 export function createNamer(): (written: string) => string {
@@ -18,7 +18,7 @@ export function createNamer(): (written: string) => string {
 
 export function uniqueNames(names: readonly string[]): string[] {
   const unique = createNamer();
-  return names.map((written) => unique(written.trim().slice(0, LONGEST_NAME)));
+  return names.map((written) => unique(written.trim().slice(0, MAX_NAME_LENGTH)));
 }
 
 /** Names of the takes in a file: '' for a single one; else unique. */

@@ -11,8 +11,8 @@ import {
 import { jointCount } from '../skeleton.ts';
 
 /** Frames to average, evenly spread over a clip. */
-const MOST_FRAMES = 128;
-/** Least margin of a clear average over the next best rotation; 2 if all frames are alike. */
+const MAX_FRAMES = 128;
+/** Minimum margin of a clear average over the next best rotation; 2 if all frames are alike. */
 const CLEAR = 0.1;
 
 /** The average rotation of a joint in its parent's frame. */
@@ -26,7 +26,7 @@ export interface AverageTurn {
 /** The average local rotation of each joint over `clip`. */
 export function averageTurns(clip: Clip): readonly AverageTurn[] {
   const joints = jointCount(clip.skeleton);
-  const frames = Math.min(clip.frameCount, MOST_FRAMES);
+  const frames = Math.min(clip.frameCount, MAX_FRAMES);
   return Array.from({ length: joints }, (_, j) => {
     const form = createQuaternionForm();
     for (let i = 0; i < frames; i++) {

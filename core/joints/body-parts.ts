@@ -14,11 +14,11 @@ export interface BodyParts {
   readonly arms: LimbPair;
 }
 
-/** Largest cosine between trunk and legs: legs of a quadruped are at a right angle to the trunk. */
+/** Maximum cosine between trunk and legs: legs of a quadruped are at a right angle to the trunk. */
 const AWAY = -0.6;
-/** Lowest hands, in lengths of the legs from the hips down: hands of a quadruped are on the floor. */
+/** Minimum height of hands, in lengths of the legs from the hips down: hands of a quadruped are on the floor. */
 const HANDS_OFF_FLOOR = 0.75;
-/** Least cosine between the line of the hips and the line of the shoulders, … */
+/** Minimum cosine between the line of the hips and the line of the shoulders, … */
 const SAME_LINE = 0.8;
 /** … and largest cosine between the shoulders and the trunk. */
 const ACROSS = 0.5;
@@ -28,7 +28,7 @@ const TRUNK = { least: 0.2, most: 1.6 };
 const ARM = { least: 0.35, most: 1.8 };
 /** The last bone is the head itself if it is longer than the bone before by this factor. */
 const TOP_OF_HEAD = 1.3;
-/** Least cosine between the neck and the trunk. */
+/** Minimum cosine between the neck and the trunk. */
 const HEAD_UP = 0.5;
 
 /** Finds the body with the arms below `chest`; null if there are none, or if the trunk has other large branches. */

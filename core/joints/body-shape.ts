@@ -8,7 +8,7 @@ import { ancestorsOf } from './joint-tree.ts';
 import type { Limb } from './limb-shape.ts';
 import { between } from './rest-points.ts';
 
-/** Least cosine of a foot with the forward direction; … */
+/** Minimum cosine of a foot with the forward direction; … */
 const FOOT_FORWARD = 0.3;
 /** … least offset of a knee forward, or an elbow backward, from the straight limb, as a ratio of its length. */
 const BENT = 0.01;

@@ -18,13 +18,13 @@ export const canonicalNamesOf: (map: JointMap) => readonly string[] = oncePer(({
   return names.map((name, j) => (names.indexOf(name) === j ? name : ''));
 });
 
-/** Longest row of joints with names. */
-const MOST_IN_ROW = 20;
+/** Maximum length of a row of joints with names. */
+const MAX_IN_ROW = 20;
 
 /** Every canonical name, from the root to the toes. */
 export const canonicalNames: readonly string[] = jointRoles.flatMap((role) =>
   (sidedRoles.has(role) ? (['left', 'right'] as const) : (['centre'] as const)).flatMap((side) =>
-    Array.from({ length: rowRoles.has(role) ? MOST_IN_ROW : 1 }, (_, place) =>
+    Array.from({ length: rowRoles.has(role) ? MAX_IN_ROW : 1 }, (_, place) =>
       canonicalName({ role, side, place: place + 1 }),
     ),
   ),

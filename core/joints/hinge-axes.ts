@@ -10,11 +10,11 @@ export interface HingeAxis {
 }
 
 /** Straighter limbs show no hinge, rad. */
-const LEAST_BEND = (20 * Math.PI) / 180;
+const MIN_BEND = (20 * Math.PI) / 180;
 /** A hinge must be seen in as many poses … */
-const LEAST_POSES = 3;
+const MIN_POSES = 3;
 /** … and spread no further, rad. */
-const MOST_SPREAD = (25 * Math.PI) / 180;
+const MAX_SPREAD = (25 * Math.PI) / 180;
 
 const limbs = [
   ['thigh', 'shin', 'foot'],
@@ -50,15 +50,15 @@ function hingeOf({ poses }: PosedRig, joint: number, [a, b, c]: readonly number[
     const axis = vectorCross(new Float64Array(3), upper, lower);
     const sine = vectorLength(axis);
     const bend = Math.atan2(sine, upper[0] * lower[0] + upper[1] * lower[1] + upper[2] * lower[2]);
-    if (bend < LEAST_BEND) continue;
+    if (bend < MIN_BEND) continue;
     const own = turned(inverseTurn(turnIn(pose, joint)), axis);
     for (let i = 0; i < 3; i++) sum[i] += own[i];
     seen++;
     total += sine;
   }
-  if (seen < Math.min(LEAST_POSES, poses.length)) return null;
+  if (seen < Math.min(MIN_POSES, poses.length)) return null;
   const axis = unitOf(sum);
   // The length of a mean of unit vectors that spread by a small angle s is about 1 - s²/2.
   const spread = Math.sqrt(Math.max(0, 2 - (2 * vectorLength(sum)) / total));
-  return axis === null || spread > MOST_SPREAD ? null : { axis, spread };
+  return axis === null || spread > MAX_SPREAD ? null : { axis, spread };
 }

@@ -12,7 +12,7 @@ export interface JointBone {
 }
 
 /** Shorter bones have no direction, m. */
-const LEAST_BONE = 0.004;
+const MIN_BONE = 0.004;
 
 const ends: Partial<Record<JointRole, readonly JointRole[]>> = {
   thigh: ['shin'],
@@ -29,16 +29,16 @@ const trunk: readonly (JointRole | null)[] = ['hips', 'spine', 'neck', 'head'];
 /** The bone of joint `j`; null if nothing shows where it ends. */
 export function boneOf(map: JointMap, rig: PosedRig, j: number): JointBone | null {
   for (const [to, end] of endsOf(map, j)) {
-    const along = unitOf(meanWay(rig, j, j, to), LEAST_BONE);
+    const along = unitOf(meanWay(rig, j, j, to), MIN_BONE);
     if (along !== null) return { end, along };
   }
   if (map.joints[j].role === null) return null;
   const site = map.skeleton.endSites.find(({ joint }) => joint === j)?.offset;
-  const along = site && unitOf(site, LEAST_BONE);
+  const along = site && unitOf(site, MIN_BONE);
   if (along) return { end: 'end', along };
   // The end as a joint of its own, as formats without end sites have it.
   const children = childrenOf(map.skeleton)[j].filter((child) => map.joints[child].role === null);
-  const only = children.length === 1 ? unitOf(meanWay(rig, j, j, children[0]), LEAST_BONE) : null;
+  const only = children.length === 1 ? unitOf(meanWay(rig, j, j, children[0]), MIN_BONE) : null;
   return only && { end: 'end', along: only };
 }
 
@@ -64,11 +64,11 @@ function endsOf(map: JointMap, j: number): (readonly [joint: number, end: string
 export function acrossOf(map: JointMap, rig: PosedRig, of: number, role: JointRole): Vector | null {
   const [left, right] = (['left', 'right'] as const).map((side) => firstOf(map.joints, role, side));
   if (left < 0 || right < 0) return null;
-  return unitOf(meanWay(rig, of, right, left), LEAST_ACROSS);
+  return unitOf(meanWay(rig, of, right, left), MIN_ACROSS);
 }
 
 /** Closer pairs of joints are not across the body but in its middle, m. */
-const LEAST_ACROSS = 0.02;
+const MIN_ACROSS = 0.02;
 
 function firstOf(joints: readonly MappedJoint[], role: JointRole, side: JointSide): number {
   return joints.findIndex((joint) => joint.role === role && joint.side === side && joint.place === 1);

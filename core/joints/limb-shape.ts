@@ -12,19 +12,19 @@ export interface Limb {
 }
 
 /** Longer chains are ropes and tails. */
-const MOST_JOINTS = 14;
-/** Largest ratio of upper and lower bone, … */
+const MAX_JOINTS = 14;
+/** Maximum ratio of upper and lower bone, … */
 const LIKE_BONES = 2.2;
 /** … and longest chain before or after them, in lengths of both. */
 const SHORT = 0.7;
-/** Largest ratio of left and right. */
+/** Maximum ratio of left and right. */
 const LIKE_SIDES = 1.3;
-/** Longest other chain beside two limbs, in their lengths. */
+/** Maximum length of another chain beside two limbs, in their lengths. */
 export const MINOR = 0.7;
-/** Shortest limb, as a ratio of the figure: fingers are shorter. */
-const SMALLEST = 0.15;
+/** Minimum length of a limb, as a ratio of the figure: fingers are shorter. */
+const MIN_LIMB = 0.15;
 
-/** Least distance between the origins of two limbs, in lengths of both bones: clavicles are closer than arms. */
+/** Minimum distance between the origins of two limbs, in lengths of both bones: clavicles are closer than arms. */
 export const apart = { legs: 0.1, arms: 0.25 } as const;
 
 /** Two limbs below one joint. */
@@ -40,7 +40,7 @@ export function findLimbPair(body: BodyPoints, among: readonly number[], least: 
   if (among.length < 2) return null;
   const sorted = among.toSorted((a, b) => body.reach[b] - body.reach[a]);
   const [first, second, third] = sorted.slice(0, 3).map((child) => body.reach[child]);
-  if (first < SMALLEST * body.size || (third ?? 0) >= MINOR * second) return null;
+  if (first < MIN_LIMB * body.size || (third ?? 0) >= MINOR * second) return null;
   const [ofA, ofB] = sorted.slice(0, 2).map((child) => limbsIn(body, child));
   const pairs = ofA.flatMap((a, i): LimbPair[] => {
     const b = ofB[i];
@@ -51,7 +51,7 @@ export function findLimbPair(body: BodyPoints, among: readonly number[], least: 
 
 /** The limb that begins at each joint of a chain; null if none does. */
 function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
-  if (body.count[first] > MOST_JOINTS) return [];
+  if (body.count[first] > MAX_JOINTS) return [];
   const chain = chainFrom(body, first);
   const bones = chain.slice(1).map((joint, i) => distance(body.points, chain[i], joint));
   const sum = (from: number, to?: number): number => bones.slice(from, to).reduce((all, b) => all + b, 0);

@@ -17,7 +17,7 @@ import { asTurned, bonePairs, halfTurnsAlong, scaled, turnsAlong, type BonePair 
 import type { MirrorParts } from './mirror-parts.ts';
 import { longestReach } from './rest-points.ts';
 
-/** Least offset of a bone from the line of the others that determines a twist, as a ratio of the figure: half a millimetre. */
+/** Minimum offset of a bone from the line of the others that determines a twist, as a ratio of the figure: half a millimetre. */
 const OFF_LINE = 3e-4;
 /** Bones that differ less than this ratio of the figure are alike: two millimetres. */
 const ALIKE = 1e-3;
@@ -25,11 +25,11 @@ const ALIKE = 1e-3;
 const CLEARLY = 2;
 /** … and one with four times the residual is about as good. */
 const ABOUT_AS_GOOD = 4;
-/** Least mean cosine of fitting bones, 18°, … */
+/** Minimum mean cosine of fitting bones, 18°, … */
 const FITS = 0.95;
 /** … and of each joint, 60°. */
 const NOT_OFF = 0.5;
-/** Least extent of a rest pose across its mirror plane, as a ratio of the figure. */
+/** Minimum extent of a rest pose across its mirror plane, as a ratio of the figure. */
 const OFF_PLANE = 0.02;
 
 /**

@@ -6,7 +6,7 @@ import { cosine, findChains, setTurn, turnChain, type Chain } from './mirror-cha
 import { averageMirrorTurn, createMirrorRig, sharedAbove, type MirrorRig } from './mirror-evidence.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 
-/** Largest cosine of an axis orthogonal to a bone, 10°. */
+/** Maximum cosine of an axis orthogonal to a bone, 10°. */
 const SQUARE = 0.17;
 /** Advantage of turns that do not depend on the motion. */
 const SHARED_AHEAD = 0.2;

@@ -22,9 +22,9 @@ export function isNumber(token: string): boolean {
 /** A prefix or suffix shared by this ratio of the joints has no meaning, … */
 const SHARED = 0.8;
 /** … if there are at least this many joints. */
-const FEWEST_JOINTS = 4;
-/** Longest shared prefix, tokens: `Hero_Skeleton_001_`. */
-const MOST_SHARED = 4;
+const MIN_JOINTS = 4;
+/** Maximum length of a shared prefix, tokens: `Hero_Skeleton_001_`. */
+const MAX_SHARED = 4;
 
 /**
  * Removes the tokens that nearly all names begin or end with: `Hero_`, `m_avg_`, `_jnt`.
@@ -38,9 +38,9 @@ export function withoutShared(
 ): readonly (readonly string[])[] {
   let left = names;
   for (const at of [0, -1]) {
-    for (let i = 0; i < MOST_SHARED; i++) {
+    for (let i = 0; i < MAX_SHARED; i++) {
       const shared = mostCommon(left.flatMap((tokens) => (tokens.length > 1 ? [tokens.at(at) ?? ''] : [])));
-      const isShared = names.length >= FEWEST_JOINTS && shared.count >= SHARED * names.length;
+      const isShared = names.length >= MIN_JOINTS && shared.count >= SHARED * names.length;
       if (!isShared || isBodyWord(shared.token)) break;
       left = left.map((tokens) => (tokens.at(at) === shared.token ? without(tokens, at) : tokens));
     }

@@ -9,7 +9,7 @@ import { restRig, wayIn, type PosedRig } from './rig-poses.ts';
 
 /** Lines of hips and shoulders at rest are askew if they differ more from the body's, rad. */
 const ASKEW = Math.PI / 6;
-/** Least cosine between legs and the way down from the head; … */
+/** Minimum cosine between legs and the way down from the head; … */
 const LEGS_DOWN = 0.3;
 /** … largest of arms and the way up, … */
 const ARMS_UP = 0.85;

@@ -12,12 +12,12 @@ export interface RigPoses {
 }
 
 /** Poses of a clip that are looked at, evenly spread. */
-const MOST_POSES = 48;
+const MAX_POSES = 48;
 
 /** Poses of a clip; the same object each time. */
 export const rigPosesOf = oncePer(({ skeleton, frameCount, positions, rotations }: Clip): RigPoses => {
   const joints = jointCount(skeleton);
-  const count = Math.min(frameCount, MOST_POSES);
+  const count = Math.min(frameCount, MAX_POSES);
   const found = new Float32Array(count * joints * 4);
   const sums = new Float64Array(joints * 3);
   for (let i = 0; i < count; i++) {

@@ -10,7 +10,7 @@ export interface WordsAround {
 }
 
 /** A leg may be counted as three joints (thigh, shin, foot); more are parts of bones. */
-const FEWEST_CUT = 4;
+const MIN_CUT = 4;
 
 /** @param last the last descendant of `j` */
 export function wordsAround(
@@ -36,7 +36,7 @@ export function wordsAround(
 /** The role of `word` given the words around it. */
 export function roleOfWord(word: JointWord, { above, below }: WordsAround): JointRole | null {
   // `leg_L0_0` … `leg_L0_5`: bones in several parts, where no name gives the knee, …
-  const isCut = (limb: JointWord): boolean => above(limb) > 0 && above(limb) + 1 + below(limb) >= FEWEST_CUT;
+  const isCut = (limb: JointWord): boolean => above(limb) > 0 && above(limb) + 1 + below(limb) >= MIN_CUT;
   // … unless the limb ends by name: thigh and shin have equally many parts.
   const isMiddle = (limb: JointWord): boolean =>
     above(limb) === Math.floor((above(limb) + 1 + below(limb)) / 2);

@@ -16,9 +16,9 @@ import { turnIn, wayIn } from './rig-poses.ts';
 /** A foot that is flat on the ground stays so: its turns there are alike to this, rad. */
 const ALIKE = (6 * Math.PI) / 180;
 /** Share of the poses in which a foot must be so. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 /** A foot that is turned further from its mean is not on the ground, rad. */
-const MOST_OFF = Math.PI / 5;
+const MAX_TURN = Math.PI / 5;
 
 /** Feet at the same height differ by less, in lengths of the shin. */
 const LEVEL = 0.025;
@@ -31,10 +31,10 @@ const UP = [0, 1, 0] as const;
  */
 export function standingTurn(work: AxesInWork, j: number): Turn | null {
   const mean = followingTurn(work, j, 'as it is');
-  const flat = mean && unitOf(mostOften(upsOf(work, j), work.rig.poses.length * LEAST_SHARE));
+  const flat = mean && unitOf(mostOften(upsOf(work, j), work.rig.poses.length * MIN_SHARE));
   if (!flat) return mean;
   const up = turned(mean, flat);
-  return angleBetween(up, UP) > MOST_OFF ? mean : turnsInRow(shortestTurn(up, UP), mean);
+  return angleBetween(up, UP) > MAX_TURN ? mean : turnsInRow(shortestTurn(up, UP), mean);
 }
 
 /** The way up in the frame of a foot, in the poses in which the other is not lower. */

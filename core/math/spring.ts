@@ -5,7 +5,7 @@ import type { FloatBuffer, Floats } from '../floats.ts';
  * `out` may be an input.
  */
 
-/** Least half-life and damp time of a spring, s, so that zero means "at once" without dividing by zero. */
+/** Minimum half-life and damp time of a spring, s, so that zero means "at once" without dividing by zero. */
 export const MIN_SPRING_HALF_LIFE = 1e-5;
 
 /**

@@ -15,11 +15,11 @@ const CONTACT_THRESHOLDS: ContactThresholds = {
 /** Share of outlier frames below the standing height: capture glitches. */
 const LOW_SHARE = 0.05;
 
-/** Largest standing height above the ground, m: a swimmer's foot never stands. */
-const HIGHEST_STAND = 0.2;
+/** Maximum standing height above the ground, m: a swimmer's foot never stands. */
+const MAX_STAND = 0.2;
 
 /** Shorter contacts and gaps are noise, s. */
-const SHORTEST = 0.06;
+const MIN_CONTACT = 0.06;
 
 /** A contact of a foot, in frames, [start, end). It may begin before the first frame or end after the last. */
 export interface FootContact {
@@ -47,7 +47,7 @@ export function findFootContacts(points: readonly Float32Array[], motion: FootMo
     writePointContacts(ofPoint, positions, motion);
     for (let frame = 0; frame < frames; frame++) stands[frame] |= ofPoint[frame];
   }
-  const shortest = Math.round(SHORTEST * motion.fps);
+  const shortest = Math.round(MIN_CONTACT * motion.fps);
   return withoutShort(runsOf(stands), shortest, frames);
 }
 
@@ -57,7 +57,7 @@ function writePointContacts(out: Uint8Array, positions: Float32Array, motion: Fo
   const heights = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame++) heights[frame] = positions[frame * 3 + 1];
   const standing = heights.toSorted()[Math.floor(LOW_SHARE * (frames - 1))] ?? 0;
-  if (standing > motion.groundHeight + HIGHEST_STAND) return out.fill(0);
+  if (standing > motion.groundHeight + MAX_STAND) return out.fill(0);
   for (let frame = 0; frame < frames; frame++) heights[frame] -= standing;
   const speeds = writePointSpeeds(new Float32Array(frames), positions, motion.fps);
   return detectContacts(out, heights, speeds, CONTACT_THRESHOLDS);

@@ -6,7 +6,7 @@ import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-
 
 /** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /** Shorter rotation vectors have no longer arc, rad. */
 const MIN_ANGLE = 1e-6;
@@ -46,7 +46,7 @@ export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
 function meanRotation(rotations: Floats): Float64Array {
   const mean = Float64Array.of(rotations[0], rotations[1], rotations[2], rotations[3]);
   const turn = new Float64Array(4);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let [x, y, z] = [0, 0, 0];
     for (let at = 0; at < rotations.length; at += 4) {
       rotationVectorBetween(turn, mean, rotations, 0, 0, at);

@@ -3,7 +3,7 @@ import { arrives } from './followed-joint.ts';
 import { MIN_BLEND_TIME, type MuscleDrive, type MusclePull } from './muscle-progress.ts';
 
 /** Limit on the time of a muscle's work, s: a slower one never arrives. */
-export const LONGEST_WORK = 60;
+export const MAX_WORK = 60;
 
 /** The activation at which the strength of a uniform muscle is 1. */
 const USUAL_ACTIVATION = 0.8;
@@ -11,7 +11,7 @@ const USUAL_ACTIVATION = 0.8;
 /** Steps of `bestActivation`, each of which leaves two thirds of an interval. */
 const NARROWINGS = 60;
 
-/** Time until the slowest muscle arrives, s; infinite if it needs longer than `LONGEST_WORK`. A spring never arrives exactly. */
+/** Time until the slowest muscle arrives, s; infinite if it needs longer than `MAX_WORK`. A spring never arrives exactly. */
 export function workTime({ drives, blendTimes, paths }: MusclePull): number {
   return drives.reduce((longest, drive, j) => {
     if (drive.spring !== undefined) return Number.POSITIVE_INFINITY;
@@ -31,8 +31,8 @@ export function workTime({ drives, blendTimes, paths }: MusclePull): number {
 /** Time in which a muscle does `work` seconds of a rested muscle's work, s. Work is monotonic. */
 export function timeForWork(drive: MuscleDrive, work: number): number {
   const isDone = (time: number): boolean => fatigueCapacity(drive.fatigue, drive, time) >= work;
-  if (!isDone(LONGEST_WORK)) return Number.POSITIVE_INFINITY;
-  let [before, after] = [0, LONGEST_WORK];
+  if (!isDone(MAX_WORK)) return Number.POSITIVE_INFINITY;
+  let [before, after] = [0, MAX_WORK];
   // Bisection until the middle equals one of the ends, exact to the last bit.
   for (let middle = after / 2; middle > before && middle < after; middle = (before + after) / 2) {
     if (isDone(middle)) after = middle;
@@ -70,5 +70,5 @@ export function uniformDrive(drive: MuscleDrive, blendTime: number): MuscleDrive
 function arrivalCost(drive: MuscleDrive, work: number): number {
   const time = timeForWork(drive, work);
   if (Number.isFinite(time)) return time;
-  return LONGEST_WORK * (2 - fatigueCapacity(drive.fatigue, drive, LONGEST_WORK) / work);
+  return MAX_WORK * (2 - fatigueCapacity(drive.fatigue, drive, MAX_WORK) / work);
 }

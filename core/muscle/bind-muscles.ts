@@ -42,7 +42,7 @@ const NOMINAL: MuscleDrive = {
  * A muscle does not pull below this share of its optimal length.
  * Source: Zajac, "Muscle and tendon" (1989), active force-length relation; after Gordon, Huxley and Julian (1966).
  */
-const SHORTEST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** The force of `muscle`. */
 export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
@@ -61,7 +61,7 @@ export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
 function slideForce(muscle: JointMuscle): HillForce {
   const { optimalLength, tendonStiffness, tendonLength, tendonSlackLength } = muscle;
   const stretched = hillForceSlide(muscle, tendonStiffness * (tendonLength - tendonSlackLength));
-  const pulling = hillForceSlide({ ...muscle, optimalLength: SHORTEST_SHARE * optimalLength }, 0);
+  const pulling = hillForceSlide({ ...muscle, optimalLength: MIN_SHARE * optimalLength }, 0);
   const { parallel, series } = stretched;
   const { contractile } = pulling;
   return { force: contractile + parallel + series, contractile, parallel, series };

@@ -1,4 +1,4 @@
-/** Least time constant, s, so that zero means "at once" without dividing by zero. */
+/** Minimum time constant, s, so that zero means "at once" without dividing by zero. */
 const MIN_TIME_CONSTANT = 1e-6;
 
 /** The constant effort of a muscle. */

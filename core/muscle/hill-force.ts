@@ -1,4 +1,4 @@
-/** Least length, m: the slide's formula divides by it. */
+/** Minimum length, m: the slide's formula divides by it. */
 const MIN_LENGTH = 1e-6;
 
 /** Smaller maximum velocities count as absent, m/s. */

@@ -9,11 +9,11 @@ import {
   type MuscleField,
   type MuscleModel,
 } from './muscle-asset.ts';
-import { LATEST_POSE, LONGEST_TEXT, MOST_TAGS } from './parse-muscle-asset.ts';
+import { LATEST_POSE, MAX_TEXT_LENGTH, MAX_TAGS } from './parse-muscle-asset.ts';
 
 /** The JSON Schema of a muscle asset, from the limits that its parser uses, for editors and other tools. */
 export function muscleAssetSchema(): Readonly<Record<string, unknown>> {
-  const text = { type: 'string', maxLength: LONGEST_TEXT };
+  const text = { type: 'string', maxLength: MAX_TEXT_LENGTH };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Segue muscles',
@@ -25,7 +25,7 @@ export function muscleAssetSchema(): Readonly<Record<string, unknown>> {
       source: text,
       lengthsIn: { enum: LENGTH_UNITS },
       model: { enum: MUSCLE_MODELS, default: 'hill' },
-      tags: { type: 'array', items: { ...text, minLength: 1 }, maxItems: MOST_TAGS },
+      tags: { type: 'array', items: { ...text, minLength: 1 }, maxItems: MAX_TAGS },
       fatiguePose: objectOf({ clip: text, time: { type: 'number', minimum: 0, maximum: LATEST_POSE } }),
       joints: {
         type: 'object',

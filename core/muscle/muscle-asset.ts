@@ -80,7 +80,7 @@ export interface MuscleField {
 }
 
 /** Limit on lengths, longer than any muscle, to catch millimetres and centimetres. */
-const LONGEST = 3;
+const MAX_LENGTH = 3;
 
 /**
  * The numbers of all models. Those of a muscle without a default are in the table of the slides; the others complete it: with defaults,
@@ -89,12 +89,12 @@ const LONGEST = 3;
  */
 export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   activation: { label: 'Activation', unit: '', minimum: 0, maximum: 1 },
-  muscleLength: { label: 'Muscle length', unit: 'length', minimum: 0, maximum: LONGEST },
+  muscleLength: { label: 'Muscle length', unit: 'length', minimum: 0, maximum: MAX_LENGTH },
   contractionVelocity: { label: 'Contraction velocity', unit: 'm/s', minimum: -100, maximum: 100 },
   maxVelocity: { label: 'Max velocity', unit: 'm/s', minimum: 0, maximum: 100 },
   passiveStiffness: { label: 'Passive stiffness', unit: 'N/length', minimum: 0, maximum: 1e6 },
   tendonStiffness: { label: 'Tendon stiffness', unit: 'N/length', minimum: 0, maximum: 1e6 },
-  tendonLength: { label: 'Tendon length', unit: 'length', minimum: 0, maximum: LONGEST },
+  tendonLength: { label: 'Tendon length', unit: 'length', minimum: 0, maximum: MAX_LENGTH },
   momentArm: { label: 'Moment arm', unit: 'm', minimum: 0, maximum: 1 },
   translationalSensitivity: { label: 'Translation', unit: '', minimum: 0, maximum: 100 },
   maxForce: { label: 'Max force', unit: 'N', minimum: 0, maximum: 1e5, default: 1000 },
@@ -102,14 +102,14 @@ export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
     label: 'Optimal length',
     unit: 'length',
     minimum: 0,
-    maximum: LONGEST,
+    maximum: MAX_LENGTH,
     default: 'muscleLength',
   },
   tendonSlackLength: {
     label: 'Tendon slack',
     unit: 'length',
     minimum: 0,
-    maximum: LONGEST,
+    maximum: MAX_LENGTH,
     default: 'tendonLength',
   },
   stiffness: { label: 'Stiffness', unit: 'N m/rad', minimum: 0, maximum: 1e5, default: 60 },

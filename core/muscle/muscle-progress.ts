@@ -3,14 +3,14 @@ import { recoveryRate, tiringRate, type Effort } from './fatigue.ts';
 import { writeFollowedWork, type FollowedPull, type WorkPath } from './followed-joint.ts';
 import { writeSpringProgress, type SpringDamper } from './spring-damper.ts';
 
-/** Least blend time, s. */
+/** Minimum blend time, s. */
 export const MIN_BLEND_TIME = 1e-6;
 
 /** Smaller pulls count as zero, blends per blend time. */
 const MIN_PULL = 1e-6;
 
-/** Largest factor between a half-life and its nominal value, in both directions. */
-const LARGEST_STRETCH = 4;
+/** Maximum factor between a half-life and its nominal value, in both directions. */
+const MAX_STRETCH = 4;
 
 /** The muscle that drives one joint through a blend. */
 export interface MuscleDrive extends Effort {
@@ -90,6 +90,6 @@ export function evaluateMuscleProgress(
  */
 export function muscleHalfLife(halfLife: number, strength: number, fatigue: number): number {
   const pull = strength * (1 - fatigue);
-  if (pull <= MIN_PULL) return LARGEST_STRETCH * halfLife;
-  return Math.min(Math.max(halfLife / pull, halfLife / LARGEST_STRETCH), LARGEST_STRETCH * halfLife);
+  if (pull <= MIN_PULL) return MAX_STRETCH * halfLife;
+  return Math.min(Math.max(halfLife / pull, halfLife / MAX_STRETCH), MAX_STRETCH * halfLife);
 }

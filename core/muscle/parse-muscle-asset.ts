@@ -33,8 +33,8 @@ const ASSET_FIELDS = [
   'joints',
 ];
 const POSE_FIELDS = ['clip', 'time'];
-export const LONGEST_TEXT = 1000;
-export const MOST_TAGS = 100;
+export const MAX_TEXT_LENGTH = 1000;
+export const MAX_TAGS = 100;
 /** Limit on the time of a fatigue pose, s. */
 export const LATEST_POSE = 1e6;
 
@@ -68,17 +68,20 @@ function checkHead(problems: MuscleAssetProblem[], json: Fields): void {
   checkPose(problems, json['fatiguePose']);
   for (const field of ['name', 'source']) {
     const value = json[field];
-    if (typeof value !== 'string' || value.length > LONGEST_TEXT) {
-      problems.push({ path: field, message: `${field} must be text of at most ${LONGEST_TEXT} characters.` });
+    if (typeof value !== 'string' || value.length > MAX_TEXT_LENGTH) {
+      problems.push({
+        path: field,
+        message: `${field} must be text of at most ${MAX_TEXT_LENGTH} characters.`,
+      });
     }
   }
 }
 
 function checkTags(problems: MuscleAssetProblem[], tags: unknown): void {
   const isTag = (tag: unknown): boolean =>
-    typeof tag === 'string' && tag !== '' && tag.length <= LONGEST_TEXT;
-  if (tags === undefined || (Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag))) return;
-  problems.push({ path: 'tags', message: `tags must be a list of at most ${MOST_TAGS} tags.` });
+    typeof tag === 'string' && tag !== '' && tag.length <= MAX_TEXT_LENGTH;
+  if (tags === undefined || (Array.isArray(tags) && tags.length <= MAX_TAGS && tags.every(isTag))) return;
+  problems.push({ path: 'tags', message: `tags must be a list of at most ${MAX_TAGS} tags.` });
 }
 
 function checkPose(problems: MuscleAssetProblem[], pose: unknown): void {
@@ -88,7 +91,7 @@ function checkPose(problems: MuscleAssetProblem[], pose: unknown): void {
     return;
   }
   checkUnknown(problems, pose, 'fatiguePose.', POSE_FIELDS);
-  if (typeof pose['clip'] !== 'string' || pose['clip'].length > LONGEST_TEXT)
+  if (typeof pose['clip'] !== 'string' || pose['clip'].length > MAX_TEXT_LENGTH)
     problems.push({ path: 'fatiguePose.clip', message: 'fatiguePose.clip must be the id of a clip.' });
   checkNumber(problems, pose['time'], 'fatiguePose.time', { unit: 's', minimum: 0, maximum: LATEST_POSE });
 }

@@ -48,7 +48,7 @@ export function otherUp(upAxis: 'y' | 'z'): Up {
  */
 export function measureGround(samples: GroundSamples, { feet, points }: GroundFigure, up: Up = UP): Ground {
   const levels = Float64Array.from(standingLevels(samples, feet, up));
-  if (levels.length > 0 && levels.length >= LEAST_STANDING * samples.frames.length * feet.length) {
+  if (levels.length > 0 && levels.length >= MIN_STANDING * samples.frames.length * feet.length) {
     const legLength = Math.max(...feet.map((foot) => foot.legLength));
     return { height: lowMedian(levels, LEVEL_RANGE * legLength), isStoodOn: true };
   }
@@ -59,12 +59,12 @@ export function measureGround(samples: GroundSamples, { feet, points }: GroundFi
 const TIME_BETWEEN = 1 / 30;
 
 /** Limit on samples of a long clip, in evenly spread pairs. */
-const MOST_FRAMES = 500;
+const MAX_FRAMES = 500;
 
 /** Share of outliers below the ground: stumbles and capture glitches. */
 const LOW_SHARE = 0.05;
 
-/** Largest vertical speed of a standing foot, leg lengths/s, … */
+/** Maximum vertical speed of a standing foot, leg lengths/s, … */
 const STILL = 0.2;
 
 /** … and least height of its leg, leg lengths: a straight leg has more than 1, kneeling 0.5. */
@@ -73,16 +73,16 @@ const STANDING = 0.65;
 /** Range of levels of one ground, leg lengths; a stair is higher. */
 const LEVEL_RANGE = 0.08;
 
-/** Least share of frames with standing feet. */
-const LEAST_STANDING = 0.03;
+/** Minimum share of frames with standing feet. */
+const MIN_STANDING = 0.03;
 
 /** The frames to sample for the ground height, ascending. */
 export function groundFrames(frameCount: number, fps: number): readonly number[] {
   const step = Math.max(1, Math.round(fps * TIME_BETWEEN));
   const all = Math.ceil(frameCount / step);
-  if (all <= MOST_FRAMES) return Array.from({ length: all }, (_, i) => i * step);
-  const stride = (frameCount - step) / (MOST_FRAMES / 2);
-  return Array.from({ length: MOST_FRAMES }, (_, i) => Math.floor((i >> 1) * stride) + (i % 2) * step);
+  if (all <= MAX_FRAMES) return Array.from({ length: all }, (_, i) => i * step);
+  const stride = (frameCount - step) / (MAX_FRAMES / 2);
+  return Array.from({ length: MAX_FRAMES }, (_, i) => Math.floor((i >> 1) * stride) + (i % 2) * step);
 }
 
 /** Heights of standing feet in all samples, m. */

@@ -1,7 +1,7 @@
 import type { Floats } from '../floats.ts';
 
-/** Least horizontal width of a body that determines its facing, m. */
-const SHORTEST = 1e-6;
+/** Minimum horizontal width of a body that determines its facing, m. */
+const MIN_WIDTH = 1e-6;
 
 /**
  * The facing of a body, rad about Y from Z: orthogonal to the vector from right to left, summed over hips and shoulders.
@@ -20,5 +20,5 @@ export function rootFacing(
 ): number {
   const x = leftHip[0] - rightHip[0] + (leftShoulder[0] - rightShoulder[0]);
   const z = leftHip[2] - rightHip[2] + (leftShoulder[2] - rightShoulder[2]);
-  return Math.sqrt(x * x + z * z) < SHORTEST ? fallback : Math.atan2(-z, x);
+  return Math.sqrt(x * x + z * z) < MIN_WIDTH ? fallback : Math.atan2(-z, x);
 }

@@ -38,8 +38,8 @@ function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Arra
   return states;
 }
 
-/** Largest plausible difference between the facing at rest and in motion, rad. */
-const FARTHEST_REST = Math.PI / 3;
+/** Maximum plausible difference between the facing at rest and in motion, rad. */
+const MAX_REST_DIFFERENCE = Math.PI / 3;
 
 /** The body's facing while `joint` is not rotated, rad: from the rest pose, or, if that does not stand, from the mean of the motion. */
 function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
@@ -56,7 +56,7 @@ function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
     cosine += Math.cos(off);
   }
   const moving = Math.atan2(sine, cosine);
-  const stands = isUpright(rest, joints) && Math.abs(moving) < FARTHEST_REST;
+  const stands = isUpright(rest, joints) && Math.abs(moving) < MAX_REST_DIFFERENCE;
   return stands ? resting : wrapAngle(resting + moving);
 }
 

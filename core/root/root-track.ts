@@ -38,8 +38,8 @@ export function rootTrack(out: FloatBuffer, hips: Floats, headings: Floats, wind
   return out;
 }
 
-/** Least window: a cubic passes through fewer frames exactly. */
-const SHORTEST = 5;
+/** Minimum window: a cubic passes through fewer frames exactly. */
+const MIN_WINDOW = 5;
 
 /**
  * Writes a track smoothed by cubics: at each frame the value of the least-squares cubic over the window around it; near the ends the
@@ -54,7 +54,7 @@ export function smoothTrack(out: FloatBuffer, values: Floats, window: number): F
   const frames = values.length;
   const size = Math.min(window, frames - (frames % 2 === 0 ? 1 : 0));
   for (let frame = 0; frame < frames; frame++) out[frame] = values[frame];
-  if (size < SHORTEST) return out;
+  if (size < MIN_WINDOW) return out;
   const reach = (size - 1) / 2;
   const weights = cubicWeights(reach, 0);
   for (let frame = reach; frame < frames - reach; frame++)

@@ -2,13 +2,13 @@ import type { Clip } from '../clip.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 
 /** Limit on the change of a single joint, rad: mocap thumbs sometimes flip by half a turn. */
-const LARGEST_JOINT_CHANGE = 0.3;
+const MAX_JOINT_CHANGE = 0.3;
 
 /** A jump is this many times larger than the changes that follow, … */
 const JUMP_FACTOR = 5;
 
 /** … has at least this mean over all joints, rad, … */
-const SMALLEST_JUMP = 0.02;
+const MIN_JUMP = 0.02;
 
 /** … and is compared with this many of them. */
 const FRAMES_COMPARED = 12;
@@ -21,7 +21,7 @@ export const FRAMES_TO_RULE_OUT_T_POSE = 2;
 
 /** False if there is no jump after the first frame of `clip`, so that it has no leading T-pose. */
 export function beginsWithJump(clip: Clip): boolean {
-  return clip.frameCount > 1 && changeAfter(clip, 0) > SMALLEST_JUMP;
+  return clip.frameCount > 1 && changeAfter(clip, 0) > MIN_JUMP;
 }
 
 /**
@@ -32,7 +32,7 @@ export function leadingTPoseFrames(clip: Clip): 0 | 1 {
   const compared = Math.min(FRAMES_COMPARED, clip.frameCount - 2);
   if (compared < 1) return 0;
   const jump = changeAfter(clip, 0);
-  if (jump <= SMALLEST_JUMP) return 0;
+  if (jump <= MIN_JUMP) return 0;
   let usual = 0;
   for (let frame = 1; frame <= compared; frame++) usual = Math.max(usual, changeAfter(clip, frame));
   return jump > JUMP_FACTOR * usual ? 1 : 0;
@@ -46,7 +46,7 @@ function changeAfter({ rotations, skeleton }: Clip, frame: number): number {
   for (let j = 0; j < joints; j++) {
     const at = (frame * joints + j) * 4;
     rotationVectorBetween(turn, rotations, rotations, 0, at, at + joints * 4);
-    sum += Math.min(Math.hypot(turn[0], turn[1], turn[2]), LARGEST_JOINT_CHANGE);
+    sum += Math.min(Math.hypot(turn[0], turn[1], turn[2]), MAX_JOINT_CHANGE);
   }
   return sum / joints;
 }

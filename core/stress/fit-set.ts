@@ -28,8 +28,8 @@ export function fitSet(set: readonly UsedClip[]): Result<FittedSet, TransitionPr
   return success({ clips, map: maps[0], limits: setLimits(clips) });
 }
 
-/** Most poses that limits are fitted to, evenly over all clips. */
-const MOST_POSES = 2000;
+/** Maximum number of poses that limits are fitted to, evenly over all clips. */
+const MAX_POSES = 2000;
 
 /** Widening of the limits, rad: 5 degrees. */
 const MARGIN = (5 * Math.PI) / 180;
@@ -37,7 +37,7 @@ const MARGIN = (5 * Math.PI) / 180;
 /** The range of each joint over all clips of a set, so that it holds for every motion that only mixes them. */
 export function setLimits(clips: readonly RootedClip[]): readonly JointLimits[] {
   const frames = clips.reduce((sum, { frameCount }) => sum + frameCount, 0);
-  const stride = Math.ceil(frames / MOST_POSES);
+  const stride = Math.ceil(frames / MAX_POSES);
   const { parents, placed } = clips[0].root;
   return Array.from(parents, (_, joint) => {
     const place = placed.indexOf(joint);

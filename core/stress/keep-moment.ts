@@ -4,7 +4,7 @@ import {
   type Slot,
   type Transition,
 } from '../transition/document/document.ts';
-import { MOST_INTERRUPTIONS } from '../transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '../transition/document/resolve-chain.ts';
 import { methodSetupOf } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { grantBefore } from './plan-requests.ts';
@@ -39,7 +39,7 @@ export function keepMoment(run: StressRun, time: number, names: MomentNames): Ke
   const last = grantBefore(run.plan, frame);
   if (last < 0) return null;
   let first = last;
-  while (first > 0 && last - first < MOST_INTERRUPTIONS && isCutOff(run, first)) first--;
+  while (first > 0 && last - first < MAX_INTERRUPTIONS && isCutOff(run, first)) first--;
   const transitions: Transition[] = [];
   for (let grant = first; grant <= last; grant++)
     transitions.push(transitionOf(run, grant, transitions.at(-1)?.id ?? null, names));

@@ -14,39 +14,39 @@ export interface RequestsDocument extends StressDocument {
 }
 
 /** Limits on clips and requests: an hour of requests every 36 ms. */
-export const MOST_SET_CLIPS = 1000;
-export const MOST_REQUESTS = 100_000;
+export const MAX_SET_CLIPS = 1000;
+export const MAX_REQUESTS = 100_000;
 
-/** Least time between requests, s. */
-export const SHORTEST_EVERY = 0.001;
+/** Minimum time between requests, s. */
+export const MIN_INTERVAL = 0.001;
 
-/** Largest seed, see `randomShare`. */
-export const LARGEST_SEED = 2 ** 32 - 1;
+/** Maximum seed, see `randomShare`. */
+export const MAX_SEED = 2 ** 32 - 1;
 
 /** Limit on reported problems. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** Whole numbers beyond the limit of other numbers. */
 const seedSpec: Spec<number> = {
-  schema: { type: 'integer', minimum: 0, maximum: LARGEST_SEED },
+  schema: { type: 'integer', minimum: 0, maximum: MAX_SEED },
   read(value, path, { report }) {
-    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > LARGEST_SEED)
-      report(path, `Expected a whole number from 0 to ${LARGEST_SEED}, found ${wordsFor(value)}.`);
+    if (!Number.isInteger(value) || (value as number) < 0 || (value as number) > MAX_SEED)
+      report(path, `Expected a whole number from 0 to ${MAX_SEED}, found ${wordsFor(value)}.`);
     return value as number;
   },
 };
 
 const everySpec = objectSpec('A request list', {
-  every: numberSpec({ minimum: SHORTEST_EVERY, maximum: RUN_SECONDS.most }),
+  every: numberSpec({ minimum: MIN_INTERVAL, maximum: RUN_SECONDS.most }),
 });
 
 const drawsSpec: Spec<readonly number[]> = {
-  ...listSpec(seedSpec, 0, MOST_REQUESTS),
+  ...listSpec(seedSpec, 0, MAX_REQUESTS),
   optional: true,
 };
 
 const timesSpec = objectSpec('A list of request times', {
-  times: listSpec(numberSpec({ minimum: 0, maximum: RUN_SECONDS.most }), 0, MOST_REQUESTS),
+  times: listSpec(numberSpec({ minimum: 0, maximum: RUN_SECONDS.most }), 0, MAX_REQUESTS),
   draws: {
     ...drawsSpec,
     read: (value, path, scope) => (value === undefined ? undefined : drawsSpec.read(value, path, scope)),
@@ -73,7 +73,7 @@ const requestsSpec: Spec<StressDocument['requests']> = {
 
 const documentSpec = objectSpec('A request list', {
   schemaVersion: integerSpec({ minimum: 1, maximum: REQUESTS_SCHEMA_VERSION }) as Spec<1>,
-  clips: listSpec(textSpec, 0, MOST_SET_CLIPS),
+  clips: listSpec(textSpec, 0, MAX_SET_CLIPS),
   seed: seedSpec,
   seconds: numberSpec({ above: RUN_SECONDS.above, maximum: RUN_SECONDS.most }),
   requests: requestsSpec,
@@ -88,7 +88,7 @@ export function parseRequests(json: unknown): Result<RequestsDocument, readonly 
     return failure([{ path: 'schemaVersion', message }]);
   }
   const report = (path: string, message: string): void => {
-    if (problems.length < MOST_PROBLEMS) problems.push({ path, message });
+    if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
   };
   const document = documentSpec.read(json, '', {
     inputs: new Map(),
@@ -100,8 +100,8 @@ export function parseRequests(json: unknown): Result<RequestsDocument, readonly 
   });
   if (problems.length === 0 && 'every' in document.requests) {
     const count = countEvery(document.requests.every, document.seconds);
-    if (count > MOST_REQUESTS)
-      report('requests.every', `${count} requests are too many: the limit is ${MOST_REQUESTS}.`);
+    if (count > MAX_REQUESTS)
+      report('requests.every', `${count} requests are too many: the limit is ${MAX_REQUESTS}.`);
   }
   return problems.length === 0 ? success(document) : failure(problems);
 }

@@ -39,7 +39,7 @@ interface ReachedLink {
 }
 
 /** Links around the moments that were shown last: those of trails and onion skins, with requests every 80 ms. */
-const MOST_RECENT = 24;
+const MAX_RECENT = 24;
 
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup): StressSlot {
   const link = beginLink(shared.clips[0]);
@@ -75,7 +75,7 @@ export function linkAfter(slot: StressSlot, grants: number): StressLink {
   let link = kept.links[reached / kept.spacing];
   if (nearest !== null && nearest.grants > reached) ({ grants: reached, link } = nearest);
   for (; reached < grants; reached++) link = followingLink(slot, { grants: reached, link });
-  if (recent.length === MOST_RECENT) recent.shift();
+  if (recent.length === MAX_RECENT) recent.shift();
   recent.push({ grants, link });
   return link;
 }

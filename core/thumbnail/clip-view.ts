@@ -49,7 +49,7 @@ function frameTransforms({ positions, rotations, skeleton }: Clip, frame: number
 
 /** A joint moves on its own if its local position changes by more than this ratio of its distance, and by this many metres. */
 const SHARE = 0.5;
-const LEAST = 0.02;
+const MIN_SIZE = 0.02;
 
 /**
  * The main joint of a figure without known hips: the lowest joint that moves on its own and has half of all joints below it; -1 = none.
@@ -69,7 +69,7 @@ function mainJoint({ skeleton, positions }: Clip, frames: readonly number[]): nu
     const away = frames.some((frame) => {
       const at = (frame * joints + j) * 3;
       const gone = Math.hypot(positions[at] - x, positions[at + 1] - y, positions[at + 2] - z);
-      return gone > Math.max(SHARE * Math.hypot(x, y, z), LEAST);
+      return gone > Math.max(SHARE * Math.hypot(x, y, z), MIN_SIZE);
     });
     if (away) found = j;
   }

@@ -17,10 +17,10 @@ export interface FigurePoints {
 }
 
 /** Limit on points: the range of a byte. */
-export const MOST_FIGURE_POINTS = 40;
+export const MAX_FIGURE_POINTS = 40;
 
-/** Least distance of points, as a ratio of the longest path from a root to an end. */
-const SHORTEST_LINE = 0.08;
+/** Minimum distance of points, as a ratio of the longest path from a root to an end. */
+const MIN_LINE = 0.08;
 
 /**
  * Chooses the points of `skeleton`.
@@ -30,14 +30,14 @@ const SHORTEST_LINE = 0.08;
 export function createFigurePoints(skeleton: Skeleton, positions: Floats, hips: number): FigurePoints {
   const body = bodyOf(skeleton, hips);
   const ways = waysAlongBones(body, positions);
-  let apart = SHORTEST_LINE * Math.max(...ways.joints, ...ways.endSites);
+  let apart = MIN_LINE * Math.max(...ways.joints, ...ways.endSites);
   let points = pointsApart(body, ways, apart);
-  while (points.joints.length > MOST_FIGURE_POINTS && apart > 0) {
+  while (points.joints.length > MAX_FIGURE_POINTS && apart > 0) {
     apart *= 1.25;
     points = pointsApart(body, ways, apart);
   }
   // Only with as many roots, or if all bones have no length.
-  return points.joints.length > MOST_FIGURE_POINTS ? firstOf(points, MOST_FIGURE_POINTS) : points;
+  return points.joints.length > MAX_FIGURE_POINTS ? firstOf(points, MAX_FIGURE_POINTS) : points;
 }
 
 /** The drawn part of a skeleton: other joints have the parent `LEFT_OUT`. */

@@ -21,11 +21,11 @@ export interface SeenMotion {
   readonly facings: readonly number[]; // [poses] rad about Y, 0 faces Z
 }
 
-/** Least travel, as a ratio of the figure's size: it goes to the right. */
+/** Minimum travel, as a ratio of the figure's size: it goes to the right. */
 const TRAVEL = 0.3;
 
-/** Least size of a view, m: a figure may be a single point. */
-const SMALLEST = 1e-3;
+/** Minimum size of a view, m: a figure may be a single point. */
+const MIN_SIZE = 1e-3;
 
 /**
  * Chooses the view of a motion: from the side if it travels; else from the front, along the horizontal direction with the least spread
@@ -42,7 +42,7 @@ export function createFigureView(motion: SeenMotion): FigureView {
     }
   }
   const right = travelOf(poses, TRAVEL * (top - floor)) ?? frontOf(motion);
-  const size = Math.max(top - floor, 2 * widestReach(poses, right), SMALLEST);
+  const size = Math.max(top - floor, 2 * widestReach(poses, right), MIN_SIZE);
   return { right, floor, size };
 }
 
@@ -52,7 +52,7 @@ function travelOf(poses: readonly Floats[], least: number): FigureView['right'] 
   const x = last[0] - poses[0][0];
   const z = last[2] - poses[0][2];
   const way = Math.hypot(x, z);
-  return way > Math.max(least, SMALLEST) ? [x / way, z / way] : undefined;
+  return way > Math.max(least, MIN_SIZE) ? [x / way, z / way] : undefined;
 }
 
 /** The horizontal direction with the largest spread of points, oriented so that the figure faces the viewer. */

@@ -5,8 +5,8 @@ import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from './trail
 /** Shorter rest offsets have no direction, m. */
 const MIN_TARGET = 1e-6;
 
-/** Largest damp time, angle limit and length of an offset. */
-const LARGEST = 1e6;
+/** Maximum damp time, angle limit and length of an offset. */
+const MAX_NUMBER = 1e6;
 
 /** What is wrong with a chain, with its path from the list of chains on: `trailing[0].joints[2]`. */
 export interface TrailingProblem {
@@ -58,10 +58,10 @@ function findNumberProblems(
     resetDistance,
     resetAngleDegrees,
   }))
-    if (!(value >= 0 && value <= LARGEST)) problems.push(badNumber(`${field}.${name}`, value, 0));
+    if (!(value >= 0 && value <= MAX_NUMBER)) problems.push(badNumber(`${field}.${name}`, value, 0));
   for (const [joint, offset] of Object.entries(offsets)) {
-    const bad = offset.find((value) => !(Math.abs(value) <= LARGEST));
-    if (bad !== undefined) problems.push(badNumber(`${field}.offsets.${joint}`, bad, -LARGEST));
+    const bad = offset.find((value) => !(Math.abs(value) <= MAX_NUMBER));
+    if (bad !== undefined) problems.push(badNumber(`${field}.offsets.${joint}`, bad, -MAX_NUMBER));
   }
   return problems;
 }

@@ -17,7 +17,7 @@ export const TRACK_SIZE = 14;
 const [ROTATION, LINEAR, ANGULAR, JUMPING] = [3, 7, 10, 13];
 
 /** Time for which the velocity before a jump counts, s: a motion that stays that fast is no jump. */
-const LONGEST_JUMP = 0.1;
+const MAX_JUMP = 0.1;
 
 /**
  * Follows the parent of a chain by one step. Does not allocate.
@@ -37,7 +37,7 @@ export function followParent(
   const jumps = !step.reset && isBeyond(track, parent, limits, step, work);
   track[JUMPING] = jumps ? track[JUMPING] + step.dt : 0;
   if (step.reset) track.fill(Number.NaN, LINEAR, JUMPING);
-  else if (!jumps || track[JUMPING] > LONGEST_JUMP) writeVelocity(track, parent, step, work);
+  else if (!jumps || track[JUMPING] > MAX_JUMP) writeVelocity(track, parent, step, work);
   for (let axis = 0; axis < 3; axis++) track[axis] = position[axis];
   for (let axis = 0; axis < 4; axis++) track[ROTATION + axis] = rotation[axis];
   return jumps;

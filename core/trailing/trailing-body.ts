@@ -1,6 +1,6 @@
 import type { Floats } from '../floats.ts';
 
-/** Largest motion of a chain's parent in one step beyond what its velocity explains. */
+/** Maximum motion of a chain's parent in one step beyond what its velocity explains. */
 export interface JumpLimits {
   readonly distance: number; // m
   readonly angle: number; // rad

@@ -23,8 +23,8 @@ export type TrailingRate = (typeof trailingRates)[number];
 export const RESET_DISTANCE = 0.5; // m
 export const RESET_ANGLE_DEGREES = 60;
 
-/** Most reset times of a chain. */
-export const MOST_RESETS = 100;
+/** Maximum number of reset times of a chain. */
+export const MAX_RESETS = 100;
 
 /** Steps per second of chains that play together. @param tick of the slot, s; undefined if it plays continuously */
 export function stepRate(chains: readonly Pick<TrailingChain, 'rate'>[], tick?: number): number {

@@ -4,8 +4,8 @@ import { vectorLength } from '../math/vector.ts';
 import { MIN_SQUARED_DISTANCE, type TrailingBody, type TrailingJoint } from './trailing-body.ts';
 
 /** Limits on the distance of a particle from its joint, in rest offsets. */
-const NEAREST = 2 / 3;
-const FARTHEST = 4 / 3;
+const MIN_DISTANCE = 2 / 3;
+const MAX_DISTANCE = 4 / 3;
 
 /**
  * Rotates a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and removes the velocity against it.
@@ -43,7 +43,7 @@ export function limitDistance(
   if (squared <= minSquaredDistance) return;
   const rest = vectorLength(localTarget);
   const distance = Math.sqrt(squared);
-  const allowed = Math.min(Math.max(distance, NEAREST * rest), FARTHEST * rest);
+  const allowed = Math.min(Math.max(distance, MIN_DISTANCE * rest), MAX_DISTANCE * rest);
   if (allowed === distance) return;
   for (let axis = 0; axis < 3; axis++) {
     particle[axis] = position[axis] + (particle[axis] - position[axis]) * (allowed / distance);

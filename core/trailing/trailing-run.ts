@@ -21,8 +21,8 @@ import {
 const STRETCH = 20; // s
 const LEAD = 2; // s, of stretch 0 before the time 0
 
-/** Longest memory, s: a joint that needs longer to settle starts each stretch at rest. */
-const LONGEST_MEMORY = 30;
+/** Longest history kept, s: a joint that needs longer to settle starts each stretch at rest. */
+const MAX_HISTORY = 30;
 
 export interface TrailingMotion {
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
@@ -67,7 +67,7 @@ function memoryOf(joints: ReadonlyMap<number, TrailingJoint>, parents: Int32Arra
     for (let above = joint; above >= 0; above = parents[above]) if (joints.has(above)) depth++;
     deepest = Math.max(deepest, depth);
   }
-  return Math.min(slowest * (10 + 2 * deepest), LONGEST_MEMORY);
+  return Math.min(slowest * (10 + 2 * deepest), MAX_HISTORY);
 }
 
 /**

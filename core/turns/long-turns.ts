@@ -20,10 +20,10 @@ import { mayPart, turnsFar, type Sampled } from './far-apart.ts';
 const NODES_PER_SECOND = 60;
 
 /** Limit on nodes: longer blends have wider spacing. */
-const MOST_NODES = 240;
+const MAX_NODES = 240;
 
 /** Limit on the followed time, s: a muscle may never arrive. */
-const LONGEST = 60;
+const MAX_DURATION = 60;
 
 /** Samples per second of the quick test for long turns. */
 const LOOKS_PER_SECOND = 15;
@@ -62,9 +62,9 @@ export function followLongTurns(
   joints: number,
   { start, end }: BlendSpan,
 ): LongTurns | null {
-  const duration = Math.min(end - start, LONGEST);
+  const duration = Math.min(end - start, MAX_DURATION);
   if (!(duration > 0)) return null;
-  const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MOST_NODES - 1);
+  const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MAX_NODES - 1);
   const step = duration / steps;
   const pose = createDoublePose(joints);
   if (!mayTurnFar(motions, joints, start, duration)) return null;
@@ -97,7 +97,7 @@ function mayTurnFar(
   start: number,
   duration: number,
 ): boolean {
-  const looks = Math.min(Math.ceil(duration * LOOKS_PER_SECOND), MOST_NODES - 1) + 1;
+  const looks = Math.min(Math.ceil(duration * LOOKS_PER_SECOND), MAX_NODES - 1) + 1;
   const step = duration / Math.max(looks - 1, 1);
   const poses = motions.map(() => createDoublePose(joints));
   for (let k = 0; k < looks; k++) {

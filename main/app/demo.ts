@@ -11,8 +11,8 @@ import type { AppSession } from './session.ts';
 
 /** Size of the stills, px. */
 const size = { width: 1600, height: 1000 };
-/** Longest wait for a change on the screen, ms. */
-const LONGEST_WAIT_MS = 10_000;
+/** Maximum wait for a change on the screen, ms. */
+const MAX_WAIT_MS = 10_000;
 /** Moments of the stills, s after the seam. */
 const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
 
@@ -55,7 +55,7 @@ function captionOf(time: number): string {
  * it differs from `previous`.
  */
 async function takeStill(window: BrowserWindow, previous: Uint8Array | undefined): Promise<Uint8Array> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     await delay(120);
     const image = await window.webContents.capturePage();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import type { LogFault } from '../ipc/answer.ts';
 
-/** Largest log, bytes. Beyond it a new one begins; one older log is kept. */
-const LARGEST_LOG = 1024 * 1024;
+/** Maximum size of a log, bytes. Beyond it a new one begins; one older log is kept. */
+const MAX_LOG = 1024 * 1024;
 
 /** Writes faults to `file`, with time, place and stack, or to stderr if the file cannot be written. */
 export function createLog(file: string): LogFault {
@@ -12,7 +12,7 @@ export function createLog(file: string): LogFault {
     const entry = `${new Date().toISOString()} ${place}: ${inspect(error)}\n`;
     try {
       mkdirSync(path.dirname(file), { recursive: true });
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.1`);
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG) renameSync(file, `${file}.1`);
       appendFileSync(file, entry);
     } catch (reason) {
       process.stderr.write(`${entry}(no log: ${inspect(reason)})\n`);

@@ -36,7 +36,7 @@ export type CommandRun = (terminal: Terminal, signal: AbortSignal) => Promise<Ex
 
 /** A command that works on a library. */
 export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'> {
-  /** Fewest and most positional arguments. */
+  /** Minimum and maximum number of positional arguments. */
   readonly words: readonly [number, number];
   run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
 }

@@ -6,7 +6,7 @@ import { listed } from '../../contract/search/search-values.ts';
 import { inOneLine } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 
-const MOST_RESULTS = 10_000;
+const MAX_RESULTS = 10_000;
 
 /** The parsed arguments, or an error message of one line. */
 export function readArguments(
@@ -32,8 +32,8 @@ export function readArguments(
   const { values, positionals } = parsed.value;
   if (!values.library) return failure('--library FILE is missing');
   const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
-    return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MOST_RESULTS}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS) {
+    return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MAX_RESULTS}`);
   }
   const by = foundOrders.find((order) => order === values.sort);
   if (by === undefined) return failure(`--sort ${values.sort}: expected ${listed(foundOrders)}`);

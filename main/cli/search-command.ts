@@ -1,7 +1,7 @@
 import { counted } from '../../contract/words/counted.ts';
 import { hasNoMotion } from '../../contract/words/no-motion.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
-import { MOST_LETTERS, parseSearch, type QueryProblem } from '../../contract/search/search-query.ts';
+import { MAX_LETTERS, parseSearch, type QueryProblem } from '../../contract/search/search-query.ts';
 import { visibleJson, visibleText } from '../../contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/clip-rows.ts';
 import { exitCodes, type LibraryCommand } from './command.ts';
@@ -31,8 +31,8 @@ export const searchCommand: LibraryCommand = {
 
 /** The errors of a query as lines, each with a pointer to its place; empty if there are none. */
 function whatIsWrong(text: string): string[] {
-  if (text.length > MOST_LETTERS)
-    return [`The search is too long: at most ${MOST_LETTERS} characters, found ${text.length}.`];
+  if (text.length > MAX_LETTERS)
+    return [`The search is too long: at most ${MAX_LETTERS} characters, found ${text.length}.`];
   const { problems } = parseSearch(text);
   if (problems.length === 0) return [];
   const below = ({ message, start }: QueryProblem): string =>

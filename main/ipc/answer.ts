@@ -46,18 +46,18 @@ export async function answer(
 const large: ReadonlySet<MethodName> = new Set(['edit.commit', 'library.tagsOf', 'userData.merge']);
 
 /** Values and characters of one request, together. */
-const MOST = 1_000_000;
-const MOST_OF_LARGE = 64_000_000;
+const MAX_VALUES = 1_000_000;
+const MAX_LARGE_VALUES = 64_000_000;
 
-/** Deepest nesting of lists and objects; bounds the recursion here and in the schemas. */
-const DEEPEST = 32;
+/** Maximum nesting of lists and objects; bounds the recursion here and in the schemas. */
+const MAX_DEPTH = 32;
 
 /**
  * Rejects a request that is larger than any of the window's, or not plain data. Called before the schema parses the request: a schema
  * would read all of it, and shared parts several times.
  */
 export function refuseLarge(method: MethodName, request: unknown): void {
-  let left = large.has(method) ? MOST_OF_LARGE : MOST;
+  let left = large.has(method) ? MAX_LARGE_VALUES : MAX_VALUES;
   const spend = (cost: number): void => {
     left -= cost;
     if (left < 0) refuse('tooLarge', 'The request is too large. Select fewer clips or shorten the text.');
@@ -65,8 +65,8 @@ export function refuseLarge(method: MethodName, request: unknown): void {
   const measure = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return spend(value.length);
     if (typeof value !== 'object' || value === null) return;
-    if (depth > DEEPEST)
-      refuse('tooLarge', `${method}: expected at most ${DEEPEST} nested lists, found more.`);
+    if (depth > MAX_DEPTH)
+      refuse('tooLarge', `${method}: expected at most ${MAX_DEPTH} nested lists, found more.`);
     if (Array.isArray(value)) {
       spend(value.length); // holes in a list count, too
       return value.forEach((entry) => measure(entry, depth + 1));

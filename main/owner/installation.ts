@@ -11,8 +11,8 @@ export interface Installation {
   readonly backupFolder: string | null;
 }
 
-/** Most recent libraries besides the open one. */
-export const MOST_RECENT = 10;
+/** Maximum number of recent libraries besides the open one. */
+export const MAX_RECENT = 10;
 
 const nothing: Installation = { recent: [], toured: false, backupFolder: null };
 
@@ -53,5 +53,5 @@ export function changeInstallation(
 /** The settings with `library` as the newest of the recent libraries. */
 export function withRecent(before: Installation, library: string): Installation {
   const others = before.recent.filter((file) => file !== library);
-  return { ...before, recent: [library, ...others].slice(0, MOST_RECENT + 1) };
+  return { ...before, recent: [library, ...others].slice(0, MAX_RECENT + 1) };
 }

@@ -4,7 +4,7 @@ import { BY_TAG, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '../../core/transition/method.ts';
 
 /** Parameters in a summary. */
-const MOST_FACTS = 2;
+const MAX_FACTS = 2;
 
 /** The first parameters of a method as text: `half-life 0.12 s`, `blend time 0.30 s · smoothstep`. */
 export function methodSummary(method: BlendMethod, values: Values): string {
@@ -17,7 +17,7 @@ export function methodSummary(method: BlendMethod, values: Values): string {
     if (typeof value === 'string') return value + unit;
     return `${parameter.label.toLowerCase()} ${value.toFixed(2)}${unit}`;
   });
-  return facts.slice(0, MOST_FACTS).join(' · ');
+  return facts.slice(0, MAX_FACTS).join(' · ');
 }
 
 /** Muscles that a document only names are in the Lab. */

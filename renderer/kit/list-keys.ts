@@ -52,7 +52,7 @@ export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'met
   return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 }
 
-/** Longest pause between two letters of one word, ms. */
+/** Maximum pause between two letters of one word, ms. */
 const WORD_MS = 700;
 
 /**

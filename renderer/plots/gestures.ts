@@ -18,7 +18,7 @@ export interface GestureParts {
 const ZOOM_PER_PIXEL = 0.0016; // as on the timeline
 const KEY_ZOOM = 1.25;
 const LINE_PIXELS = 16; // px per line of a wheel that reports lines
-const LEAST_SELECTION = 4; // px: a shorter drag is a click
+const MIN_SELECTION = 4; // px: a shorter drag is a click
 
 /**
  * Press or drag: moves the playhead. Shift and drag: zooms to the range. Wheel: zooms at the pointer; sideways
@@ -69,7 +69,7 @@ function press(area: HTMLElement, parts: GestureParts, down: PointerEvent): void
     keep(event) {
       parts.select(null, 0);
       const to = xIn(area, event);
-      if (Math.abs(to - from) >= LEAST_SELECTION) zoomBetween(parts, from, to);
+      if (Math.abs(to - from) >= MIN_SELECTION) zoomBetween(parts, from, to);
     },
     cancel: () => parts.select(null, 0),
   });

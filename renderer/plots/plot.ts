@@ -30,10 +30,10 @@ export interface Plot {
 
 /** Time for samples per frame, ms. */
 const BUDGET_MS = 4;
-const MOST_POINTS = 1000;
+const MAX_POINTS = 1000;
 /** Points of all plots of a stack together. */
 const POINTS_IN_ALL = 4000;
-const LEAST_POINTS = 240;
+const MIN_POINTS = 240;
 
 /** Creates a plot that fills `host`. */
 export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
@@ -151,8 +151,8 @@ function createSampling(view: PlotView, drawing: Drawing): Sampling {
 
 /** Samples per track for this width. */
 function pointsFor(width: number, tracks: number): number {
-  const share = Math.max(LEAST_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
-  return Math.min(Math.max(width, 2), MOST_POINTS, share);
+  const share = Math.max(MIN_POINTS, Math.floor(POINTS_IN_ALL / Math.max(tracks, 1)));
+  return Math.min(Math.max(width, 2), MAX_POINTS, share);
 }
 
 /** Reads the curves exactly at one moment, without interpolation. */

@@ -6,7 +6,7 @@ export type QuantityId =
 export interface Unit {
   readonly name: string;
   readonly scale: number;
-  /** Smallest visible range on either side of a constant value, in this unit, so that rounding errors stay invisible. */
+  /** Minimum visible range on either side of a constant value, in this unit, so that rounding errors stay invisible. */
   readonly least: number;
 }
 

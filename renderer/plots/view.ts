@@ -15,7 +15,7 @@ export interface PlotView {
   reset(): void;
 }
 
-const SHORTEST = 0.02; // shortest visible range, s
+const MIN_RANGE = 0.02; // shortest visible range, s
 const ROOM = 0.1; // margin after scrolling, share of the width
 
 export function createPlotView(): PlotView {
@@ -25,7 +25,7 @@ export function createPlotView(): PlotView {
   const range = (): TimeRange => zoomed ?? home;
   const lookAt = (start: number, length: number): void => {
     const whole = extent.end - extent.start;
-    const kept = Math.min(Math.max(length, SHORTEST), whole);
+    const kept = Math.min(Math.max(length, MIN_RANGE), whole);
     const first = Math.min(Math.max(start, extent.start), extent.end - kept);
     zoomed = { start: first, end: first + kept };
   };
@@ -37,7 +37,7 @@ export function createPlotView(): PlotView {
     },
     zoomAt(time, factor) {
       const { start, end } = range();
-      const length = Math.max((end - start) / factor, SHORTEST);
+      const length = Math.max((end - start) / factor, MIN_RANGE);
       lookAt(time - ((time - start) * length) / (end - start), length);
     },
     pan(seconds) {

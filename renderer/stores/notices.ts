@@ -30,7 +30,7 @@ export interface Notices {
   dismissAt(place: ProblemPlace): void;
 }
 
-const MOST_TOASTS = 4;
+const MAX_TOASTS = 4;
 
 export function createNotices(): Notices {
   const status = signal('');
@@ -43,7 +43,7 @@ export function createNotices(): Notices {
     problem: (message, place) => {
       const others = toasts.value.filter((toast) => toast.message !== message || toast.remedy !== undefined);
       toasts.value = [...others, { id: nextId++, message, ...(place && { place }) }].filter(
-        ({ remedy }, i, all) => remedy !== undefined || i >= all.length - MOST_TOASTS,
+        ({ remedy }, i, all) => remedy !== undefined || i >= all.length - MAX_TOASTS,
       );
     },
     problemWith: (message, remedy) => (toasts.value = [...toasts.value, { id: nextId++, message, remedy }]),

@@ -4,13 +4,13 @@ import { figureFor } from './posing/figure-cache.ts';
 import type { Skin } from '../../core/skin.ts';
 import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
-import { MOST_VIEWS } from './camera/layout.ts';
+import { MAX_VIEWS } from './camera/layout.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickBones, type PickBone } from './camera/pick.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture } from './posing/pose-texture.ts';
 import { TIERS, type Tier } from './quality/tiers.ts';
-import { MOST_ONIONS, type Quality } from './frame/viewport-frame.ts';
+import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 
 /** Quality of the first picture of a skeleton. */
@@ -59,8 +59,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
   ): void => {
     bound?.poses.dispose();
     bound?.onions.dispose();
-    const poses = createPoseTexture(bind, MOST_VIEWS * VIEW_ROWS);
-    bound = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MOST_VIEWS * MOST_ONIONS) };
+    const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
+    bound = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS) };
   };
   return {
     get bound() {
@@ -99,8 +99,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
   };
 }
 
-/** Longest wait for an idle moment, ms. */
-const LONGEST_WAIT_MS = 300;
+/** Maximum wait for an idle moment, ms. */
+const MAX_WAIT_MS = 300;
 
 /** The fine mesh, built on demand when the window is idle. */
 interface FineMesh {
@@ -129,7 +129,7 @@ function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
         painter.setFigure(figureFor(skeleton, 'full', motion), 'full');
         redraw();
       };
-      if (building === 0) building = requestIdleCallback(build, { timeout: LONGEST_WAIT_MS });
+      if (building === 0) building = requestIdleCallback(build, { timeout: MAX_WAIT_MS });
     },
     forget() {
       cancelIdleCallback(building);

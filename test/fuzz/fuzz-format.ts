@@ -13,9 +13,9 @@ export interface FuzzResult {
 }
 
 /** Time after which a file counts as hanging, ms. */
-const LONGEST_MS = 2000;
+const MAX_MS = 2000;
 
-const MOST_MEMORY = 500e6;
+const MAX_MEMORY = 500e6;
 
 /**
  * Reads `count` damaged files: half with changed bytes, half valid in form with changed content. Each is
@@ -39,7 +39,7 @@ export async function fuzzFormat(
     const fault = await faultOf(format, bytes, totals);
     const elapsed = (performance.now() - begun) / 2; // it is read twice
     totals.slowestMs = Math.max(totals.slowestMs, elapsed);
-    const hangs = elapsed > LONGEST_MS ? `took ${elapsed.toFixed(0)} ms` : undefined;
+    const hangs = elapsed > MAX_MS ? `took ${elapsed.toFixed(0)} ms` : undefined;
     for (const each of [fault, hangs])
       if (each !== undefined) faults.push(`${format} ${index} of seed ${seed}: ${each}`);
   }
@@ -73,7 +73,7 @@ async function faultOf(
     return `threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
   const grown = (process.resourceUsage().maxRSS - maxRSS) * 1024;
-  if (grown > MOST_MEMORY) return `took ${(grown / 1e6).toFixed(0)} MB for ${bytes.length} bytes`;
+  if (grown > MAX_MEMORY) return `took ${(grown / 1e6).toFixed(0)} MB for ${bytes.length} bytes`;
   if (shared() !== before) return 'changed what all objects share';
   const [first, second] = results;
   if (JSON.stringify(first) !== JSON.stringify(second)) return 'is read otherwise the second time';

@@ -4,7 +4,7 @@ import { GOLDEN_FOLDERS, readGoldenSet, type GoldenSet } from './golden-files.ts
 import { findSetProblems, findUncalled, runFunction, type GoldenReport } from './run-golden.ts';
 
 /** Most mismatches shown for one function. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 const USAGE = 'npm run golden [-- --dir DIR]';
 
@@ -30,8 +30,8 @@ function runSet({ groups }: GoldenSet): { passed: number; failed: number } {
     for (const golden of group.functions) {
       const report = runFunction(group, golden);
       say(`  ${reportLine(report)}`);
-      for (const line of report.failures.slice(0, MOST_LINES)) say(`    ${line}`);
-      const more = report.failures.length - MOST_LINES;
+      for (const line of report.failures.slice(0, MAX_LINES)) say(`    ${line}`);
+      const more = report.failures.length - MAX_LINES;
       if (more > 0) say(`    … and ${more} more`);
       total.passed += Math.max(0, report.cases - report.failed);
       total.failed += report.failed;

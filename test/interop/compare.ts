@@ -9,11 +9,11 @@ import { importTakes } from '../../main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';
 
 /** Largest error of a joint, as a fraction of the figure's height, and of a frame rate, as a fraction of it. */
-const LARGEST_ERROR = 1e-3;
-const LARGEST_RATE_ERROR = 1e-6;
+const MAX_ERROR = 1e-3;
+const MAX_RATE_ERROR = 1e-6;
 /** Tolerance for Blender's own changes: it removes keys, and interpolates rotations linearly where glTF uses arcs. */
 const ROUGH: ReadonlySet<string> = new Set(['usual', 'keys']);
-const LARGEST_ROUGH_ERROR = 1e-2;
+const MAX_ROUGH_ERROR = 1e-2;
 
 type Places = Readonly<Record<string, readonly (readonly number[])[]>>;
 
@@ -67,12 +67,12 @@ async function verdictOn(file: string, truth: Truth, settings: string): Promise<
     const named = Object.keys(truth.takes).find((each) => each !== '' && take.endsWith(each)) ?? '';
     const { world, local } = truth.takes[named];
     const isSparse = settings === 'keys';
-    if (!isSparse && Math.abs(clip.fps / truth.fps - 1) > LARGEST_RATE_ERROR)
+    if (!isSparse && Math.abs(clip.fps / truth.fps - 1) > MAX_RATE_ERROR)
       wrong.push(`${clip.fps} frames per second instead of ${truth.fps}`);
     const places = file.endsWith('.bvh') ? local : world;
     clip.skeleton.names.forEach((joint) => seen.add(joint));
     const error = errorOf(clip, places, { truth, skipped: report.trimmedFrames });
-    if (!(error <= (ROUGH.has(settings) ? LARGEST_ROUGH_ERROR : LARGEST_ERROR)))
+    if (!(error <= (ROUGH.has(settings) ? MAX_ROUGH_ERROR : MAX_ERROR)))
       wrong.push(`${take || 'take'} is off by ${error.toExponential(1)}`);
     if (!(error <= largest)) largest = error;
   }
@@ -81,7 +81,7 @@ async function verdictOn(file: string, truth: Truth, settings: string): Promise<
   if (missing.length > 0) wrong.push(`${missing.length} joints are missing: ${missing[0]}`);
   if (truth.vertices && !file.endsWith('.bvh') && !ROUGH.has(settings)) {
     const error = await skinError(file, takes.value[0].take, truth);
-    if (!(error <= LARGEST_ERROR)) wrong.push(`the skin is off by ${error.toExponential(1)}`);
+    if (!(error <= MAX_ERROR)) wrong.push(`the skin is off by ${error.toExponential(1)}`);
   }
   return { error: largest, wrong };
 }

@@ -5,7 +5,7 @@ import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 
 /** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /** Smaller sums of weights give the identity. */
 const NEGLIGIBLE = 1e-9;
@@ -55,7 +55,7 @@ export function meanRotation(
     work[MEAN + axis] = sum > NEGLIGIBLE ? first[at + axis] : axis === 3 ? 1 : 0;
   }
   let converged = sum <= NEGLIGIBLE;
-  for (let round = 0; round < MOST_ROUNDS && !converged; round++) {
+  for (let round = 0; round < MAX_ROUNDS && !converged; round++) {
     writeMeanStep(work, at, rotations, weights);
     for (let axis = SUM; axis < SUM + 3; axis++) work[axis] /= sum;
     converged = followStep(work);

@@ -5,13 +5,13 @@ import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
 
 /** A limb stretches to this part of its length: near the end its middle joint turns ever faster. A pose that stretches it further may. */
-const LONGEST_REACH = 0.998;
+const MAX_REACH = 0.998;
 
 /** Part of the hinge in the axis of the bend, which is unknown in a straight limb. */
 const HINGE_SHARE = 0.02;
 
 /** Shorter vectors have no direction, m. */
-const SHORTEST = 1e-6;
+const MIN_LENGTH = 1e-6;
 
 /** A limb of two bones, for example hip, knee and ankle, and where its end should be. */
 export interface Limb {
@@ -63,7 +63,7 @@ function createScratch() {
 /** Writes the normal of the plane of a limb, on the side of its hinge. */
 function writeNormal(out: FloatBuffer, { offsets: v }: Limb, w: Floats, hinge: Floats): void {
   vectorCross(out, v, w);
-  const size = Math.max(Math.sqrt(vectorDot(v, v) * vectorDot(w, w)), SHORTEST);
+  const size = Math.max(Math.sqrt(vectorDot(v, v) * vectorDot(w, w)), MIN_LENGTH);
   for (let i = 0; i < 3; i++) out[i] /= size;
   const share = HINGE_SHARE - Math.min(vectorDot(out, hinge), 0);
   for (let i = 0; i < 3; i++) out[i] += share * hinge[i];
@@ -73,7 +73,7 @@ function writeNormal(out: FloatBuffer, { offsets: v }: Limb, w: Floats, hinge: F
 /** Writes the direction of the target, and its distance as far as the limb reaches. False if it is at the first joint. */
 function writeGoal({ goal, end, distance, w }: Scratch, { offsets: v, target }: Limb): boolean {
   for (let i = 0; i < 3; i++) end[i] = v[i] + w[i];
-  const reach = Math.max(LONGEST_REACH * (vectorLength(v) + vectorLength(w)), vectorLength(end));
+  const reach = Math.max(MAX_REACH * (vectorLength(v) + vectorLength(w)), vectorLength(end));
   distance[0] = Math.min(vectorLength(target), reach);
   goal.set(target);
   return makeUnit(goal);
@@ -86,7 +86,7 @@ function writeBend({ w, bend: normal, across, distance }: Scratch, { offsets: v 
   const cosine = vectorDot(v, w) - along;
   const sine = vectorDot(v, across);
   const wanted = 0.5 * (distance[0] * distance[0] - vectorDot(v, v) - vectorDot(w, w)) - along;
-  const size = Math.max(Math.sqrt(cosine * cosine + sine * sine), SHORTEST * SHORTEST);
+  const size = Math.max(Math.sqrt(cosine * cosine + sine * sine), MIN_LENGTH * MIN_LENGTH);
   const angle = Math.atan2(sine, cosine) + Math.acos(Math.min(Math.max(wanted / size, -1), 1));
   for (let i = 0; i < 3; i++) normal[i] *= angle;
 }
@@ -94,7 +94,7 @@ function writeBend({ w, bend: normal, across, distance }: Scratch, { offsets: v 
 /** Makes a vector a unit vector; false if it has no direction. */
 function makeUnit(vector: FloatBuffer): boolean {
   const length = vectorLength(vector);
-  if (length < SHORTEST) return false;
+  if (length < MIN_LENGTH) return false;
   for (let i = 0; i < 3; i++) vector[i] /= length;
   return true;
 }

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
-/** Least distance between samples. */
+/** Minimum distance between samples. */
 export const MIN_SAMPLE_DISTANCE = 1e-6;
 
 /**

@@ -16,7 +16,7 @@ export interface BakeOptions {
   readonly upAxisGuessed: boolean;
   readonly fps?: number | undefined; // wanted, see `ImportOptions`
   /** Limit on joints times frames of all takes together. */
-  readonly mostPoses: number;
+  readonly maxPoses: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export function bakeTakes(
   if (!plan.ok) return plan;
   const { still, parts } = plan.value;
   const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
-  if (!(poses <= options.mostPoses)) return failure(tooLarge(poses, options.mostPoses));
+  if (!(poses <= options.maxPoses)) return failure(tooLarge(poses, options.maxPoses));
   return success(
     parts.map(({ name, animation, figure, span, warnings, hasMesh, isCharacter }) => {
       const clip = bakeClip(still, animation, figure, span, options.unit);

@@ -1,7 +1,7 @@
 import type { NodeAnimation, NodeFault, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 
 /** Larger numbers are rejected as damage. */
-const LARGEST = 1e6;
+const MAX_NUMBER = 1e6;
 
 /** The first fault in `scene` that makes it unreadable. */
 export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | undefined {
@@ -11,7 +11,7 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
   }
   for (const animation of animations) {
     const { name, frameRate = 30 } = animation;
-    if (!(frameRate > 0 && frameRate <= LARGEST))
+    if (!(frameRate > 0 && frameRate <= MAX_NUMBER))
       return { place: name, expected: 'a frame rate', found: numberText(frameRate) };
     for (const track of animation.tracks) {
       const fault = faultOfTrack(animation, track, nodes[track.node].name);
@@ -31,9 +31,9 @@ function faultOfNode({ name, translation, rotation, scale, bindRotation }: Scene
     };
   }
   const numbers = [...translation, ...rotation, ...scale, ...(bindRotation ?? [])];
-  const strange = numbers.find((value) => !(Math.abs(value) <= LARGEST));
+  const strange = numbers.find((value) => !(Math.abs(value) <= MAX_NUMBER));
   if (strange === undefined) return undefined;
-  return { place: name, expected: `numbers within ±${LARGEST}`, found: numberText(strange) };
+  return { place: name, expected: `numbers within ±${MAX_NUMBER}`, found: numberText(strange) };
 }
 
 function faultOfTrack(
@@ -53,14 +53,14 @@ function faultOfTrack(
   }
   for (let key = 0; key < times.length; key++) {
     const time = times[key];
-    if (!(Math.abs(time) <= LARGEST))
-      return { place, expected: `a time within ±${LARGEST} s`, found: numberText(time) };
+    if (!(Math.abs(time) <= MAX_NUMBER))
+      return { place, expected: `a time within ±${MAX_NUMBER} s`, found: numberText(time) };
     if (key > 0 && !(time >= times[key - 1]))
       return { place, expected: 'rising times', found: `${numberText(time)} after ${times[key - 1]}` };
   }
   for (let i = 0; i < values.length; i++) {
-    if (!(Math.abs(values[i]) <= LARGEST))
-      return { place, expected: `numbers within ±${LARGEST}`, found: numberText(values[i]) };
+    if (!(Math.abs(values[i]) <= MAX_NUMBER))
+      return { place, expected: `numbers within ±${MAX_NUMBER}`, found: numberText(values[i]) };
   }
   return undefined;
 }

@@ -8,9 +8,9 @@ const FALLBACK_RATE = 60;
 const USUAL_RATES = [30, 60, 24, 25, 50, 100, 120, 240];
 
 /** The lowest rate to sample at, since keys may be seconds apart: film at 23.976 frames per second. */
-const SLOWEST = 24 / 1.001 - 1e-3;
+const MIN_RATE = 24 / 1.001 - 1e-3;
 
-const FASTEST = 1000;
+const MAX_RATE = 1000;
 
 export interface KeyRate {
   readonly fps: number;
@@ -47,7 +47,7 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wan
   const frames = Math.max(1, Math.round(length / step));
   const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
   const fits = (fps: number): boolean =>
-    fps >= SLOWEST && fps <= FASTEST && tracks.every((times) => liesOnFrames(times, start, fps));
+    fps >= MIN_RATE && fps <= MAX_RATE && tracks.every((times) => liesOnFrames(times, start, fps));
   const own = [long, frameRateFromTime(step, step * 0.02)].find(fits);
   if (own !== undefined) return { fps: own, isExact: true };
   const rates = USUAL_RATES.filter(fits);
@@ -58,7 +58,7 @@ export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wan
 
 /** The frame rate that a file states; for a rate below film, a multiple of it, so that no frame is lost. */
 export function statedRate(fps: number): KeyRate {
-  return { fps: fps >= SLOWEST ? Math.min(fps, FASTEST) : fps * Math.ceil(SLOWEST / fps), isExact: true };
+  return { fps: fps >= MIN_RATE ? Math.min(fps, MAX_RATE) : fps * Math.ceil(MIN_RATE / fps), isExact: true };
 }
 
 function smallestStep(tracks: readonly ArrayLike<number>[]): number | undefined {

@@ -2,8 +2,8 @@ import type { NodeFigure } from './node-figures.ts';
 import type { NodeAnimation, NodeScene, SceneNode } from './node-scene.ts';
 import { topmost, withAllBelow } from './node-tree.ts';
 
-/** Most names in a warning. */
-const MOST_NAMES = 5;
+/** Maximum number of names in a warning. */
+const MAX_NAMES = 5;
 
 /** Warnings about what `animations` move, but no figure of `scene` has: of nodes, and of what was not read. */
 export function leftOutWarnings(
@@ -37,6 +37,6 @@ export function leftOutWarnings(
 
 function namesOf(nodes: readonly SceneNode[], some: readonly number[]): string {
   const names = topmost(nodes, some).map((node) => nodes[node].name || 'unnamed node');
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return names.slice(0, MOST_NAMES).join(', ') + more;
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return names.slice(0, MAX_NAMES).join(', ') + more;
 }

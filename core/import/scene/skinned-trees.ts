@@ -10,8 +10,8 @@ export interface SkinnedTrees {
   readonly others: readonly number[];
 }
 
-/** Fewest bones of a skeleton without a skin; smaller ones beside it are controls or props. */
-const SMALLEST = 3;
+/** Minimum number of bones of a skeleton without a skin; smaller ones beside it are controls or props. */
+const MIN_BONES = 3;
 
 /**
  * Sorts the trees of bones. Trees without weights beside one with weights are controls, unless they are limbs that it lacks. Trees that
@@ -62,7 +62,7 @@ function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>): Tree
     size: (top) => sizes[top],
     hasHips: (top) => withHips.has(top),
     largeOnes() {
-      const large = tops.filter((top) => sizes[top] >= SMALLEST);
+      const large = tops.filter((top) => sizes[top] >= MIN_BONES);
       return large.length > 0 ? large : tops;
     },
   };

@@ -5,7 +5,7 @@ import type { NodeAnimation, NodeScene, NodeTrack } from './node-scene.ts';
 const STILL_SCALE = 1e-3;
 
 /** The largest share of a tangent that is added between two keys: t^3 - 2 t^2 + t at t = 1/3. */
-const FARTHEST_BY_TANGENT = 4 / 27;
+const MAX_TANGENT_SHARE = 4 / 27;
 
 /** The constant scale of each node with scale tracks, over all animations; null if it changes. */
 export type StandingScales = ReadonlyMap<number, readonly number[] | null>;
@@ -64,7 +64,7 @@ export function isStill(track: NodeTrack, first: readonly number[]): boolean {
   if (interpolation !== 'cubicSpline') return true;
   for (let i = 0; i < values.length; i++) {
     const isTangent = Math.floor(i / 3) % 3 !== 1;
-    if (isTangent && Math.abs(values[i]) * longest * FARTHEST_BY_TANGENT > limits[i % 3]) return false;
+    if (isTangent && Math.abs(values[i]) * longest * MAX_TANGENT_SHARE > limits[i % 3]) return false;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { offsetTo, restedBinds, type RestedBind } from './rested-bind.ts';
 import { writeMesh } from './write-mesh.ts';
 
 /** Vertices farther away than this are rejected as damage, m. */
-const LARGEST = 1e4;
+const MAX_NUMBER = 1e4;
 
 /** A scene with all skins of its file, the up axis, and metres per unit. */
 export interface SkinnedScene {
@@ -72,7 +72,7 @@ export function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: numb
       for (const k of [0, second, third]) skin.indices[corner++] = vertex + mesh.indices[i + k];
     vertex += mesh.positions.length / 3;
   }
-  if (!skin.positions.every((value) => Math.abs(value) < LARGEST)) return null;
+  if (!skin.positions.every((value) => Math.abs(value) < MAX_NUMBER)) return null;
   smoothNormals(skin.normals, skin);
   return skin;
 }

@@ -16,7 +16,7 @@ import { rootStep, rootVelocity } from '../../root/root-state.ts';
  */
 
 /** Limit on a recorded motion, s: a muscle may never arrive. */
-const LONGEST = 2;
+const MAX_DURATION = 2;
 
 /** The times of a record, s. */
 export interface RecordedSpan {
@@ -41,7 +41,7 @@ export function recorded(motion: Motion, span: RecordedSpan, joints: number): Mo
 
 /** Steps -1 to 1 at least: a motion that begins at the seam has its velocity after it. */
 function countOf(seconds: number, step: number): number {
-  return Math.max(Math.ceil(Math.min(seconds, LONGEST) / step), 1) + 2;
+  return Math.max(Math.ceil(Math.min(seconds, MAX_DURATION) / step), 1) + 2;
 }
 
 /** Numbers of a recorded root: its state, then its velocity. */

@@ -11,19 +11,19 @@ import { EASINGS, type Easing } from './easing.ts';
 const WORD = 'curve';
 
 /** Limit on the points of a curve. */
-export const MOST_POINTS = 16;
+export const MAX_POINTS = 16;
 
 /** Limits of the weight, beyond 0 … 1. */
 export const CURVE_RANGE = { lowest: -0.5, highest: 1.5 } as const;
 
-/** Least distance of two points in x. */
-export const SMALLEST_GAP = 0.001;
+/** Minimum distance of two points in x. */
+export const MIN_GAP = 0.001;
 
 /** Rounding of decimals, in x. */
 const ROUNDING = 1e-9;
 
 /** Limit on the text: sixteen points with all the digits of a double. */
-export const LONGEST_EASING = 800;
+export const MAX_EASING_LENGTH = 800;
 
 /** Decimals to write. */
 const DIGITS = 4;
@@ -52,8 +52,8 @@ export function parseEasing(text: string): Result<Easing, string> {
 
 /** Parses the points of a curve; or returns a message about the fault. */
 export function parseCurvePoints(text: string): Result<readonly EasingPoint[], string> {
-  if (text.length > LONGEST_EASING) {
-    return failure(`a curve may have at most ${LONGEST_EASING} characters, not ${text.length}`);
+  if (text.length > MAX_EASING_LENGTH) {
+    return failure(`a curve may have at most ${MAX_EASING_LENGTH} characters, not ${text.length}`);
   }
   const words = text.split(' ').filter((word) => word !== '');
   const points = words.slice(1).map(readPoint);
@@ -75,13 +75,13 @@ function readPoint(word: string): EasingPoint | null {
 /** The fault that keeps points from forming a curve, as a message; null if there is none. */
 export function findCurveProblem(points: readonly EasingPoint[]): string | null {
   const count = points.length;
-  if (count < 2 || count > MOST_POINTS) return `a curve must have 2 to ${MOST_POINTS} points, not ${count}`;
+  if (count < 2 || count > MAX_POINTS) return `a curve must have 2 to ${MAX_POINTS} points, not ${count}`;
   const [first, last] = [points[0], points[count - 1]];
   if (first.x !== 0 || first.y !== 0) return `a curve must begin at 0,0, not at ${first.x},${first.y}`;
   if (last.x !== 1 || last.y !== 1) return `a curve must end at 1,1, not at ${last.x},${last.y}`;
-  const near = points.findIndex(({ x }, i) => i > 0 && x - points[i - 1].x < SMALLEST_GAP - ROUNDING);
+  const near = points.findIndex(({ x }, i) => i > 0 && x - points[i - 1].x < MIN_GAP - ROUNDING);
   if (near > 0) {
-    return `x must rise by at least ${SMALLEST_GAP} from point to point; point ${near + 1} is at ${points[near].x}, after ${points[near - 1].x}`;
+    return `x must rise by at least ${MIN_GAP} from point to point; point ${near + 1} is at ${points[near].x}, after ${points[near - 1].x}`;
   }
   const { lowest, highest } = CURVE_RANGE;
   const out = points.findIndex(({ y }) => y < lowest || y > highest);

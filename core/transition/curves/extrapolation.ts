@@ -3,7 +3,7 @@ import type { PoseOffset } from '../../pose-offset.ts';
 import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
 import { INSTANT } from '../method.ts';
 
-/** Shortest half-life of an extrapolation, s, so that zero means no motion. */
+/** Minimum half-life of an extrapolation, s, so that zero means no motion. */
 export const MIN_EXTRAPOLATION_HALF_LIFE = 1e-8;
 
 /** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */

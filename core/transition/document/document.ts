@@ -30,7 +30,7 @@ export interface Alignment {
 }
 
 /** Limit on the slots of a transition. */
-export const MOST_SLOTS = 16;
+export const MAX_SLOTS = 16;
 
 export type ProfileMode = 'time' | 'weight';
 

@@ -3,7 +3,7 @@ import type { MotionUse, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
 /** Limit on interruptions in a chain. */
-export const MOST_INTERRUPTIONS = 16;
+export const MAX_INTERRUPTIONS = 16;
 
 /**
  * The chain of transitions up to `transition`, oldest first: each interrupts the one before it.
@@ -23,7 +23,7 @@ export function resolveChain(
     const before = find(oldest.source.id);
     if (before === undefined) return refuse('missingSource', missing(oldest, transition));
     if (seen.has(before.id)) return refuse('endlessChain', endless(before, transition));
-    if (chain.length > MOST_INTERRUPTIONS) return refuse('tooDeep', tooDeep);
+    if (chain.length > MAX_INTERRUPTIONS) return refuse('tooDeep', tooDeep);
     chain.unshift(before);
     seen.add(before.id);
     oldest = before;
@@ -45,7 +45,7 @@ function endless(again: Transition, asked: Transition): string {
   return `This transition interrupts ${whom} through the transitions before it.`;
 }
 
-const tooDeep = `The chain has more than ${MOST_INTERRUPTIONS} interruptions.`;
+const tooDeep = `The chain has more than ${MAX_INTERRUPTIONS} interruptions.`;
 
 /** Seam times of a chain on the clock of the last transition, s: ascending, the last is 0. */
 export function seamTimes(chain: readonly Transition[]): readonly number[] {

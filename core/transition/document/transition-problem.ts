@@ -22,11 +22,11 @@ export interface TransitionProblem {
 }
 
 /** Limit on numbers, so that formulas need not handle extreme values. */
-export const LARGEST_NUMBER = 1e6;
+export const MAX_NUMBER = 1e6;
 
 /** Checks that `value` is finite and within the limit; null if it is. */
 export function findNumberProblem(field: string, value: number): TransitionProblem | null {
-  if (Number.isFinite(value) && Math.abs(value) <= LARGEST_NUMBER) return null;
+  if (Number.isFinite(value) && Math.abs(value) <= MAX_NUMBER) return null;
   const found = Number.isFinite(value) ? 'too large' : 'not a finite number';
   return { code: 'badValue', field, message: `${field} is ${value}, which is ${found} (at most 1e6).` };
 }

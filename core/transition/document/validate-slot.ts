@@ -111,7 +111,7 @@ function findMusclesProblem(field: string, spec: MusclesSpec, value: string): Tr
   return { code: 'badValue', field, message: `${spec.label} (${field}) must be ${expected}, not ${found}.` };
 }
 
-/** Longest quotation of a value, characters. */
+/** Maximum length of a quoted value, characters. */
 const QUOTED = 60;
 
 function findEasingProblem(field: string, label: string, value: string): TransitionProblem | null {

@@ -29,11 +29,11 @@ import { createTickedBlend, explainTicked } from './ticked.ts';
  *   D ───────────────────────────────────────────────┴─────▶
  *
  * A method that keeps playing its source, such as a crossfade, needs the whole output before it at every moment: one evaluation for
- * each active crossfade. Beyond `DEEPEST` the oldest output is extrapolated.
+ * each active crossfade. Beyond `MAX_DEPTH` the oldest output is extrapolated.
  */
 
 /** Limit on nested transitions that keep playing their source. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** Half-life of an extrapolated output, s: short, so that it does not drift far. */
 const COASTING_HALF_LIFE = 0.1;
@@ -98,7 +98,7 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
       ? null
       : createTickedBlend({ ...link, treatment, tick, source: places, destination: to });
   const poses = posesAt(before, link, joints);
-  const oldest = links.length - DEEPEST;
+  const oldest = links.length - MAX_DEPTH;
   const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
   const readsFor = ({ method, capture }: CapturedBlend): number => method.readsSourceUntil(capture);
   // Only the captured method knows whether it reads its source.

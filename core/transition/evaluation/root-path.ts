@@ -15,7 +15,7 @@ import type { RootRule } from '../root-rule.ts';
  */
 
 /** Limit on the length of a path, s: later only the destination's velocity counts. */
-const LONGEST = 60;
+const MAX_DURATION = 60;
 
 /** The root of a `Motion`. */
 export type RootMotion = Pick<Motion, 'root' | 'begins'>;
@@ -46,7 +46,7 @@ export interface RootPath {
 
 export function createRootPath(blend: RootBlend): RootPath {
   const { rule, step } = blend;
-  const count = Math.ceil(Math.min(rule.end, LONGEST) / step - 1e-9);
+  const count = Math.ceil(Math.min(rule.end, MAX_DURATION) / step - 1e-9);
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
   return {
     ...{ blend, count, known: 0, nodes: states(), destinations: states(), work: createWork(blend) },

@@ -1,6 +1,6 @@
 import { bindMuscles, findUnbound, findUnitDisagreements, FORCE_FORMS } from '../../muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../muscle/example-muscles.ts';
-import { LONGEST_WORK, timeForWork, uniformDrive, workTime } from '../../muscle/arrival.ts';
+import { MAX_WORK, timeForWork, uniformDrive, workTime } from '../../muscle/arrival.ts';
 import { followWork } from '../../muscle/followed-joint.ts';
 import { slowestRate } from '../../muscle/spring-damper.ts';
 import { oncePer } from '../../once-per.ts';
@@ -262,7 +262,7 @@ export function pullPromises(values: Values, startsC1: boolean): Promises {
   return {
     startsC1: startsC1 && blendTime > INSTANT * Math.max(...pulls),
     endsC1: true,
-    endsExactly: !hasSpring && time < LONGEST_WORK,
+    endsExactly: !hasSpring && time < MAX_WORK,
   };
 }
 
@@ -275,8 +275,8 @@ export const MUSCLE_PULL = {
   usesVelocity: false,
   parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
   explain: explainExtrapolation,
-  /** Time until the slowest muscle arrives, s, a spring within a thousandth; `LONGEST_WORK` if one never does. */
-  settlingTime: (values: Values) => Math.min(settlingOf(values).time, LONGEST_WORK),
+  /** Time until the slowest muscle arrives, s, a spring within a thousandth; `MAX_WORK` if one never does. */
+  settlingTime: (values: Values) => Math.min(settlingOf(values).time, MAX_WORK),
   /** A cross-fade with the progress of the hips' translation. */
   rootRule(values: Values, { capture, hips }: RootCapture<{ readonly pull: MusclePull }>): RootRule {
     const pull = pullOf([capture.pull.drives[hips]], numberValue(values, 'blendTime'), [1]);

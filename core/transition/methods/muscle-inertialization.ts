@@ -1,4 +1,4 @@
-import { LONGEST_WORK } from '../../muscle/arrival.ts';
+import { MAX_WORK } from '../../muscle/arrival.ts';
 import { slowestRate } from '../../muscle/spring-damper.ts';
 import { muscleHalfLife, type MuscleDrive } from '../../muscle/muscle-progress.ts';
 import { HALF_LIFE } from './blend-parameters.ts';
@@ -61,6 +61,6 @@ function partHalfLives(drive: MuscleDrive, halfLife: number, factor: number): nu
   return [strength * translationalSensitivity, strength].map((pull) => {
     if (spring === undefined) return muscleHalfLife(halfLife * factor, pull, fatigue);
     const rate = slowestRate(spring) * pull * (1 - fatigue);
-    return Math.min((2 * Math.LN2 * factor) / rate, LONGEST_WORK);
+    return Math.min((2 * Math.LN2 * factor) / rate, MAX_WORK);
   });
 }

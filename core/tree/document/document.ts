@@ -8,8 +8,8 @@ export const TREE_SCHEMA_VERSION = 1;
 /** Length of a take where the document gives none, s. */
 export const USUAL_DURATION = 10;
 
-/** Longest take, s; the root path of a tree reaches as far. */
-export const LONGEST_DURATION = 300;
+/** Maximum duration of a take, s; the root path of a tree reaches as far. */
+export const MAX_DURATION = 300;
 
 /** The duration that a document gives, s, or the usual one. */
 export function takeDuration(duration: unknown): number {

@@ -13,8 +13,8 @@ export interface SphereGaps {
   readonly complete: boolean;
 }
 
-const MOST_POINTS = 32;
-const MOST_BOXES = 200_000;
+const MAX_POINTS = 32;
+const MAX_BOXES = 200_000;
 
 /**
  * Finds gaps between spheres in `box`. Bisects the box until a piece is inside one sphere or no longer than `resolution`; only gaps
@@ -27,7 +27,7 @@ export function findSphereGaps(spheres: Spheres, box: Box, resolution: number): 
   const boxes: Box[] = [box];
   let looked = 0;
   for (let piece = boxes.pop(); piece !== undefined; piece = boxes.pop()) {
-    if (++looked > MOST_BOXES || points.length === MOST_POINTS) return { points, complete: false };
+    if (++looked > MAX_BOXES || points.length === MAX_POINTS) return { points, complete: false };
     if (isInsideOne(piece, spheres)) continue;
     const axis = longestAxis(piece);
     const middle = piece.low.map((low, i) => 0.5 * (low + piece.high[i]));

@@ -61,16 +61,16 @@ function isOfClips({ item }: ListLimits): boolean {
   return typeof properties === 'object' && properties !== null && 'clip' in properties;
 }
 
-/** Most children that a kind holds. */
-export function mostChildren(kind: NodeKind): number {
+/** Maximum number of children that a kind holds. */
+export function maxChildren(kind: NodeKind): number {
   return specsOf(kind).reduce((sum, [, { children, list }]) => {
     if (children === undefined) return sum;
-    return sum + (children === 'one' ? 1 : (list?.maximum ?? MOST_OPTIONS));
+    return sum + (children === 'one' ? 1 : (list?.maximum ?? MAX_OPTIONS));
   }, 0);
 }
 
 /** Of an enum. */
-const MOST_OPTIONS = 100;
+const MAX_OPTIONS = 100;
 
 function specsOf(kind: NodeKind): readonly (readonly [string, Spec<unknown>])[] {
   return Object.entries(kind.fields);

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../../result.ts';
-import { LONGEST_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
+import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec, type TreeInput } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
@@ -23,11 +23,11 @@ import {
 import { isObject, nodeSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
 
 /** Limits on depth and number of nodes. */
-const DEEPEST = 64;
-const MOST_NODES = 2000;
+const MAX_DEPTH = 64;
+const MAX_NODES = 2000;
 
 /** Limit on reported problems. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
   ...recordSpec(treeInputSpec),
@@ -46,7 +46,7 @@ export const documentSpec = objectSpec('A blend tree', {
   id: textSpec,
   name: textSpec,
   inputs: inputsSpec,
-  duration: optionalSpec(numberSpec({ above: 0, maximum: LONGEST_DURATION }), USUAL_DURATION),
+  duration: optionalSpec(numberSpec({ above: 0, maximum: MAX_DURATION }), USUAL_DURATION),
   root: nodeSpec,
   clips: optionalSpec(recordSpec(missingClipSpec), {}),
 });
@@ -93,16 +93,16 @@ function readInputTypes(json: unknown): ReadonlyMap<string, InputType> {
 function createScope(inputs: ReadonlyMap<string, InputType>, problems: TreeProblem[]): Scope {
   let [depth, nodes] = [0, 0];
   const report = (path: string, message: string): void => {
-    if (problems.length < MOST_PROBLEMS) problems.push({ path, message });
+    if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
   };
   const scope: Scope = {
     inputs,
     report,
     readNode(value, path) {
       nodes++;
-      if (depth >= DEEPEST || nodes > MOST_NODES) {
+      if (depth >= MAX_DEPTH || nodes > MAX_NODES) {
         const limit =
-          depth >= DEEPEST ? `with more than ${DEEPEST} levels` : `with more than ${MOST_NODES} nodes`;
+          depth >= MAX_DEPTH ? `with more than ${MAX_DEPTH} levels` : `with more than ${MAX_NODES} nodes`;
         report(path, `Trees ${limit} are not supported.`);
         return value as TreeNode;
       }

@@ -22,8 +22,8 @@ interface Assets {
 }
 
 /** Limits on starts by one input, and on nodes including repeated appearances. */
-const MOST_STARTS = 200;
-const MOST_NODES = 5000;
+const MAX_STARTS = 200;
+const MAX_NODES = 5000;
 
 /** State shared by all binders of a tree. */
 interface Binding {
@@ -70,8 +70,8 @@ export function bindNodes(
 function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
   const kind = findNodeKind(node.kind);
   assert(kind !== undefined, `no node of kind ${node.kind}, although it was validated`);
-  if (binding.bound++ === MOST_NODES) {
-    const message = `The tree has more than ${MOST_NODES} nodes, including repeated ones.`;
+  if (binding.bound++ === MAX_NODES) {
+    const message = `The tree has more than ${MAX_NODES} nodes, including repeated ones.`;
     binding.problems.push({ path: place.path, message });
   }
   const { rest } = binding.assets;
@@ -80,7 +80,7 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
     name: node.name ?? place.path,
     kind: node.kind,
     blender:
-      binding.bound > MOST_NODES
+      binding.bound > MAX_NODES
         ? restBlender(rest)
         : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
     pose: createPose(jointCount(rest.skeleton)),
@@ -128,8 +128,8 @@ function createBinder(place: Place, binding: Binding): Binder {
     input,
     starts(trigger, field) {
       const times = typeof trigger === 'number' ? [place.origin + trigger] : risingEdges(input(trigger));
-      if (times.length > MOST_STARTS) report(field, `This would start more than ${MOST_STARTS} times.`);
-      return times.slice(0, MOST_STARTS);
+      if (times.length > MAX_STARTS) report(field, `This would start more than ${MAX_STARTS} times.`);
+      return times.slice(0, MAX_STARTS);
     },
     clip: (id, field) => findClip(id, assets, (message) => report(field, message)),
     clipsOf: (node) => clipIdsOfTree(node).map((id) => findClip(id, assets, () => undefined)),

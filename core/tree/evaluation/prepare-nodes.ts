@@ -6,9 +6,9 @@ import { blendNodes, moveRoots, weighTree } from './evaluate-tree.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
-/** Sampling step of weights, s; longer if there would be more than MOST_STEPS. */
+/** Sampling step of weights, s; longer if there would be more than MAX_STEPS. */
 const STEP = 1 / 60;
-const MOST_STEPS = 18_000;
+const MAX_STEPS = 18_000;
 
 /**
  * Prepares the nodes of a tree that depend on the motion of those below them: captures the seams of transitions, and finds long turns in
@@ -38,7 +38,7 @@ export function prepareNodes(tree: Tree, follows: boolean): void {
 function findBlends(tree: Tree): readonly (readonly ChildBlend[])[] {
   const { nodes, span } = tree;
   const found = nodes.map((): ChildBlend[] => []);
-  const step = Math.max(STEP, (span.to - span.from) / MOST_STEPS);
+  const step = Math.max(STEP, (span.to - span.from) / MAX_STEPS);
   const steps = Math.ceil((span.to - span.from) / step);
   for (let k = 0; k <= steps; k++) {
     const time = Math.min(span.from + k * step, span.to);

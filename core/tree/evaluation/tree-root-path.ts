@@ -1,6 +1,6 @@
 import { assert } from '../../assert.ts';
 import type { RootSample } from '../../root/root-sample.ts';
-import { LONGEST_DURATION } from '../document/document.ts';
+import { MAX_DURATION } from '../document/document.ts';
 import { rootStep, ROOT_STEP } from '../../root/root-state.ts';
 import type { Clock } from '../../transition/clips/motion.ts';
 import type { Moment } from '../node-kind.ts';
@@ -17,9 +17,9 @@ import type { Tree } from './tree.ts';
  */
 
 /** Length of the path in both directions, s, in 3.5 MB. Beyond it the root stands still. */
-export const LONGEST_PATH = LONGEST_DURATION;
+export const MAX_PATH_DURATION = MAX_DURATION;
 
-const STEPS = Math.round(LONGEST_PATH / ROOT_STEP);
+const STEPS = Math.round(MAX_PATH_DURATION / ROOT_STEP);
 
 /** The root path of a tree, as far as it has been computed. */
 export interface TreeRootPath {

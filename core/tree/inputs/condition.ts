@@ -6,7 +6,7 @@ import type { BoundInput } from './bound-input.ts';
 
 const COMPARISONS = ['above', 'atLeast', 'below', 'atMost', 'equal', 'notEqual'] as const;
 
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 const anyValueSpec: Spec<number | boolean | string> = {
   schema: { type: ['number', 'boolean', 'string'] },
@@ -46,8 +46,8 @@ function groupSchema(name: string, schema: object): object {
 }
 
 function readCondition(value: unknown, path: string, scope: Scope, depth: number): Condition {
-  if (depth > DEEPEST) {
-    scope.report(path, `Conditions have more than ${DEEPEST} levels.`);
+  if (depth > MAX_DEPTH) {
+    scope.report(path, `Conditions have more than ${MAX_DEPTH} levels.`);
   } else if (isObject(value) && Object.keys(value).length === 1) {
     for (const name of ['all', 'any'] as const) {
       const list = value[name];

@@ -4,9 +4,9 @@ import { findKey, type KeyTrack } from './key-track.ts';
 /** Smaller drags count as zero, 1/s. */
 const MIN_DRAG = 1e-6;
 
-/** Step for moving targets, s; longer if there would be more than MOST_STEPS. */
+/** Step for moving targets, s; longer if there would be more than MAX_STEPS. */
 const STEP = 1 / 120;
-const MOST_STEPS = 36_000;
+const MAX_STEPS = 36_000;
 
 export interface DragLaw {
   readonly acceleration: number; // per s^2, towards the target
@@ -77,7 +77,7 @@ function standingTargets({ times, values, slopes }: KeyTrack): {
   targets: Float64Array;
 } {
   const moving = slopes.reduce((sum, slope, i) => sum + (slope === 0 ? 0 : times[i + 1] - times[i]), 0);
-  const step = Math.max(STEP, moving / MOST_STEPS);
+  const step = Math.max(STEP, moving / MAX_STEPS);
   const steps = Array.from(times, (time, i) => {
     if (slopes[i] === 0) return [{ time, target: values[i] }];
     const span = times[i + 1] - time;

@@ -2,9 +2,9 @@ import { cadenceRates, type CadenceLaw } from '../../blending/cadence/cadence.ts
 import type { Changing } from '../../blending/changing.ts';
 import type { BoundNode, CadenceGroup } from '../node-kind.ts';
 
-/** Integration step of the common phase, s; longer if there would be more than MOST_STEPS. */
+/** Integration step of the common phase, s; longer if there would be more than MAX_STEPS. */
 const STEP = 1 / 120;
-const MOST_STEPS = 36_000;
+const MAX_STEPS = 36_000;
 
 /** Smaller sums of weights do not advance the phase. */
 const NEGLIGIBLE = 1e-9;
@@ -65,7 +65,7 @@ export function tableCadence(
   group.durations = Float64Array.from(members, ({ blender }) => blender.cycle?.duration ?? 1);
   group.weights = new Float64Array(members.length);
   group.rates = new Float64Array(members.length + 1);
-  const step = Math.max(STEP, (span.to - span.from) / MOST_STEPS);
+  const step = Math.max(STEP, (span.to - span.from) / MAX_STEPS);
   const steps = Math.ceil((span.to - span.from) / step);
   const phases = new Float64Array(steps + 1);
   const frequencies = new Float64Array(steps + 1);

@@ -11,7 +11,7 @@ import type { Binder } from '../node-kind.ts';
 const STEP = 1e-3;
 
 /** Frames of a clip that are measured for the hinge. */
-const MOST_FRAMES = 256;
+const MAX_FRAMES = 256;
 
 interface LimbTarget {
   readonly effector: string; // name of the joint
@@ -112,7 +112,7 @@ function hingeOf(clips: readonly RootedClip[], middle: number, end: number): Flo
   let size = 0;
   for (const { positions, rotations, frameCount, skeleton } of clips) {
     const joints = skeleton.parentIndices.length;
-    const step = Math.ceil(frameCount / MOST_FRAMES);
+    const step = Math.ceil(frameCount / MAX_FRAMES);
     for (let frame = 0; frame < frameCount; frame += step) {
       const at = frame * joints;
       quatRotateVector(bone, rotations, positions, 0, (at + middle) * 4, (at + end) * 3);

@@ -9,7 +9,7 @@ import type { FieldsOf } from '../schema/spec.ts';
 import { nodeSpec, recordSpec, objectsSpec } from '../schema/structure-specs.ts';
 
 /** Limit on visits of states, against oscillating rules. */
-const MOST_VISITS = 200;
+const MAX_VISITS = 200;
 
 const fields = {
   // the first is the initial one
@@ -84,8 +84,8 @@ function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
     const met = rules.findIndex(isMet);
     const state = met < 0 ? undefined : states.find((one) => one.name === rules[met].to);
     if (state === undefined) continue;
-    if (visits.length === MOST_VISITS) {
-      binder.report(`rules[${met}]`, `The rules request more than ${MOST_VISITS} transitions.`);
+    if (visits.length === MAX_VISITS) {
+      binder.report(`rules[${met}]`, `The rules request more than ${MAX_VISITS} transitions.`);
       break;
     }
     for (let rule = met; rule < rules.length; rule++) {

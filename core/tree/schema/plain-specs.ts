@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, wordsFor, type Draft, type DraftPlace, type Spec } from './spec.ts';
+import { MAX_NUMBER, wordsFor, type Draft, type DraftPlace, type Spec } from './spec.ts';
 
 export interface NumberLimits {
   readonly minimum?: number;
@@ -9,7 +9,7 @@ export interface NumberLimits {
 
 /** A finite number of at most 1e6 in magnitude, within its own limits too. */
 export function numberSpec(limits: NumberLimits = {}): Spec<number> {
-  const { minimum = -LARGEST_NUMBER, maximum = LARGEST_NUMBER, above } = limits;
+  const { minimum = -MAX_NUMBER, maximum = MAX_NUMBER, above } = limits;
   const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
   return {
     schema: { type: 'number', ...lowest, maximum },
@@ -17,7 +17,7 @@ export function numberSpec(limits: NumberLimits = {}): Spec<number> {
     read(value, path, { report }) {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         report(path, `Expected a number, found ${wordsFor(value)}.`);
-      } else if (Math.abs(value) > LARGEST_NUMBER) {
+      } else if (Math.abs(value) > MAX_NUMBER) {
         report(path, `${value} is too large: the limit is 1e6.`);
       } else if (above !== undefined && value <= above) {
         report(path, `${value} is too small: it must be greater than ${above}.`);

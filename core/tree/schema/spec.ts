@@ -89,7 +89,7 @@ export type ValueOf<Described> = Described extends Spec<infer Value> ? Value : n
 export type FieldsOf<Specs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
 /** Limit on numbers, so that formulas need not handle extreme values. */
-export const LARGEST_NUMBER = 1e6;
+export const MAX_NUMBER = 1e6;
 
 /** The path of a field: `path.name`, or `path["odd name"]`. */
 export function fieldPath(path: string, name: string): string {

@@ -3,7 +3,7 @@ import { limbTips, tipPosition, type LimbTip } from '../../root/limb-tips.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
-/** Highest part of a standing foot over the lowest place of any, m. */
+/** Maximum height of a standing foot over the lowest place of any, m. */
 const STANDING = 0.05;
 
 /** Time between two poses whose difference is a speed, s. */

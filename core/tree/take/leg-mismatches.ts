@@ -11,10 +11,10 @@ import type { RootedClip } from '../../root/rooted-clip.ts';
 import { footPoints } from './foot-slide.ts';
 
 /**
- * Largest difference of leg phases, in strides. Legs swing like cosines: the mean of two swings keeps cos(pi d) of their size, and beyond a
+ * Maximum difference of leg phases, in strides. Legs swing like cosines: the mean of two swings keeps cos(pi d) of their size, and beyond a
  * quarter a leg of one clip goes forward mostly while that of the other goes back, so that legs pause or step backwards.
  */
-const LARGEST_DIFFERENCE = 0.25;
+const MAX_DIFFERENCE = 0.25;
 
 /** A motion at the moment of a blend. */
 interface Moment {
@@ -71,7 +71,7 @@ function compare(left: Moment, entered: Moment, figure: Pick<TreeFigure, 'map' |
   const [a, b] = [phaseAt(left, figure), phaseAt(entered, figure)];
   if (a === null || b === null) return null;
   const apart = Math.abs(a - b - Math.round(a - b));
-  if (apart <= LARGEST_DIFFERENCE) return null;
+  if (apart <= MAX_DIFFERENCE) return null;
   const at = (phase: number): string => `at ${Math.round(phase * 100)} % of its stride`;
   return `The legs are out of step: ${left.name} is left ${at(a)}, ${entered.name} is entered ${at(b)}. Move a mark.`;
 }
@@ -83,7 +83,7 @@ function phaseAt({ node, clock }: Moment, { map, clips }: Pick<TreeFigure, 'map'
 }
 
 /** A longer time between two plants is a stand, not a step, s. */
-const LONGEST_STEP = 1;
+const MAX_STEP = 1;
 
 const SIDES = ['left', 'right'] as const;
 
@@ -109,10 +109,7 @@ export function legPhase(clip: RootedClip, map: JointMap, time: number): number 
   const now = clip.loop ? time - Math.floor(time / duration) * duration : time;
   const next = all.findIndex((plant) => plant.time > now);
   const isStep = (i: number): boolean =>
-    i > 0 &&
-    i < all.length &&
-    all[i].side !== all[i - 1].side &&
-    all[i].time - all[i - 1].time <= LONGEST_STEP;
+    i > 0 && i < all.length && all[i].side !== all[i - 1].side && all[i].time - all[i - 1].time <= MAX_STEP;
   if (!isStep(next) || !(isStep(next - 1) || isStep(next + 1))) return null;
   const { side, time: from } = all[next - 1];
   return 0.5 * (side + (now - from) / (all[next].time - from));

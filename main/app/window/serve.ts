@@ -5,8 +5,8 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import { failure, type Result } from '../../../core/result.ts';
 import { problemOfFault, type LogFault } from '../../ipc/answer.ts';
 
-const MOST_PATHS = 10_000;
-const LONGEST_PATH = 32_767; // of Windows; elsewhere it is less
+const MAX_PATHS = 10_000;
+const MAX_PATH_LENGTH = 32_767; // of Windows; elsewhere it is less
 
 export interface ServeOptions {
   /** Answers a method of the contract. */
@@ -50,8 +50,8 @@ export function serve({ answer, importPaths, contents, origin, log }: ServeOptio
 }
 
 function arePaths(value: unknown): value is string[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_PATHS) return false;
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_PATHS) return false;
   return value.every(
-    (entry) => typeof entry === 'string' && entry.length <= LONGEST_PATH && path.isAbsolute(entry),
+    (entry) => typeof entry === 'string' && entry.length <= MAX_PATH_LENGTH && path.isAbsolute(entry),
   );
 }

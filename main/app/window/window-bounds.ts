@@ -6,7 +6,7 @@ export interface WindowBounds {
   readonly height: number;
 }
 
-export const SMALLEST = { width: 1024, height: 640 } as const;
+export const MIN_SIZE = { width: 1024, height: 640 } as const;
 const USUAL = { width: 1600, height: 1000 } as const;
 
 export interface WindowPlace {
@@ -27,16 +27,16 @@ export function placeWindow(
     const bounds = {
       x,
       y,
-      width: Math.max(width, SMALLEST.width),
-      height: Math.max(height, SMALLEST.height),
+      width: Math.max(width, MIN_SIZE.width),
+      height: Math.max(height, MIN_SIZE.height),
     };
     return { bounds, maximized: remembered.maximized };
   }
   const screen = screens[0] ?? USUAL;
   return {
     bounds: {
-      width: Math.max(SMALLEST.width, Math.min(USUAL.width, screen.width)),
-      height: Math.max(SMALLEST.height, Math.min(USUAL.height, screen.height)),
+      width: Math.max(MIN_SIZE.width, Math.min(USUAL.width, screen.width)),
+      height: Math.max(MIN_SIZE.height, Math.min(USUAL.height, screen.height)),
     },
     maximized: false,
   };

@@ -2,7 +2,7 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';
-import { placeWindow, SMALLEST, type WindowPlace } from './window-bounds.ts';
+import { placeWindow, MIN_SIZE, type WindowPlace } from './window-bounds.ts';
 
 /** Background of a window before its first frame. */
 export const GROUND = '#0f1115';
@@ -21,8 +21,8 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
   );
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     backgroundColor: GROUND,
     title: 'Segue',
     show: false,

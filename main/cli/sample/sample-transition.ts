@@ -33,8 +33,8 @@ interface SampledFrame {
   readonly rotations: readonly (readonly number[])[]; // [joints][4] xyzw
 }
 
-/** Most joints × frames in one output: about half of the longest text that a program can hold. */
-const MOST_POSES = 2_000_000;
+/** Maximum number of joints × frames in one output: about half of the longest text that a program can hold. */
+const MAX_POSES = 2_000_000;
 
 /** Time between looks at `signal`, ms. */
 const SLICE_MS = 50;
@@ -72,14 +72,14 @@ export async function sampleTransition(
   const firstSeam = seamTimes(opened.value.chain)[0];
   const count = Math.floor((args.to - args.from) * fps + 1e-9) + 1;
   const { names } = evaluation.value.destination.cursor.clip.skeleton;
-  if (!(count * names.length <= MOST_POSES)) return failure(tooMany(count, names.length));
+  if (!(count * names.length <= MAX_POSES)) return failure(tooMany(count, names.length));
   const times = Array.from({ length: count }, (_, k) => args.from + k / fps);
   const frames = await framesAt(evaluation.value, times, firstSeam, signal);
   return success(frames && { fps, joints: names, frames });
 }
 
 function tooMany(frames: number, joints: number): Problem {
-  const most = Math.floor(MOST_POSES / joints);
+  const most = Math.floor(MAX_POSES / joints);
   return {
     code: 'tooManyFrames',
     message: `These are ${frames < 1e12 ? frames : 'endless'} frames of ${joints} joints; at most ${most} can be printed at once. Choose a lower --fps, or less time from --from to --to.`,

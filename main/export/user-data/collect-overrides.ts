@@ -13,8 +13,8 @@ import { findImportOptions, ownImport, readImport } from '../../library/files/im
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
-/** Most files exported to identify a folder. */
-const MOST_FILES = 50;
+/** Maximum number of files exported to identify a folder. */
+const MAX_FILES = 50;
 
 export interface FileRow {
   readonly path: string;
@@ -70,7 +70,7 @@ function filesIn(db: Database, folder: string): FileRow[] {
         db,
         `SELECT path, hash, ${ownImport('files.hash')} AS own
            FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
-           WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MOST_FILES}`,
+           WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MAX_FILES}`,
       ).all(pathRanges([folder]), state),
     );
   const there = files('ok');

@@ -39,7 +39,7 @@ const kindOfChange = {
   'character.set': 'character',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
-/** Longest quote of a version in a message, characters. */
+/** Maximum length of a quoted version in a message, characters. */
 const QUOTE_LENGTH = 120;
 
 export function createMergeSteps(): MergeSteps {

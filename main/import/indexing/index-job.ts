@@ -32,8 +32,8 @@ import { isThere } from '../disk/is-there.ts';
 import { listRoots, type RootListing } from '../disk/list-roots.ts';
 import type { UnreadablePlace } from '../disk/walk.ts';
 
-/** Most listings of a folder that keeps changing. */
-const MOST_ROUNDS = 4;
+/** Maximum number of listings of a folder that keeps changing. */
+const MAX_ROUNDS = 4;
 
 export interface IndexInput {
   /** Folders and clip files, absolute. */
@@ -74,7 +74,7 @@ export async function indexRoots(
   const counts: Counts = { added: 0, updated: 0, failed: 0, still: 0, gone: 0, bytes: 0 };
   const toRead = createFilesToRead(input.again === true);
   let fresh = toRead.take(files, known);
-  for (let round = 0; round < MOST_ROUNDS && (round === 0 || fresh.length > 0); round++) {
+  for (let round = 0; round < MAX_ROUNDS && (round === 0 || fresh.length > 0); round++) {
     const run = { ...ports, isKnown: knownBefore(listing, known) };
     const left = await importAll(fresh, listing.files.length - fresh.length, counts, run);
     if (ports.signal.aborted) break;

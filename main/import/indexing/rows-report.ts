@@ -1,4 +1,4 @@
-/** Shortest interval between reports of changed rows, ms; each makes the window search again. */
+/** Minimum interval between reports of changed rows, ms; each makes the window search again. */
 const ROWS_INTERVAL_MS = 200;
 
 /** Reports changed rows at a limited rate; the last change is always reported. */

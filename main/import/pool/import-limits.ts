@@ -22,8 +22,8 @@ export const IMPORT_LIMITS: ImportLimits = { ms: 60_000, bytes: 1024 ** 3, share
 /** The largest values in 31 bits, in ms and MB. */
 export const UNLIMITED: ImportLimits = { ms: 2 ** 31 - 1, bytes: 2 ** 50, shared: 2 ** 50 };
 
-/** Lowest reading speed, bytes per ms: a file of 500 MB has 100 s more. */
-const SLOWEST = 5000;
+/** Minimum reading speed, bytes per ms: a file of 500 MB has 100 s more. */
+const MIN_SPEED = 5000;
 
 /** Memory by file size: a clip takes about three times the size, JSON or text as much again, and garbage is not freed at once. */
 const MEMORY_TIMES = 12;
@@ -31,7 +31,7 @@ const MEMORY_TIMES = 12;
 /** Limits for a file of `size` bytes, including files beside it. */
 export function limitsFor(size: number, { ms, bytes, shared }: ImportLimits): ImportLimits {
   const wanted = Math.max(bytes, MEMORY_TIMES * size);
-  return { ms: Math.min(ms + size / SLOWEST, UNLIMITED.ms), bytes: Math.min(wanted, shared), shared };
+  return { ms: Math.min(ms + size / MIN_SPEED, UNLIMITED.ms), bytes: Math.min(wanted, shared), shared };
 }
 
 /** Text of an exceeded limit, after `a file that can be imported, found`. */

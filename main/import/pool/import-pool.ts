@@ -24,18 +24,18 @@ export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
-/** Largest total size of files imported at once, bytes: a clip takes several times its file's size of memory. */
+/** Maximum total size of files imported at once, bytes: a clip takes several times its file's size of memory. */
 const BYTES_AT_ONCE = 512 * 1024 * 1024;
 
 /**
- * Most tasks and bytes queued in a worker, so that it never waits for this process: about 20 ms of work, longer than storing earlier
+ * Maximum number of tasks and bytes queued in a worker, so that it never waits for this process: about 20 ms of work, longer than storing earlier
  * results takes, and short enough for urgent tasks.
  */
-const MOST_IN_HAND = 48;
+const MAX_IN_HAND = 48;
 const BYTES_IN_HAND = 8 * 1024 * 1024;
 
-/** Most stuck workers that are replaced by new ones, so that a few endless files do not block others. */
-const MOST_STUCK = 8;
+/** Maximum number of stuck workers that are replaced by new ones, so that a few endless files do not block others. */
+const MAX_STUCK = 8;
 
 /** Priorities, lowest first: a user waits for a clip, less for a strip. */
 const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
@@ -101,7 +101,7 @@ export function createImportPool(
   };
 
   return {
-    capacity: size * MOST_IN_HAND,
+    capacity: size * MAX_IN_HAND,
     start() {
       for (let missing = isClosed ? 0 : size - workers.size; missing > 0; missing--) addWorker();
     },
@@ -148,7 +148,7 @@ function chooseWorker(
   const free = workers.filter(({ isStuck }) => !isStuck);
   const [least] = free.sort((a, b) => a.inHand.jobs.length - b.inHand.jobs.length);
   const isIdle = least?.inHand.jobs.length === 0;
-  const most = size + Math.min(workers.length - free.length, MOST_STUCK);
+  const most = size + Math.min(workers.length - free.length, MAX_STUCK);
   if (!isIdle && workers.length < most) return add();
   return isIdle || (!isAlone && hasRoom(least)) ? least : undefined;
 }
@@ -180,5 +180,5 @@ function faultAfter(job: PoolJob, { remaining, guilty, reason, wasReady, gaveWay
 function hasRoom(worker: PoolWorker | undefined): boolean {
   if (worker === undefined) return false;
   const { jobs, bytes } = worker.inHand;
-  return jobs.length < MOST_IN_HAND && bytes < BYTES_IN_HAND && !jobs.some((job) => job?.isAlone === true);
+  return jobs.length < MAX_IN_HAND && bytes < BYTES_IN_HAND && !jobs.some((job) => job?.isAlone === true);
 }

@@ -6,7 +6,7 @@ import { watchTasks } from './watched-task.ts';
 
 /** Import process. Its argument is the limits for each file; it ends with the app. */
 
-/** Longest delay of a reply, ms. Replies are sent together, since a message costs as much as reading a short file. */
+/** Maximum delay of a reply, ms. Replies are sent together, since a message costs as much as reading a short file. */
 const REPLY_INTERVAL_MS = 8;
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';

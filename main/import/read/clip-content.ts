@@ -7,8 +7,8 @@ import { buffersBeside } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 
-/** Largest total size of a file with those beside it, bytes. */
-const MOST_IN_ALL = 2 * 1024 ** 3;
+/** Maximum total size of a file with those beside it, bytes. */
+const MAX_TOTAL_SIZE = 2 * 1024 ** 3;
 
 /** Content of a clip: its file and the files that it refers to, by name. */
 export interface ClipContent {
@@ -53,7 +53,7 @@ export function readClipContent(
       );
     onBeside?.(part.value.length);
     size += part.value.length;
-    if (size > MOST_IN_ALL) return failure(textOfFault(tooMuch, filePath));
+    if (size > MAX_TOTAL_SIZE) return failure(textOfFault(tooMuch, filePath));
     beside.set(name, part.value);
   }
   return success({ bytes: bytes.value, beside });

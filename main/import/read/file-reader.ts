@@ -6,11 +6,11 @@ import { codeOf, reasonInWords } from './reason-in-words.ts';
 /** Content of a file; a failure is 'gone' or the error message. */
 export type FileReader = (filePath: string) => Result<Uint8Array, string>;
 
-/** Largest file, bytes. */
-const LARGEST_FILE = 2 * 1024 ** 3;
+/** Maximum size of a file, bytes. */
+const MAX_FILE = 2 * 1024 ** 3;
 
-/** Largest memory kept for the next file, bytes. */
-const MOST_KEPT = 16 * 1024 * 1024;
+/** Maximum memory kept for the next file, bytes. */
+const MAX_KEPT = 16 * 1024 * 1024;
 
 /** Prevents blocking when a pipe is opened. Absent on Windows. */
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -26,7 +26,7 @@ export function createFileReader(onRead?: (bytes: number) => void): FileReader {
   return (filePath) =>
     readRegular(filePath, (size) => {
       onRead?.(size);
-      if (size > MOST_KEPT) return Buffer.allocUnsafeSlow(size);
+      if (size > MAX_KEPT) return Buffer.allocUnsafeSlow(size);
       if (memory.length < size) memory = Buffer.allocUnsafeSlow(size);
       return memory.subarray(0, size);
     });
@@ -49,7 +49,7 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
       const what = found.isDirectory() ? reasonInWords('EISDIR') : 'a pipe, socket or device';
       return failure(`${name}:1:1: expected a file that can be read, found ${what}`);
     }
-    if (found.size >= LARGEST_FILE) {
+    if (found.size >= MAX_FILE) {
       const size = `${(found.size / 1024 ** 3).toFixed(1)} GB`;
       return failure(`${name}:1:1: expected a file of at most 2 GB, found ${size}`);
     }

@@ -19,8 +19,8 @@ export function reasonInWords(code: string): string {
   return `a system error (${code})`;
 }
 
-/** Longest place in an error, characters. */
-const LONGEST_PLACE = 200;
+/** Maximum length of a place in an error, characters. */
+const MAX_PLACE_LENGTH = 200;
 
 /** Error message of a fault. */
 export function textOfFault(
@@ -34,6 +34,6 @@ export function textOfFault(
     place
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, LONGEST_PLACE) || 'unnamed node';
+      .slice(0, MAX_PLACE_LENGTH) || 'unnamed node';
   return `${path.basename(filePath)}:${where}: expected ${expected}, found ${found}`;
 }

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { createWatches } from './watches.ts';
 
-/** Most folders watched one by one, since systems limit the number of watches. */
-const MOST_FOLDERS = 1000;
+/** Maximum number of folders watched one by one, since systems limit the number of watches. */
+const MAX_FOLDERS = 1000;
 
 /** Types of file systems without notifications of changes by other machines: NFS, SMB, CIFS, 9p, FUSE. */
 const remoteKinds: ReadonlySet<number> = new Set([
@@ -40,8 +40,8 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
     close: watches.close,
     update(folders) {
       const places = new Set(isRecursive ? [root] : folders);
-      if (places.size > MOST_FOLDERS) {
-        stop(`it has more than ${MOST_FOLDERS.toLocaleString('en')} folders`);
+      if (places.size > MAX_FOLDERS) {
+        stop(`it has more than ${MAX_FOLDERS.toLocaleString('en')} folders`);
         return false;
       }
       const hasNew = [...places].some((place) => !watches.has(place));

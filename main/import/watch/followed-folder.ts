@@ -2,7 +2,7 @@ import { followFolder, type FolderEvents } from './folder-events.ts';
 
 /** All times are ms. */
 const DEBOUNCE = 700; // after the last of several changes
-const LONGEST_DEBOUNCE = 6000; // if changes do not stop
+const MAX_DEBOUNCE = 6000; // if changes do not stop
 const SPARED = 10; // pause after indexing, as a multiple of its duration
 const CHECK_INTERVAL = 5 * 60_000; // without change notifications
 
@@ -52,7 +52,7 @@ export function isDue(folder: Followed, now: number): boolean {
   if (now - folder.checkedAt < folder.checkTook * SPARED) return false;
   if (folder.changedAt === null)
     return whyNoNotifications(folder) !== '' && now - folder.checkedAt >= CHECK_INTERVAL;
-  return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= LONGEST_DEBOUNCE;
+  return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= MAX_DEBOUNCE;
 }
 
 /** Starts notifications of `folder` after it was listed, with it and the folders below it. */

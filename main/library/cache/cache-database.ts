@@ -14,8 +14,8 @@ const CACHE_VERSION = 4;
 /** Capacity for clip buffers, bytes; the least recently used ones are removed. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 
-/** Largest buffer kept, bytes. Reading a larger one back would block longer than importing it in a worker. */
-const LARGEST_BUFFER = 32 * 1024 * 1024;
+/** Maximum size of a kept buffer, bytes. Reading a larger one back would block longer than importing it in a worker. */
+const MAX_BUFFER = 32 * 1024 * 1024;
 
 const IN_MEMORY = ':memory:';
 
@@ -124,7 +124,7 @@ function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefi
 }
 
 /**
- * Keeps `buffer` under `key` and removes old ones beyond the capacity. Buffers larger than `LARGEST_BUFFER` or a quarter of the
+ * Keeps `buffer` under `key` and removes old ones beyond the capacity. Buffers larger than `MAX_BUFFER` or a quarter of the
  * capacity are not kept. A full disk or a removed cache is not an error.
  */
 export function cacheBuffer(
@@ -133,7 +133,7 @@ export function cacheBuffer(
   buffer: ArrayBuffer,
   limit: number = CLIP_BUFFER_LIMIT,
 ): void {
-  if (buffer.byteLength > Math.min(LARGEST_BUFFER, limit / 4)) return;
+  if (buffer.byteLength > Math.min(MAX_BUFFER, limit / 4)) return;
   attempt('The cache', () => cache.transaction(() => writeBuffer(cache, key, buffer, limit)).immediate());
 }
 

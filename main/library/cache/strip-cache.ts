@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 import { attempt } from '../problems.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** Most strips kept, of about 0.8 kB each; the oldest are removed. */
-const MOST_STRIPS = 250_000;
+/** Maximum number of strips kept, of about 0.8 kB each; the oldest are removed. */
+const MAX_STRIPS = 250_000;
 
 /** A pose strip (core/thumbnail/pose-strip.ts) and its key: see `stripKey`. */
 export interface KeptStrip {
@@ -26,7 +26,7 @@ export function cachedStrips(cache: Database, keys: readonly string[]): Map<stri
 }
 
 /** Keeps strips. A full disk or a removed cache is not an error: strips are then made again on request. */
-export function cacheStrips(cache: Database, strips: readonly KeptStrip[], most: number = MOST_STRIPS): void {
+export function cacheStrips(cache: Database, strips: readonly KeptStrip[], most: number = MAX_STRIPS): void {
   if (strips.length === 0) return;
   attempt('The cache', () =>
     cache

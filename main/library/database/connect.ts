@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { refuse } from '../problems.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
 
-/** Longest wait for another program, ms. */
+/** Maximum wait for another program, ms. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Opens a SQLite file that may come from elsewhere: its schema may run only harmless functions, and its cells are checked. */

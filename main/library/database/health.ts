@@ -30,8 +30,8 @@ export interface LibraryHealth {
   readonly problems: readonly string[];
 }
 
-/** Most errors listed. */
-const MOST_FAULTS = 20;
+/** Maximum number of errors listed. */
+const MAX_FAULTS = 20;
 
 /**
  * Examines the library at `file` completely: SQLite's full integrity check and the references between tables. Only reads, so it is
@@ -94,7 +94,7 @@ const missingObjects = (db: Database.Database): string[] =>
   (schemaFaults(db, migrations)?.missing ?? []).map((object) => `Missing: ${object}`);
 
 function faultyPages(db: Database.Database): string[] {
-  const rows = db.pragma(`integrity_check(${MOST_FAULTS})`) as readonly {
+  const rows = db.pragma(`integrity_check(${MAX_FAULTS})`) as readonly {
     readonly integrity_check: string;
   }[];
   return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');

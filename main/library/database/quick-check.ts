@@ -4,7 +4,7 @@ import { APPLICATION_ID, migrations } from './migrations.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
 
-/** Largest file checked when it is opened, bytes. A larger one is checked later in a worker, since checking reads every page. */
+/** Maximum size of a file that is checked when it is opened, bytes. A larger one is checked later in a worker, since checking reads every page. */
 const CHECKED_AT_ONCE = 32 * 1024 * 1024;
 
 export function isCheckedLater(file: string): boolean {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
-/** Longest slice, ms. */
+/** Maximum duration of a slice, ms. */
 const SLICE_MS = 4;
 
 /** Work of any length within a transaction that yields between short pieces. */

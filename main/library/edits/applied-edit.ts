@@ -29,8 +29,8 @@ export function noteOwnEdit(db: Database, { revisions, ...edit }: DoneEdit): App
   return edit;
 }
 
-/** Most clips sent with an edit. Beyond, the window requests the visible ones. */
-export const MOST_TOLD_CLIPS = 2000;
+/** Maximum number of clips sent with an edit. Beyond, the window requests the visible ones. */
+export const MAX_SENT_CLIPS = 2000;
 
 /** An edit as sent to the window. */
 export interface CutEdit extends AppliedEdit {
@@ -39,7 +39,7 @@ export interface CutEdit extends AppliedEdit {
 }
 
 export function cutEdit(edit: AppliedEdit): CutEdit {
-  const isCut = countClips(edit.changes) > MOST_TOLD_CLIPS;
+  const isCut = countClips(edit.changes) > MAX_SENT_CLIPS;
   return { ...edit, changes: isCut ? edit.changes.filter(isSmall) : edit.changes, isCut };
 }
 

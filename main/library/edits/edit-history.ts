@@ -1,4 +1,4 @@
-import { MOST_STEPS, type EditHistory, type HistoryStep } from '../../../contract/edits/edit-history.ts';
+import { MAX_STEPS, type EditHistory, type HistoryStep } from '../../../contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
@@ -12,8 +12,8 @@ export function editHistory(db: Database): EditHistory {
       .all(state, limit)
       .map((step) => ({ ...step, undone: state === 'undone' }));
   // Of those that were undone the next ones to redo.
-  const undone = steps('undone', 'ASC', MOST_STEPS / 2).toReversed();
-  const room = MOST_STEPS - undone.length;
+  const undone = steps('undone', 'ASC', MAX_STEPS / 2).toReversed();
+  const room = MAX_STEPS - undone.length;
   const applied = steps('applied', 'DESC', room + 1);
   return { steps: [...undone, ...applied.slice(0, room)], isWhole: applied.length <= room };
 }

@@ -6,8 +6,8 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 
 const columns = `'failed' AS kind, id, name, path, error`;
 
-/** Most ignored files listed; all are counted. */
-const MOST_IGNORED = 1000;
+/** Maximum number of ignored files listed; all are counted. */
+const MAX_IGNORED = 1000;
 
 /** The files of `ids` that failed and are not ignored. */
 export function failedFiles(db: Database, ids: readonly string[]): FailedFile[] {
@@ -25,7 +25,7 @@ export function unreadFiles(db: Database): UnreadFiles {
   const ignored = statementOf<[number], FailedFile>(
     db,
     `SELECT ${columns} FROM files WHERE state = 'failed' AND ignored = 1 ORDER BY sort_key, id LIMIT ?`,
-  ).all(MOST_IGNORED);
+  ).all(MAX_IGNORED);
   return {
     failed: count(`ignored = 0 AND error <> '${NO_MOTION}'`),
     still: count(`error = '${NO_MOTION}'`),

@@ -122,8 +122,8 @@ export function fileOfClip(db: Database, clipId: string): KnownFile | undefined 
   ).get(clipId);
 }
 
-/** Most copies of a file considered. */
-const MOST_PLACES = 20;
+/** Maximum number of copies of a file considered. */
+const MAX_PLACES = 20;
 
 /** Files with these bytes: those of clips first, then other files that are not missing. */
 export function filesWithBytes(db: Database, hash: string): KnownFile[] {
@@ -131,7 +131,7 @@ export function filesWithBytes(db: Database, hash: string): KnownFile[] {
     db,
     `SELECT ${columns}, EXISTS (SELECT 1 FROM clips WHERE file_id = files.id AND clips.hash = files.hash) AS is_home
        FROM files WHERE hash = ? AND (state <> 'missing' OR is_home) ORDER BY is_home DESC, path
-       LIMIT ${MOST_PLACES}`,
+       LIMIT ${MAX_PLACES}`,
   ).all(hash);
 }
 

@@ -45,13 +45,13 @@ interface ClipRow {
   readonly mesh: number;
 }
 
-/** Most copies listed for a clip; search finds it by all. */
-const MOST_COPIES = 20;
+/** Maximum number of copies listed for a clip; search finds it by all. */
+const MAX_COPIES = 20;
 
 const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clips.report,
   (SELECT json_group_array(path) FROM (SELECT path FROM files AS other WHERE other.hash = clips.hash
-    AND other.id <> clips.file_id AND other.state = 'ok' ORDER BY path LIMIT ${MOST_COPIES})) AS copies,
+    AND other.id <> clips.file_id AND other.state = 'ok' ORDER BY path LIMIT ${MAX_COPIES})) AS copies,
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
   skeletons.signature AS jointsId,

@@ -31,12 +31,12 @@ export function rangesOf(db: Database, clipIds: readonly string[]): ClipRange[] 
 }
 
 /** A clip with more markers than this is listed without them: a row is too small to show each. */
-export const MOST_LISTED_MARKERS = 500;
+export const MAX_LISTED_MARKERS = 500;
 
 /** The marks of the clips among these rows of the list: two queries, however many rows there are. */
 export function listedMarks(db: Database, rows: readonly LibraryRow[]): MarksOfClips {
   const clipIds = rows.flatMap((row) =>
-    row.kind === 'clip' && row.markerCount <= MOST_LISTED_MARKERS ? row.id : [],
+    row.kind === 'clip' && row.markerCount <= MAX_LISTED_MARKERS ? row.id : [],
   );
   return { clipIds, markers: markersOf(db, clipIds), ranges: rangesOf(db, clipIds) };
 }

@@ -12,8 +12,8 @@ export interface NewClipsSearch {
   readonly since: number; // ms since 1970
 }
 
-/** Most new clips reported. */
-const MOST_NEW = 10_000;
+/** Maximum number of new clips reported. */
+const MAX_NEW = 10_000;
 
 interface NewRow {
   readonly number: number;
@@ -29,7 +29,7 @@ export function newClips(db: Database, { text, sort, since }: NewClipsSearch): N
   const rows = statementOf<[number, number], NewRow>(
     db,
     'SELECT number, id FROM listing WHERE added >= ? AND failed = 0 ORDER BY added DESC LIMIT ?',
-  ).all(since, MOST_NEW);
+  ).all(since, MAX_NEW);
   const isNew = new Set(rows.map(({ number }) => number));
   const first = numbers.findIndex((number) => isNew.has(number));
   return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : first };

@@ -1,11 +1,11 @@
-import { MOST_FACETS, type Facet, type SearchFacets } from '../../../contract/search/search-facets.ts';
+import { MAX_FACETS, type Facet, type SearchFacets } from '../../../contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 
 /** Values that clips of this library can be filtered by. */
 export function searchFacets(db: Database): SearchFacets {
   const facets = <Value>(sql: string): Facet<Value>[] =>
-    statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MOST_FACETS}`).all();
+    statementOf<[], Facet<Value>>(db, `${sql} LIMIT ${MAX_FACETS}`).all();
   return {
     joints: facets(
       `SELECT skeletons.joint_count AS value, sum(clips) AS clips

@@ -1,11 +1,11 @@
 import { dataVersion, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 
-/** Most changed rows logged; beyond, everything counts as changed. */
-const LONGEST_LOG = 4096;
+/** Maximum number of changed rows logged; beyond, everything counts as changed. */
+const MAX_LOGGED_ROWS = 4096;
 
-/** Most changed rows for which updating a set or an order is faster than finding it again. */
-const MOST_MENDED = 200;
+/** Maximum number of changed rows for which updating a set or an order is faster than finding it again. */
+const MAX_UPDATED_ROWS = 200;
 
 /**
  * Changes of the list, for sets of rows in memory. May include rolled-back changes, which is harmless.
@@ -46,29 +46,29 @@ export interface KeptOfRows<Value> {
 }
 
 /** Whether so few rows changed since `kept` that updating it is faster than deriving it again. */
-export function canBeMended(db: Database, { epoch, seen }: KeptOfRows<unknown>): boolean {
+export function canBeUpdated(db: Database, { epoch, seen }: KeptOfRows<unknown>): boolean {
   const changes = logOf(db);
-  return epoch === changes.epoch && changes.rows.length - seen <= MOST_MENDED;
+  return epoch === changes.epoch && changes.rows.length - seen <= MAX_UPDATED_ROWS;
 }
 
-/** The current value: `known`, updated by `mend` for the rows that changed, or derived again by `find`. */
+/** The current value: `known`, updated by `update` for the rows that changed, or derived again by `find`. */
 export function currentOf<Value>(
   db: Database,
   known: KeptOfRows<Value> | undefined,
   find: () => Value,
-  mend: (value: Value, changed: ReadonlySet<number>) => Value,
+  update: (value: Value, changed: ReadonlySet<number>) => Value,
 ): KeptOfRows<Value> {
   const { epoch, rows } = logOf(db);
   const seen = rows.length;
-  if (known === undefined || !canBeMended(db, known)) return { value: find(), epoch, seen };
+  if (known === undefined || !canBeUpdated(db, known)) return { value: find(), epoch, seen };
   if (known.seen === seen) return known;
-  return { value: mend(known.value, new Set(rows.slice(known.seen))), epoch, seen };
+  return { value: update(known.value, new Set(rows.slice(known.seen))), epoch, seen };
 }
 
 /** Logs changed rows. */
 export function logChangedRows(db: Database, rows: readonly number[]): void {
   const log = logOf(db);
-  if (log.rows.length + rows.length > LONGEST_LOG) logAllChanged(db);
+  if (log.rows.length + rows.length > MAX_LOGGED_ROWS) logAllChanged(db);
   else for (const row of rows) log.rows.push(row);
 }
 

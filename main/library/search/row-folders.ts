@@ -16,7 +16,7 @@ const kept = new WeakMap<Database, KeptOfRows<RowFolders>>();
 /** Folders of all rows in memory, 4 bytes a row: ten times as fast as SQLite for finding rows in folders. */
 export function rowFolders(db: Database): RowFolders {
   const all = (): RowFolders => ({ folders: foldersOfAll(db), others: othersOfAll(db) });
-  const current = currentOf(db, kept.get(db), all, (known, changed) => mended(db, known, changed));
+  const current = currentOf(db, kept.get(db), all, (known, changed) => updated(db, known, changed));
   kept.set(db, current);
   return current.value;
 }
@@ -55,7 +55,7 @@ function othersOfAll(db: Database): Uint32Array {
 }
 
 /** Updates the changed rows. */
-function mended(db: Database, known: RowFolders, changed: ReadonlySet<number>): RowFolders {
+function updated(db: Database, known: RowFolders, changed: ReadonlySet<number>): RowFolders {
   const folders = withRoom(known.folders, largestRow(db));
   const folderOf = valuesIn<number>(db, 'SELECT folder FROM listing WHERE number = ?');
   for (const row of changed) {
@@ -73,10 +73,10 @@ function othersMended(db: Database, others: Uint32Array, changed: ReadonlySet<nu
     .raw()
     .all(JSON.stringify([...changed]));
   if (others.length === 0 && more.length === 0) return others;
-  const mended: number[] = more.flat();
+  const result: number[] = more.flat();
   for (let i = 0; i < others.length; i += 2)
-    if (!changed.has(others[i])) mended.push(others[i], others[i + 1]);
-  return Uint32Array.from(mended);
+    if (!changed.has(others[i])) result.push(others[i], others[i + 1]);
+  return Uint32Array.from(result);
 }
 
 function withRoom(folders: Uint32Array, largest: number): Uint32Array {

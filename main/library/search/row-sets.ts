@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { createBitSet, setBit, setBitsOf, withRoom, type BitSet } from './bit-set.ts';
-import { largestRow, canBeMended, currentOf, rowChanges, type KeptOfRows } from './row-changes.ts';
+import { largestRow, canBeUpdated, currentOf, rowChanges, type KeptOfRows } from './row-changes.ts';
 import { bitsInFolders } from './row-folders.ts';
 import type { RowSource } from './row-source.ts';
 
 /** Memory for the most recently used sets, bytes: 1,200 sets of a hundred thousand rows, 12 KB each. */
-const MOST_BYTES = 15_000_000;
+const MAX_BYTES = 15_000_000;
 
 /** Rows of a source. */
 type KeptSet = KeptOfRows<BitSet> & { readonly tags: number };
@@ -24,18 +24,18 @@ export function rowSet(db: Database, source: RowSource): BitSet {
     db,
     known && hasTags(source, known, tags) ? known : undefined,
     () => findAll(db, source),
-    (bits, changed) => mended(db, source, bits, changed),
+    (bits, changed) => updated(db, source, bits, changed),
   );
   sets.delete(key);
   sets.set(key, { ...set, tags });
-  if (sets.size * set.value.byteLength > MOST_BYTES) sets.delete(sets.keys().next().value ?? '');
+  if (sets.size * set.value.byteLength > MAX_BYTES) sets.delete(sets.keys().next().value ?? '');
   return set.value;
 }
 
 /** Whether the rows of `source` are in memory, except a few that changed. */
 export function isKept(db: Database, source: RowSource): boolean {
   const set = kept.get(db)?.get(keyOf(source));
-  return set !== undefined && hasTags(source, set, rowChanges(db).tags) && canBeMended(db, set);
+  return set !== undefined && hasTags(source, set, rowChanges(db).tags) && canBeUpdated(db, set);
 }
 
 function keyOf({ sql, value, value2 }: RowSource): string {
@@ -45,7 +45,7 @@ function keyOf({ sql, value, value2 }: RowSource): string {
 const hasTags = ({ byTags }: RowSource, set: KeptSet, tags: number): boolean => !byTags || set.tags === tags;
 
 /** Updates the changed rows. */
-function mended(db: Database, source: RowSource, known: BitSet, changed: ReadonlySet<number>): BitSet {
+function updated(db: Database, source: RowSource, known: BitSet, changed: ReadonlySet<number>): BitSet {
   const bits = withRoom(known, largestRow(db));
   for (const row of changed) setBit(bits, row, false);
   const found = valuesIn<number>(

@@ -5,9 +5,9 @@ import { rowFolders } from './row-folders.ts';
 import { rowOrder } from './row-orders.ts';
 import type { RowSource } from './row-source.ts';
 import { isKept, rowSet } from './row-sets.ts';
-import { calledSources, mostSharedSources, wordSources } from './word-sources.ts';
+import { calledSources, maxSharedSources, wordSources } from './word-sources.ts';
 
-/** Fewest rows for which warming is worthwhile. */
+/** Minimum number of rows for which warming is worthwhile. */
 const MANY_ROWS = 10_000;
 
 /** Duration of a step, ms. A search waits for at most one more set. */
@@ -38,7 +38,7 @@ export function* warmSearch(db: Database): Generator<void> {
 }
 
 function* sourcesToWarm(db: Database): Generator<RowSource> {
-  yield* mostSharedSources(db);
+  yield* maxSharedSources(db);
   for (const text of letters) {
     yield calledSources(text).first;
     yield* wordSources(db, text, false);

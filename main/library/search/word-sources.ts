@@ -6,11 +6,11 @@ import { isKept } from './row-sets.ts';
 import { placeSources } from './place-sources.ts';
 import { wordsTyped } from './search-words.ts';
 
-/** Most matching texts for which each text has its own set, shared by all words that match it. Beyond, each word has one set. */
-const MOST_SHARED = 64;
+/** Maximum number of matching texts for which each text has its own set, shared by all words that match it. Beyond, each word has one set. */
+const MAX_SHARED = 64;
 
-/** Most texts for which single texts are searched: FTS5 collects all matches before it returns the first. */
-const MOST_TEXTS = 10_000;
+/** Maximum number of texts for which single texts are searched: FTS5 collects all matches before it returns the first. */
+const MAX_TEXTS = 10_000;
 
 /**
  * Sources for rows with the words of `text` in any field, in sequence, as for `walk_02`. The last word may be incomplete unless
@@ -97,13 +97,13 @@ SELECT rowid AS row FROM row_label_words WHERE row_label_words MATCH @value${onl
 /** One source for each text if they are few or in memory, else one for all. The union is the same. */
 function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSource[] {
   const all = source(texts.rowsOfAll, phrase, texts.byTags);
-  if ((valuesIn<number | null>(db, texts.largest).get() ?? 0) > MOST_TEXTS) return [all];
+  if ((valuesIn<number | null>(db, texts.largest).get() ?? 0) > MAX_TEXTS) return [all];
   const found = statementOf<[string], { readonly number: number; readonly rows: number }>(
     db,
-    `${texts.found} LIMIT ${MOST_SHARED + 1}`,
+    `${texts.found} LIMIT ${MAX_SHARED + 1}`,
   ).all(phrase);
   if (found.length === 0) return [];
-  if (found.length > MOST_SHARED || isKept(db, all)) return [all];
+  if (found.length > MAX_SHARED || isKept(db, all)) return [all];
   let rows = 0; // to be read
   const each = found.map((text) => {
     const one = source(texts.rowsOf, text.number, texts.byTags);
@@ -114,10 +114,10 @@ function sharedSources(db: Database, texts: SharedTexts, phrase: string): RowSou
 }
 
 /** Sources for the most common texts. Rare ones are found quickly anyway. */
-export function mostSharedSources(db: Database): RowSource[] {
+export function maxSharedSources(db: Database): RowSource[] {
   const of = (sql: string, { rowsOf, byTags }: SharedTexts): RowSource[] =>
     valuesIn<number>(db, `${sql} LIMIT ?`)
-      .all(largestRow(db) / 100, MOST_SHARED)
+      .all(largestRow(db) / 100, MAX_SHARED)
       .map((number) => source(rowsOf, number, byTags));
   return [
     ...of('SELECT number FROM labels WHERE row_count > ? ORDER BY row_count DESC', labels),

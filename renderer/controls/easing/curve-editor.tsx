@@ -2,7 +2,7 @@
 import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
-import { easingCurveText, MOST_POINTS } from '../../../core/transition/curves/easing-text.ts';
+import { easingCurveText, MAX_POINTS } from '../../../core/transition/curves/easing-text.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { Button } from '../../kit/button.tsx';
@@ -65,7 +65,7 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
         </output>
         <Button
           {...{ segment: true, tip: 'Add point', icon: Plus }}
-          disabledReason={points.length >= MOST_POINTS ? `at most ${MOST_POINTS} points` : null}
+          disabledReason={points.length >= MAX_POINTS ? `at most ${MAX_POINTS} points` : null}
           onClick={() => {
             const added = withPoint(points, widestGap(points));
             if (added) commit(added.points, added.index);

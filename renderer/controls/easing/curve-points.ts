@@ -3,10 +3,10 @@ import {
   CURVE_RANGE,
   easingCurveText,
   isCurveText,
-  MOST_POINTS,
+  MAX_POINTS,
   parseCurvePoints,
   parseEasing,
-  SMALLEST_GAP,
+  MIN_GAP,
 } from '../../../core/transition/curves/easing-text.ts';
 import { applyEasing, type Easing } from '../../../core/transition/curves/easing.ts';
 
@@ -16,7 +16,7 @@ import { applyEasing, type Easing } from '../../../core/transition/curves/easing
 const BEGINNING = [0, 0.25, 0.5, 0.75, 1];
 
 /** Coordinates are multiples of a thousandth. */
-const STEPS = 1 / SMALLEST_GAP;
+const STEPS = 1 / MIN_GAP;
 
 export type Points = readonly EasingPoint[];
 
@@ -46,7 +46,7 @@ function weightAt(easing: Easing, x: number): number {
 export function movedPoint(points: Points, index: number, to: EasingPoint): Points {
   if (index <= 0 || index >= points.length - 1) return points;
   const [before, after] = [points[index - 1], points[index + 1]];
-  const x = Math.min(Math.max(rounded(to.x), before.x + SMALLEST_GAP), after.x - SMALLEST_GAP);
+  const x = Math.min(Math.max(rounded(to.x), before.x + MIN_GAP), after.x - MIN_GAP);
   const y = Math.min(Math.max(to.y, CURVE_RANGE.lowest), CURVE_RANGE.highest);
   return points.with(index, { x: rounded(x), y: rounded(y) });
 }
@@ -58,8 +58,8 @@ export function withPoint(
 ): { readonly points: Points; readonly index: number } | null {
   const at = rounded(x);
   const index = points.findIndex((point) => point.x > at);
-  if (points.length >= MOST_POINTS || index <= 0) return null;
-  const isRoom = at - points[index - 1].x >= SMALLEST_GAP && points[index].x - at >= SMALLEST_GAP;
+  if (points.length >= MAX_POINTS || index <= 0) return null;
+  const isRoom = at - points[index - 1].x >= MIN_GAP && points[index].x - at >= MIN_GAP;
   if (!isRoom) return null;
   const y = rounded(curveAt(points, at));
   return { points: points.toSpliced(index, 0, { x: at, y }), index };

@@ -13,7 +13,7 @@ import { useApp } from '../../controls/window-context.ts';
 import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
 import {
-  MOST_JOINTS,
+  MAX_JOINTS,
   selectedJoints,
   selectJoint,
   toggleJoint,
@@ -151,7 +151,7 @@ function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
           <span class="cut">{name}</span>
         </label>
       ))}
-      <p class="faint">At most {MOST_JOINTS}. Another one replaces the first.</p>
+      <p class="faint">At most {MAX_JOINTS}. Another one replaces the first.</p>
     </>
   );
 }

@@ -73,13 +73,13 @@ function wordsOf({ added, conflicts }: MergePlan): string {
 }
 
 /** Names shown; the rest is counted. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 /** Parts of the file that are not merged, and why. */
 function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan }) {
   if (missingClips.length === 0 && refused.length === 0) return null;
-  const names = missingClips.slice(0, MOST_NAMES).join(', ');
-  const more = missingClips.length - MOST_NAMES;
+  const names = missingClips.slice(0, MAX_NAMES).join(', ');
+  const more = missingClips.length - MAX_NAMES;
   return (
     <section class="left-out" aria-label="Not merged">
       {missingClips.length > 0 && (
@@ -89,10 +89,10 @@ function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan })
           data stays in the file until then.
         </p>
       )}
-      {refused.slice(0, MOST_NAMES).map((why) => (
+      {refused.slice(0, MAX_NAMES).map((why) => (
         <p key={why}>{why}</p>
       ))}
-      {refused.length > MOST_NAMES && <p>… and {refused.length - MOST_NAMES} more.</p>}
+      {refused.length > MAX_NAMES && <p>… and {refused.length - MAX_NAMES} more.</p>}
     </section>
   );
 }

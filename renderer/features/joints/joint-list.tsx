@@ -39,7 +39,7 @@ export function JointList({ shown, search }: JointListProps) {
 }
 
 /** Problems shown; the rest is counted. */
-const MOST_PROBLEMS = 4;
+const MAX_PROBLEMS = 4;
 
 /** Number of mapped joints, and problems of the map. */
 function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
@@ -47,7 +47,7 @@ function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
   const byHand = Object.keys(edits).length;
   const byShape = countByShape(map);
   const how = [byShape > 0 && `, ${byShape} from the shape`, byHand > 0 && `, ${byHand} set by you`];
-  const more = problems.length - MOST_PROBLEMS;
+  const more = problems.length - MAX_PROBLEMS;
   return (
     <div class="joint-map-findings" role="status">
       <p>
@@ -55,7 +55,7 @@ function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
         {how.some(Boolean) ? how.filter(Boolean).join('') : ' from their names'}. Skeletons with the same
         joints share this map.
       </p>
-      {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+      {problems.slice(0, MAX_PROBLEMS).map((problem) => (
         <p key={problem} class="joint-map-problem">
           <Icon node={TriangleAlert} size={13} />
           {problem}

@@ -118,7 +118,7 @@ function JointLink({ of, joint, showJoint }: JointLinkProps) {
 }
 
 /** Names listed; the rest is counted. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 const reasonWords: Readonly<Record<PairReason, string>> = {
   you: 'you',
@@ -159,7 +159,7 @@ export function pairSentences(
 }
 
 function listed(joints: readonly number[], { map }: OpenJointMap): string {
-  const names = joints.slice(0, MOST_NAMES).map((j) => map.skeleton.names[j]);
+  const names = joints.slice(0, MAX_NAMES).map((j) => map.skeleton.names[j]);
   const more = joints.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -5,21 +5,21 @@ import { counted } from '../../../contract/words/counted.ts';
 import { Icon } from '../../kit/icon.tsx';
 
 /** Smaller doubts cannot be seen, rad. */
-const LEAST_DOUBT = Math.PI / 18;
+const MIN_DOUBT = Math.PI / 18;
 /** Joints named; the rest is counted. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** `±90°`; null if the twist of the joint is known. */
 export function doubtWords(map: JointMap, joint: number): string | null {
   const doubt = joint < 0 ? 0 : jointAxes(map)[joint].doubt;
-  return doubt < LEAST_DOUBT ? null : `±${Math.round((doubt * 180) / Math.PI)}°`;
+  return doubt < MIN_DOUBT ? null : `±${Math.round((doubt * 180) / Math.PI)}°`;
 }
 
 /** Says which joints may be twisted on another skeleton, how far, and what would show it. */
 export function TwistDoubt({ map }: { readonly map: JointMap }) {
-  const joints = doubtfulJoints(map, LEAST_DOUBT);
+  const joints = doubtfulJoints(map, MIN_DOUBT);
   if (joints.length === 0) return null;
-  const named = joints.slice(0, MOST_NAMES).map((j) => `${map.skeleton.names[j]} ${doubtWords(map, j)}`);
+  const named = joints.slice(0, MAX_NAMES).map((j) => `${map.skeleton.names[j]} ${doubtWords(map, j)}`);
   const more = joints.length - named.length;
   return (
     <p class="joint-map-problem">

@@ -10,13 +10,13 @@ export function DeleteItem() {
   return session.deleting.value ? <OpenDeleteItem {...session.deleting.value} /> : null;
 }
 
-/** Most names of users that are listed. */
-const MOST_NAMES = 200;
+/** Maximum number of names of users that are listed. */
+const MAX_NAMES = 200;
 
 function OpenDeleteItem({ item, users }: UsedItem) {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.deleting.value = null));
-  const left = users.length - MOST_NAMES;
+  const left = users.length - MAX_NAMES;
   const title = `Delete ${item.name}?`;
   const noun = labNouns[item.kind];
   const [these, are] = noun.endsWith('s') ? ['These', 'are'] : ['This', 'is'];
@@ -27,7 +27,7 @@ function OpenDeleteItem({ item, users }: UsedItem) {
         {these} {noun} {are} in use. Each user keeps its place and will say that the {noun} {are} missing:
       </p>
       <ul class="item-users" tabIndex={0} aria-label="Users">
-        {users.slice(0, MOST_NAMES).map((name, i) => (
+        {users.slice(0, MAX_NAMES).map((name, i) => (
           <li key={i} class="cut" data-tip={name}>
             {name}
           </li>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { bestMatch, type ListSort } from '../../../contract/search/list-order.ts';
-import { MOST_LETTERS } from '../../../contract/search/search-query.ts';
+import { MAX_LETTERS } from '../../../contract/search/search-query.ts';
 import { createLatestQuery } from '../../stores/latest-query.ts';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -16,7 +16,7 @@ export interface FoundClips {
   answered(): Promise<void>;
 }
 
-const MOST_CLIPS = 40; // per search
+const MAX_CLIPS = 40; // per search
 
 /** Words of command titles in the palette; a typed one may mean the title or a clip name. */
 const titleWords = [
@@ -45,7 +45,7 @@ export function searchesFor(query: string): readonly Wanted[] {
   if (words.length === 0) return [];
   const others = words.filter((word) => !titleWords.some((own) => own.startsWith(word)));
   const texts = [
-    ...new Set([words, others].map((each) => (only + each.join(' ')).trim().slice(0, MOST_LETTERS))),
+    ...new Set([words, others].map((each) => (only + each.join(' ')).trim().slice(0, MAX_LETTERS))),
   ];
   return texts.map((text) => ({
     text,
@@ -85,7 +85,7 @@ async function findClips(
   searches: readonly Wanted[],
 ): Promise<readonly ClipSummary[]> {
   const answers = await Promise.all(
-    searches.map((wanted) => bridge.call('library.search', { ...wanted, limit: MOST_CLIPS })),
+    searches.map((wanted) => bridge.call('library.search', { ...wanted, limit: MAX_CLIPS })),
   );
   // The list reports problems of the library.
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value.rows : []));

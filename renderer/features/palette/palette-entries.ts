@@ -36,7 +36,7 @@ export interface PaletteMatch {
   readonly recent: boolean;
 }
 
-const MOST_MATCHES = 60;
+const MAX_MATCHES = 60;
 
 /** All actions, presets, transitions, Lab items and recent libraries. Clips are searched: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
@@ -71,7 +71,7 @@ export function matchEntries(
     const score = (asked ? found.score : 0) + freshness - (entry.disabledReason === null ? 0 : 0.5);
     return [{ entry, letters: found.letters, recent: used >= 0, score }];
   });
-  return ranked.toSorted((a, b) => b.score - a.score).slice(0, MOST_MATCHES);
+  return ranked.toSorted((a, b) => b.score - a.score).slice(0, MAX_MATCHES);
 }
 
 function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {

@@ -22,7 +22,7 @@ export interface PaletteState {
 }
 
 const PAGE = 8; // rows
-const MOST_RECENT = 8;
+const MAX_RECENT = 8;
 
 /** @param close hides the palette and gives the focus back */
 export function usePalette(close: () => void): PaletteState {
@@ -56,7 +56,7 @@ export function usePalette(close: () => void): PaletteState {
     close();
     session.recent.value = [id, ...session.recent.peek().filter((other) => other !== id)].slice(
       0,
-      MOST_RECENT,
+      MAX_RECENT,
     );
     run();
   };

@@ -1,4 +1,4 @@
-import { MOST_CHANGES } from '../../../contract/edits/edit-name.ts';
+import { MAX_CHANGES } from '../../../contract/edits/edit-name.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { grouped } from '../../../contract/words/counted.ts';
@@ -44,8 +44,8 @@ function selectedPoints({ points }: PointBench): readonly Marker[] {
 /** Returns true if there was anything to change. */
 function commit({ editing, notices }: Pick<Workbench, 'editing' | 'notices'>, edit: Edit | null): boolean {
   if (edit === null) return false;
-  if (edit.changes.length > MOST_CHANGES) {
-    notices.problem(`One step changes at most ${grouped(MOST_CHANGES)} markers. Select fewer.`);
+  if (edit.changes.length > MAX_CHANGES) {
+    notices.problem(`One step changes at most ${grouped(MAX_CHANGES)} markers. Select fewer.`);
     return false;
   }
   void editing.commit(edit);

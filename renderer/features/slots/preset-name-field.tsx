@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Preset } from '../../../contract/rows/library-rows.ts';
-import { LONGEST_PRESET_NAME } from '../../../contract/rows/preset-name.ts';
+import { MAX_PRESET_NAME_LENGTH } from '../../../contract/rows/preset-name.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
@@ -39,7 +39,7 @@ export function SavePreset({ index, transition }: SavePresetProps) {
         class="field"
         aria-label="Name of a new preset"
         placeholder={`Save ${slotName(index)} as…`}
-        maxLength={LONGEST_PRESET_NAME}
+        maxLength={MAX_PRESET_NAME_LENGTH}
         spellcheck={false}
         value={name.value}
         onInput={(event) => (name.value = event.currentTarget.value)}
@@ -75,7 +75,7 @@ export function RenamePreset({ preset, onDone }: RenamePresetProps) {
     <li class="renaming">
       <TextField
         label={`Name of ${preset.name}`}
-        maxLength={LONGEST_PRESET_NAME}
+        maxLength={MAX_PRESET_NAME_LENGTH}
         value={preset.name}
         problem={(name) => {
           const same = presetNamed(document.current.peek().presets, name);

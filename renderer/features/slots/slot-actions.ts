@@ -1,5 +1,5 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { MOST_SLOTS, type Transition } from '../../../core/transition/document/document.ts';
+import { MAX_SLOTS, type Transition } from '../../../core/transition/document/document.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
@@ -115,7 +115,7 @@ function whyNotReset({ slots }: Transition, index: number): string | null {
 }
 
 function whyNotAdd({ slots }: Transition): string | null {
-  return slots.length < MOST_SLOTS ? null : `a transition has at most ${MOST_SLOTS}`;
+  return slots.length < MAX_SLOTS ? null : `a transition has at most ${MAX_SLOTS}`;
 }
 
 function whyNotRemove({ slots }: Transition, index: number): string | null {

@@ -1,7 +1,7 @@
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
-import { MOST_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
+import { MAX_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
 import { hasSlot, needsTransition } from '../../stores/conditions.ts';
 
 /** Snapshots of slots, to compare with later settings. */
@@ -74,7 +74,7 @@ function takeSnapshot(
   const went = kept.length <= snapshots.length;
   notices.report(
     went
-      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MOST_SNAPSHOTS}`
+      ? `Took snapshot of ${slotName(index)} · removed the oldest of ${MAX_SNAPSHOTS}`
       : `Took snapshot of ${slotName(index)}`,
   );
 }

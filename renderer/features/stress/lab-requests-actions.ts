@@ -5,7 +5,7 @@ import { showTransition } from '../../stores/commands/desk.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { MOST_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
 import { keepMoment } from '../../../core/stress/keep-moment.ts';
 import { grantBefore } from '../../../core/stress/plan-requests.ts';
 import { frameAt } from '../../../core/stress/stress-run.ts';
@@ -129,7 +129,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   session.time.value = kept.elapsed;
   if (kept.isCut)
     app.notices.report(
-      `Kept with ${MOST_INTERRUPTIONS} interruptions, the most that a chain has: poses may differ from the run`,
+      `Kept with ${MAX_INTERRUPTIONS} interruptions, the most that a chain has: poses may differ from the run`,
     );
 }
 

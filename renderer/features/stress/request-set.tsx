@@ -2,9 +2,9 @@ import { TextField } from '../../kit/text-field.tsx';
 import { Dices, Plus, X } from 'lucide';
 import { useMemo } from 'preact/hooks';
 import {
-  LARGEST_SEED,
-  SHORTEST_EVERY,
-  MOST_REQUESTS,
+  MAX_SEED,
+  MIN_INTERVAL,
+  MAX_REQUESTS,
   type RequestsDocument,
 } from '../../../core/stress/parse-requests.ts';
 import { addTaggedClips, commitRequests, previewRequests } from './requests-commands.ts';
@@ -103,7 +103,7 @@ function useEvery(document: RequestsDocument): NumberRow {
     description: isMoved
       ? 'Mean time between requests. They were moved; a change spaces them evenly again'
       : 'Time between requests',
-    ...{ minimum: Math.max(SHORTEST_EVERY, 0.01, seconds / MOST_REQUESTS), maximum: 5, digits: 3 },
+    ...{ minimum: Math.max(MIN_INTERVAL, 0.01, seconds / MAX_REQUESTS), maximum: 5, digits: 3 },
     preview: (every) =>
       previewRequests(app, 'Set time between requests', (before) => ({ ...before, requests: { every } })),
   };
@@ -111,7 +111,7 @@ function useEvery(document: RequestsDocument): NumberRow {
 
 function useLength({ seconds, requests }: RequestsDocument): NumberRow {
   const app = useApp();
-  const most = 'every' in requests ? Math.min(3600, requests.every * MOST_REQUESTS) : 3600;
+  const most = 'every' in requests ? Math.min(3600, requests.every * MAX_REQUESTS) : 3600;
   return {
     ...timeRow('seconds', 'Length', seconds),
     description: 'Length of the run',
@@ -133,7 +133,7 @@ function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {
   const app = useApp();
   const keep = (text: string): void => {
     const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > LARGEST_SEED || value === seed)
+    if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > MAX_SEED || value === seed)
       return;
     commitRequests(app, 'Set seed', (before) => ({ ...before, seed: value }));
   };

@@ -60,13 +60,13 @@ export async function addClips(app: Workbench, ids: readonly string[]): Promise<
 
 /** Adds the clips with a tag. */
 export async function addTaggedClips(app: Workbench, tag: string): Promise<void> {
-  const request = { text: `tag:"${tag}"`, offset: 0, limit: MOST_TAGGED };
+  const request = { text: `tag:"${tag}"`, offset: 0, limit: MAX_TAGGED };
   const found = await ask(app, 'library.clipIds', request);
   if (found) await addClips(app, found);
 }
 
-/** Most clips that a tag adds. */
-const MOST_TAGGED = 200;
+/** Maximum number of clips that a tag adds. */
+const MAX_TAGGED = 200;
 
 /** Takes another seed: other clips and entry times. */
 export function rollSeed(app: Slice): void {

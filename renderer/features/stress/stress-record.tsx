@@ -13,8 +13,8 @@ import { useApp } from '../../controls/window-context.ts';
 import { outcomeWords, requestWords } from './record-words.ts';
 
 /** A row has its request, and a line for each slot, of the first ones. */
-const rowsOf = ({ run }: OpenRun): RowTops => evenRows(22 + 16 * Math.min(run.slots.length, MOST_LINES)); // px
-const MOST_LINES = 6;
+const rowsOf = ({ run }: OpenRun): RowTops => evenRows(22 + 16 * Math.min(run.slots.length, MAX_LINES)); // px
+const MAX_LINES = 6;
 
 /** Who asked, what won and why, and what cut it. Follows the playhead; only visible rows are in the page. */
 export function StressRecord({ open }: { readonly open: OpenRun }) {
@@ -98,7 +98,7 @@ function RowsInSight({ open, list, current }: RowsProps) {
         >
           <span class="cut">{requestWords(app, open, index)}</span>
           {outcomeWords(open, index)
-            .slice(0, MOST_LINES)
+            .slice(0, MAX_LINES)
             .map((words, i) => (
               <span key={i} class="stress-outcome cut">
                 {words}

@@ -59,7 +59,7 @@ export function StressTable({ open }: { readonly open: OpenRun }) {
 
 /** Time between two summaries while the run is measured, ms, and the longest run of which one is made so often, frames. */
 const PAUSE_MS = 400;
-const MOST_SORTED = 40_000;
+const MAX_SORTED = 40_000;
 
 function useFigures(open: OpenRun): readonly SlotFigures[] {
   const { lab } = useApp();
@@ -76,7 +76,7 @@ function useFigures(open: OpenRun): readonly SlotFigures[] {
       if (stepped === frames) {
         clearTimeout(timer);
         sum();
-      } else if (stepped < MOST_SORTED) timer ??= setTimeout(sum, PAUSE_MS);
+      } else if (stepped < MAX_SORTED) timer ??= setTimeout(sum, PAUSE_MS);
     });
     return () => {
       stop();

@@ -1,4 +1,4 @@
-import { mostChildren } from '../../../core/tree/document/make-node.ts';
+import { maxChildren } from '../../../core/tree/document/make-node.ts';
 import type { NodeKind } from '../../../core/tree/node-kind.ts';
 import { nodeKinds } from '../../../core/tree/registry.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
@@ -25,7 +25,7 @@ const inTree: NonNullable<Action['offered']> = ({ lab }) => lab.open.value !== n
 /** Commands on the selected node of a tree. */
 export const nodeActions = [
   ...inMenu('Lab', 'node', nodeKinds.map(addRow), 'Add child node'),
-  ...inMenu('Lab', 'node', nodeKinds.filter((kind) => mostChildren(kind) > 0).map(wrapRow), 'Wrap node in'),
+  ...inMenu('Lab', 'node', nodeKinds.filter((kind) => maxChildren(kind) > 0).map(wrapRow), 'Wrap node in'),
   ...inMenu('Lab', 'node', nodeKinds.map(changeRow), 'Change node to'),
   ...inMenu('Lab', 'node', [
     {
@@ -86,7 +86,7 @@ function changeRow(kind: NodeKind): Row {
     id: `lab.change.${kind.id}`,
     title: `Change to: ${kind.label}`,
     short: kind.label,
-    tip: keptWords(mostChildren(kind)),
+    tip: keptWords(maxChildren(kind)),
     offered: inTree,
     disabled: (app) => whyNotChangeKind(app, kind),
     run: (app) => changeNodeKind(app, kind),

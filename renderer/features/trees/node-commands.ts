@@ -1,5 +1,5 @@
 import { findJoint } from '../../../core/joints/joint-map.ts';
-import { makeNode, mostChildren } from '../../../core/tree/document/make-node.ts';
+import { makeNode, maxChildren } from '../../../core/tree/document/make-node.ts';
 import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
 import type { NodeKind } from '../../../core/tree/node-kind.ts';
 import type { TreeNode } from '../../../core/tree/schema/spec.ts';
@@ -44,7 +44,7 @@ export function addNode(app: Workbench, kind: NodeKind): void {
 export function whyNotWrap(app: Workbench, kind: NodeKind): string | null {
   const selected = selectedIn(app);
   if (selected === null) return NO_TREE;
-  if (mostChildren(kind) === 0) return 'it has no children';
+  if (maxChildren(kind) === 0) return 'it has no children';
   return makingFor(app, selected.open, null) === null ? NO_CLIP : null;
 }
 

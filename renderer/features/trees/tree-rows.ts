@@ -1,7 +1,7 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { isObject } from '../../../core/tree/schema/structure-specs.ts';
 import { findNodeKind } from '../../../core/tree/registry.ts';
-import { takeDuration, LONGEST_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
+import { takeDuration, MAX_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
 import { nodeFields, type NodeField } from './nodes/node-fields.ts';
@@ -47,7 +47,7 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
         description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
         value: duration,
         usual: USUAL_DURATION,
-        ...{ minimum: 0.1, maximum: LONGEST_DURATION, step: 0.1, quantity: 's' },
+        ...{ minimum: 0.1, maximum: MAX_DURATION, step: 0.1, quantity: 's' },
         preview: (value) => previewItemValue(app, 'Change duration', ['duration'], value),
       },
     ],

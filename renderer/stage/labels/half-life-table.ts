@@ -18,8 +18,8 @@ export interface HalfLifeTable {
   show(explanation: ExplainedHalfLives, joint: number, theme: Theme): void;
 }
 
-/** Shortest bar that is visible, %. */
-const SHORTEST_BAR = 4;
+/** Minimum length of a visible bar, %. */
+const MIN_BAR = 4;
 /** Limits below which the position of a joint has no rows: distance to its destination, m, and speed, m/s. */
 const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
@@ -108,7 +108,7 @@ function createRow(table: HTMLElement, axis: string) {
   return {
     element,
     show(halfLife: number, theme: Theme): void {
-      bar.style.width = `${Math.max(halfLifePlace(halfLife) * 100, SHORTEST_BAR)}%`;
+      bar.style.width = `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%`;
       bar.style.background = cssColour(halfLifeColour(halfLife, theme));
       number.textContent = `${halfLife.toFixed(2)}\u00a0s`;
     },

@@ -31,7 +31,7 @@ const HEIGHT = 20; // px
 const RISE = 30; // px between the top joint and the middle of the label
 const MARGIN = 8; // px from the edge of the view
 const GAP = 4; // px between two labels
-const FAINTEST = 0.08; // alpha of the faintest figure with a label
+const MIN_ALPHA = 0.08; // alpha of the faintest figure with a label
 const ENDS = 2; // labels per view
 
 export function createOnionLabels(
@@ -58,7 +58,7 @@ export function createOnionLabels(
   const drawEnd = (viewport: Viewport, index: number, skin: TimedOnionSkin, end: 0 | 1): void => {
     const label = (labels[index * ENDS + end] ??= createLabel(layer));
     const at = end === 0 ? 0 : skin.count - 1;
-    const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > FAINTEST;
+    const isSeen = (end === 0 || skin.count > 1) && skin.count > 0 && skin.alphas[at] > MIN_ALPHA;
     if (!isSeen || !projectTop(point, viewport, index, skin.poses[at].positions)) return hide(label);
     write(label, skin.times[at]);
     label.box.x = point.x - label.box.width / 2;

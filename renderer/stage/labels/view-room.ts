@@ -7,8 +7,8 @@ const HEAD = 36;
 const HEAD_LINE = 32;
 /** Height of the time at the bottom of the lowest views, px. */
 const FOOT = 64;
-/** Least free height, px; in a lower view, labels cover both. */
-const LEAST = 120;
+/** Minimum free height, px; in a lower view, labels cover both. */
+const MIN_HEIGHT = 120;
 
 /** Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top and bottom. */
 export function freeForLabels(out: Box, parts: readonly Rectangle[], index: number, view: View): Box {
@@ -17,7 +17,7 @@ export function freeForLabels(out: Box, parts: readonly Rectangle[], index: numb
   // Each ghost has its own line.
   const head = HEAD + HEAD_LINE * (Number(view.ghost !== null) + Number(view.destination !== null));
   const foot = y + height >= lowest.y + lowest.height ? FOOT : 0;
-  const hasRoom = height - head - foot >= LEAST;
+  const hasRoom = height - head - foot >= MIN_HEIGHT;
   out.x = x;
   out.y = y + head;
   out.width = width;

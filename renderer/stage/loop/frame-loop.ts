@@ -20,8 +20,8 @@ const browserClock: FrameClock = {
   cancelFrame: (handle) => cancelAnimationFrame(handle),
 };
 
-/** Longest step of playback. A longer gap means that the machine slept or the window was hidden. */
-const LONGEST_STEP_MS = 250;
+/** Maximum step of playback. A longer gap means that the machine slept or the window was hidden. */
+const MAX_STEP_MS = 250;
 
 /** Draws while something changes, and sleeps otherwise. */
 export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock): FrameLoop {
@@ -33,7 +33,7 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
   const frame = (now: number): void => {
     handle = null;
     invalid = false;
-    const elapsed = last === null ? 0 : Math.min(now - last, LONGEST_STEP_MS);
+    const elapsed = last === null ? 0 : Math.min(now - last, MAX_STEP_MS);
     last = now;
     const moving = draw(elapsed);
     if (moving || invalid) request();

@@ -1,6 +1,6 @@
 import type { Row } from '../../controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { MOST_ONIONS } from '../../viewport/frame/viewport-frame.ts';
+import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
@@ -8,7 +8,7 @@ import type { TimedOnionSkin } from './view.ts';
 
 /** Reach of an onion skin back and ahead, s. */
 export const ONION_REACH = 0.8;
-const EACH_SIDE = MOST_ONIONS / 2;
+const EACH_SIDE = MAX_ONIONS / 2;
 /** Cached moments: all those of a loop of a few seconds. */
 const ROOM = 128;
 /** Figures fade in from this distance to a whole step, as a share of a step. */
@@ -121,9 +121,9 @@ function createSkin() {
     poses: [] as FigurePose[],
     count: 0,
     version: -1,
-    alphas: new Float32Array(MOST_ONIONS),
-    afterSeam: new Uint8Array(MOST_ONIONS),
-    times: new Float64Array(MOST_ONIONS),
+    alphas: new Float32Array(MAX_ONIONS),
+    afterSeam: new Uint8Array(MAX_ONIONS),
+    times: new Float64Array(MAX_ONIONS),
     changes: -1,
     index: -1,
     first: 0,

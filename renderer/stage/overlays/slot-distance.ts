@@ -10,8 +10,8 @@ import { differenceShares, followDifference } from '../seam/slot-difference.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
-/** Shortest distance with a line, m. */
-const SHORTEST = 0.01;
+/** Minimum distance with a line, m. */
+const MIN_DISTANCE = 0.01;
 
 export const slotDistance: Overlay = {
   id: 'difference',
@@ -87,7 +87,7 @@ export function createDistanceLines() {
         segment[axis] = disc[axis] = disc[axis + 3] = a[at + axis];
         segment[axis + 3] = b[at + axis];
       }
-      if (lengthOf(segment) < SHORTEST) continue;
+      if (lengthOf(segment) < MIN_DISTANCE) continue;
       stroke.width = stroke.endWidth = 1.3;
       addLine(lines, segment, stroke);
       stroke.width = stroke.endWidth = 5;

@@ -15,7 +15,7 @@ const ARC = 14;
 /** Where the particle is kept, in rest offsets. */
 const SHELL = [2 / 3, 4 / 3] as const;
 /** Half the angle that the arcs of the shell span without a limit, rad. */
-const WIDEST = 1.2;
+const MAX_ANGLE = 1.2;
 const WIDTHS = { swing: 2, rest: 1.4, cone: 1.3, shell: 1.1, particle: 7, dot: 4.6 } as const; // px
 
 export const trailingJoints: Overlay = {
@@ -156,7 +156,7 @@ function createConePen() {
       }
       stroke.width = stroke.endWidth = WIDTHS.shell;
       stroke.alpha = stroke.endAlpha = 0.55;
-      const reach = Math.min(limit, WIDEST);
+      const reach = Math.min(limit, MAX_ANGLE);
       for (let i = 0; i < 4; i++) {
         const distance = SHELL[i % 2] * rest;
         const turn = i < 2 ? 0 : Math.PI / 2;

@@ -5,8 +5,8 @@ import type { Overlay } from './overlay.ts';
 
 /** Arrow length as time of travel, s. */
 export const ARROW_TIME = 0.12;
-/** Shortest arrow, m. */
-const SHORTEST = 0.02;
+/** Minimum length of an arrow, m. */
+const MIN_LENGTH = 0.02;
 /** Length of an arrow head, m, at most this share of the arrow. */
 const HEAD = 0.045;
 const HEAD_SHARE = 0.45;
@@ -57,7 +57,7 @@ export function createArrowPen(): LinePen {
     add(out, of, colours) {
       measure(arrow, of);
       const length = lengthOf(arrow);
-      if (length < SHORTEST) return;
+      if (length < MIN_LENGTH) return;
       const neck = 1 - Math.min(HEAD / length, HEAD_SHARE);
       stroke.colour = colours.hole;
       draw(out, neck, WIDTHS.casing);

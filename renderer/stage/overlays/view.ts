@@ -1,5 +1,5 @@
 import type { TwoSlots } from '../seam/slot-difference.ts';
-import { MOST_LINES } from '../../viewport/paint/line-geometry.ts';
+import { MAX_LINES } from '../../viewport/paint/line-geometry.ts';
 import { createLineList, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY, type FigureMark, type OnionSkin } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose, ViewState } from '../../viewport/viewport.ts';
@@ -23,7 +23,7 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
 export function emptyView(figure: FigurePose, place = 0): View {
   return {
     ...{ place, index: 0, ghostIndex: null, mark: NOBODY, ghostMark: null, figure },
-    lines: createLineList(MOST_LINES),
+    lines: createLineList(MAX_LINES),
     ...{ ghost: null, destination: null, halfLives: null, differences: null, onion: null },
     ...{ named: false, pair: null },
   };

@@ -5,8 +5,8 @@ import { figureWords } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
 import type { SeamState } from './seam-evaluator.ts';
 
-/** Largest number of moments that are compared; frames may lie between them, at 60 per second or more. */
-const MOST_MOMENTS = 120;
+/** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
+const MAX_MOMENTS = 120;
 const MOMENTS_PER_SECOND = 60;
 
 /** The data of a seam that gives the distance between its slots. */
@@ -60,7 +60,7 @@ export function pairOf([first, second]: readonly number[]): readonly [number, nu
 /** Moment and joint of the largest distance between the first two slots. Leaves `seam` at another moment. */
 export function farthestApart(seam: TwoSlots): { joint: number; time: number; distance: number } {
   const end = Math.max(seam.slots[0].end, seam.slots[1].end);
-  const steps = Math.max(1, Math.min(MOST_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
+  const steps = Math.max(1, Math.min(MAX_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
   const farthest = { joint: 0, time: 0, distance: 0 };
   for (let i = 0; i <= steps; i++) {
     const time = (end * i) / steps;

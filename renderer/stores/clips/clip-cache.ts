@@ -21,11 +21,11 @@ export interface ClipCache {
 }
 
 /** Number of clips kept, most recently used, besides those that are shown; a clip of a minute takes about 4 MB. */
-const MOST_CLIPS = 24;
+const MAX_CLIPS = 24;
 
 export function createClipCache(
   load: (clipId: string) => Promise<Result<Clip, string>>,
-  most: number = MOST_CLIPS,
+  most: number = MAX_CLIPS,
 ): ClipCache {
   const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
     const result = await load(clipId).catch((cause: unknown) => ({

@@ -34,7 +34,7 @@ const SLICE_MS = 6;
 /** Frames between two checks of the clock. */
 const FRAMES_AT_ONCE = 64;
 /** Fitted versions kept of one clip. */
-const MOST_WAYS = 4;
+const MAX_WAYS = 4;
 
 const pauseInWindow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
@@ -55,7 +55,7 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
     );
     if (found) return found;
     const way: Way = { ...asked, filled: signal(null), rooted: null };
-    ways.set(clip, [way, ...known].slice(0, MOST_WAYS));
+    ways.set(clip, [way, ...known].slice(0, MAX_WAYS));
     const begun = beginFit(clip, asked);
     if (!begun.ok || !needsFit(asked)) way.filled.value = begun;
     else void fillInSlices(way.filled, begun.value, pause);

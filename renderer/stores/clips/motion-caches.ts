@@ -11,7 +11,7 @@ import { decodeSkin } from '../../../core/skin-buffer.ts';
 import type { Skin } from '../../../core/skin.ts';
 
 /** Clips kept for the pose preview. */
-const MOST_PEEKED = 8;
+const MAX_PEEKED = 8;
 
 /** Caches of clips, skins and pose strips. */
 export interface MotionCaches {
@@ -25,7 +25,7 @@ export interface MotionCaches {
 
 export function createMotionCaches(bridge: SegueBridge): MotionCaches {
   const clips = createClipCache(loadClip);
-  const peeked = createClipCache(loadClip, MOST_PEEKED);
+  const peeked = createClipCache(loadClip, MAX_PEEKED);
   const strips = createStripCache(bridge);
   const skins = createSkinCache(loadSkin);
   return {

@@ -11,12 +11,12 @@ export interface SkinCache {
 }
 
 /** Number of skins kept, most recently used, besides those that are shown; a skin of 20,000 vertices takes about 1.5 MB. */
-const MOST_SKINS = 8;
+const MAX_SKINS = 8;
 
 /** @param load fails only if the clip fails too, which is reported for the clip */
 export function createSkinCache(
   load: (clipId: string) => Promise<Skin | null>,
-  most: number = MOST_SKINS,
+  most: number = MAX_SKINS,
 ): SkinCache {
   const fill = async (clipId: string, entry: Signal<Skin | null | undefined>): Promise<void> => {
     const skin = await load(clipId).catch(() => null);

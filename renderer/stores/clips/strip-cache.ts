@@ -17,14 +17,14 @@ export interface StripCache {
 /** Delay of a request, so that a quick scroll requests only the rows where it ends, ms. */
 const ASK_DELAY_MS = 30;
 /** Number of strips kept, most recently visible: about 2 MB. */
-const MOST_STRIPS = 2000;
+const MAX_STRIPS = 2000;
 /** Clips per request: more than the rows of a window; the maximum that main accepts. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
   const inSight = new Set<string>();
   const strips = createRecentMap(
-    MOST_STRIPS,
+    MAX_STRIPS,
     () => signal<PoseStrip | null>(null),
     (clipId) => inSight.has(clipId),
   );
@@ -79,7 +79,7 @@ function createAsking(
     const wanted = [...inSight].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
     if (wanted.every((clipId) => asked.has(clipId))) return;
     // Main drops what is not requested again, so the pending ones are included.
-    const clipIds = wanted.slice(0, MOST_ASKED);
+    const clipIds = wanted.slice(0, MAX_ASKED);
     for (const clipId of clipIds) asked.add(clipId);
     void ask(clipIds);
   };

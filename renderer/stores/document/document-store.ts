@@ -1,7 +1,7 @@
 // renderer/stores/document: user data, in layers of edits, and the one way to change it
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Request, SegueBridge } from '../../../contract/api.ts';
-import { LONGEST_EDIT_NAME } from '../../../contract/edits/edit-name.ts';
+import { MAX_EDIT_NAME_LENGTH } from '../../../contract/edits/edit-name.ts';
 import type { Change, Edit } from '../../../contract/edits/edits.ts';
 import type { SegueEvents } from '../../../contract/events.ts';
 import type { UndoState } from '../../../contract/rows/library-rows.ts';
@@ -113,8 +113,8 @@ export function createEditing(
 /** Edit names contain one or two user-given names. */
 function withShortName(edit: Edit): Edit {
   const { name } = edit;
-  if (name.length <= LONGEST_EDIT_NAME) return edit;
-  const begin = name.slice(0, LONGEST_EDIT_NAME - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a surrogate pair
+  if (name.length <= MAX_EDIT_NAME_LENGTH) return edit;
+  const begin = name.slice(0, MAX_EDIT_NAME_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, ''); // no half of a surrogate pair
   return { ...edit, name: `${begin}…` };
 }
 

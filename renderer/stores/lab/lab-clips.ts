@@ -84,7 +84,7 @@ function isEqual(a: LabClip, b: LabClip): boolean {
 
 /** Pause before a failed fetch is tried again, ms: doubled each time, up to the longest. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 
 /** Fetches the rows of clips that the window does not hold. A fetch that fails is reported once, and tried again. */
 export function fetchMissing(
@@ -100,7 +100,7 @@ export function fetchMissing(
     if (pause === FIRST_PAUSE) notices.problem(message);
     setTimeout(() => {
       const wanted = JSON.parse(ids.peek()) as readonly string[];
-      if (missing.some((id) => wanted.includes(id))) void fetch(missing, Math.min(2 * pause, LONGEST_PAUSE));
+      if (missing.some((id) => wanted.includes(id))) void fetch(missing, Math.min(2 * pause, MAX_PAUSE));
       else for (const id of missing) asked.delete(id);
     }, pause);
   };

@@ -39,7 +39,7 @@ export interface LibraryList {
 
 /** Rows per request, so that scrolling sends few requests. */
 const PAGE_ROWS = 60;
-const MOST_ROWS = 1000; // per request
+const MAX_ROWS = 1000; // per request
 
 /** A search. */
 interface Found {
@@ -70,7 +70,7 @@ export function createLibraryList(
 
   const pages = createLatestQuery(({ found, first, end }: Page) => {
     const offset = offsetOf(first);
-    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MOST_ROWS);
+    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MAX_ROWS);
     return bridge.call('library.search', { ...found, offset, limit });
   }, answers.take);
   const search = (): void => {

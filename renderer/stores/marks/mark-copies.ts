@@ -49,7 +49,7 @@ export function pastedMarks(
 }
 
 /** Offset of a duplicate: its length, at least ten frames. */
-const LEAST_FRAMES = 10;
+const MIN_FRAMES = 10;
 
 /**
  * Duplicates of marks, right after them on the same clip, or before them if there is no room; without room on
@@ -62,7 +62,7 @@ export function duplicatedMarks(
 ): readonly Mark[] {
   const first = Math.min(...marks.map(startOf));
   const last = Math.max(...marks.map((mark) => startOf(mark) + lengthOf(mark)));
-  const by = Math.max(last - first, LEAST_FRAMES / clip.fps);
+  const by = Math.max(last - first, MIN_FRAMES / clip.fps);
   const shifted = (seconds: number): readonly Mark[] =>
     marks
       .map((mark) => ({ ...movedTo(mark, startOf(mark) + seconds), id: newId() }))

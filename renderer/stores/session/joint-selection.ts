@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 type Selection = Pick<Session, 'selectedJoint' | 'otherJoints'>;
 
 /** Limit of selected joints; one more removes the one picked first. */
-export const MOST_JOINTS = 8;
+export const MAX_JOINTS = 8;
 
 /** The selected joints, as indices of the skeleton, the last picked first; empty = none. */
 export function selectedJoints({ selectedJoint, otherJoints }: Selection): readonly number[] {
@@ -24,7 +24,7 @@ export function selectJoint({ selectedJoint, otherJoints }: Selection, joint: nu
 export function toggleJoint(selection: Selection, joint: number): void {
   const before = selectedJoints(selection);
   const others = before.filter((other) => other !== joint);
-  const after = others.length < before.length ? others : [joint, ...others].slice(0, MOST_JOINTS);
+  const after = others.length < before.length ? others : [joint, ...others].slice(0, MAX_JOINTS);
   batch(() => {
     selection.selectedJoint.value = after[0] ?? null;
     selection.otherJoints.value = after.slice(1);

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 
-/** Shortest range that can loop, s. */
-const SHORTEST_RANGE = 1e-3;
+/** Minimum duration of a range that can loop, s. */
+const MIN_RANGE = 1e-3;
 
 /**
  * The playhead after `delta` seconds of playback from `time` (negative = backward). In a loop it re-enters at
@@ -11,7 +11,7 @@ export function advanceTime(time: number, delta: number, range: TimeRange, loop:
   const { start, end } = range;
   const length = end - start;
   const next = time + delta;
-  if (length < SHORTEST_RANGE) return start;
+  if (length < MIN_RANGE) return start;
   if (loop) {
     if (next >= start && next < end) return next;
     // From outside the range, playback jumps to its start.

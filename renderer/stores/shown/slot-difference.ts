@@ -8,9 +8,9 @@ export interface SlotDifference {
 }
 
 /** Smaller distances read 0.0 cm, m. */
-const LEAST_DISTANCE = 0.0005;
+const MIN_DISTANCE = 0.0005;
 
 /** True if a distance, m, reads as zero. */
 export function isNoDistance(distance: number): boolean {
-  return distance < LEAST_DISTANCE;
+  return distance < MIN_DISTANCE;
 }

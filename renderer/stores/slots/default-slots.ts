@@ -1,10 +1,10 @@
 import type { BlendMethod } from '../../../core/transition/method.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { MOST_SLOTS, type Slot } from '../../../core/transition/document/document.ts';
+import { MAX_SLOTS, type Slot } from '../../../core/transition/document/document.ts';
 
 /** Letters of slots, in order. */
-export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MOST_SLOTS).split('');
+export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MAX_SLOTS).split('');
 
 export function slotName(index: number): string {
   return SLOT_NAMES[index] ?? String(index + 1);

@@ -57,7 +57,7 @@ export function clearProfile(transition: Transition, index: number): Edit {
 /** Sets the target of a slot’s factors. Weights have a minimum, so a factor of 0 becomes that. */
 export function setProfileMode(transition: Transition, index: number, profileMode: ProfileMode): Edit {
   const profile = transition.slots[index]?.profile ?? null;
-  const least = leastFactor(profileMode);
+  const least = minFactor(profileMode);
   const raised =
     profile &&
     Object.fromEntries(Object.entries(profile).map(([joint, factor]) => [joint, Math.max(factor, least)]));
@@ -65,13 +65,13 @@ export function setProfileMode(transition: Transition, index: number, profileMod
   return setTransition(`Change profile of ${slotName(index)}`, transition, after);
 }
 
-/** Largest factor. */
-export const MOST_FACTOR = 10;
+/** Maximum factor. */
+export const MAX_FACTOR = 10;
 
 /** Step of a factor, and smallest weight of a joint. */
 export const FACTOR_STEP = 0.05;
 
-export function leastFactor(mode: ProfileMode): number {
+export function minFactor(mode: ProfileMode): number {
   return mode === 'weight' ? FACTOR_STEP : 0;
 }
 

@@ -14,14 +14,14 @@ export interface Snapshot {
 }
 
 /** Limits per transition and in total. Beyond them the oldest is removed. */
-export const MOST_SNAPSHOTS = 4;
-const MOST_OF_ALL = 60;
+export const MAX_SNAPSHOTS = 4;
+const MAX_SNAPSHOTS_IN_ALL = 60;
 
 /** `snapshots` with one more, in order of time. */
 export function withSnapshot(snapshots: readonly Snapshot[], taken: Snapshot): readonly Snapshot[] {
   const own = snapshots.filter(({ transitionId }) => transitionId === taken.transitionId);
-  const oldest = own.length >= MOST_SNAPSHOTS ? own[0] : undefined;
-  return [...snapshots.filter((kept) => kept !== oldest), taken].slice(-MOST_OF_ALL);
+  const oldest = own.length >= MAX_SNAPSHOTS ? own[0] : undefined;
+  return [...snapshots.filter((kept) => kept !== oldest), taken].slice(-MAX_SNAPSHOTS_IN_ALL);
 }
 
 /** Restores the settings of a snapshot to its slot. */
@@ -72,7 +72,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** The snapshots of a stored workspace; invalid ones are left out. */
 export function readSnapshots(stored: unknown): readonly Snapshot[] {
-  return Array.isArray(stored) ? stored.flatMap(readSnapshot).slice(-MOST_OF_ALL) : [];
+  return Array.isArray(stored) ? stored.flatMap(readSnapshot).slice(-MAX_SNAPSHOTS_IN_ALL) : [];
 }
 
 function readSnapshot(stored: unknown): readonly Snapshot[] {

@@ -4,14 +4,14 @@ import { grantRequest } from '../../../core/transition/requests/grant-requests.t
 import { setTransition } from './transition-edits.ts';
 
 /** Limit of competing requests of one transition, as in its schema. */
-const MOST_REQUESTS = 16;
+const MAX_REQUESTS = 16;
 
 /** Duration of a request if no slot has a blend time, s. */
 const USUAL_DURATION = 0.15;
 
 /** Why no request can be added; null = one can. */
 export function whyNotCompete({ slots, requests = [] }: Transition): string | null {
-  if (requests.length >= MOST_REQUESTS) return `a transition has at most ${MOST_REQUESTS} requests`;
+  if (requests.length >= MAX_REQUESTS) return `a transition has at most ${MAX_REQUESTS} requests`;
   const canBeShortened = slots.some((slot) => grantRequest(slot).asked !== null);
   return canBeShortened ? null : 'no slot has a blend time that a request could shorten';
 }

@@ -1,20 +1,20 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 
-const LONGEST = 200; // characters
+const MAX_LENGTH = 200; // characters
 
 /** The default name of a transition between two clips. */
 export function usualName(source: ClipSummary, destination: ClipSummary): string {
-  return `${source.name} → ${destination.name}`.slice(0, LONGEST);
+  return `${source.name} → ${destination.name}`.slice(0, MAX_LENGTH);
 }
 
 /** `name`, or with the first number from 2 on that is free among `others`: `walk → hop 2`. */
 export function freeName(name: string, others: readonly Pick<Transition, 'name'>[]): string {
   const taken = new Set(others.map((other) => other.name));
-  let free = name.slice(0, LONGEST);
+  let free = name.slice(0, MAX_LENGTH);
   for (let n = 2; taken.has(free); n++) {
     const number = ` ${n}`;
-    free = name.slice(0, LONGEST - number.length) + number;
+    free = name.slice(0, MAX_LENGTH - number.length) + number;
   }
   return free;
 }
@@ -23,5 +23,5 @@ export function freeName(name: string, others: readonly Pick<Transition, 'name'>
 export function isUsualName(name: string, usual: string): boolean {
   if (name === usual) return true;
   const parts = /^(.*)( \d+)$/.exec(name);
-  return parts !== null && parts[1] === usual.slice(0, LONGEST - parts[2].length);
+  return parts !== null && parts[1] === usual.slice(0, MAX_LENGTH - parts[2].length);
 }

@@ -79,7 +79,7 @@ export type TimeUnit = (typeof timeUnits)[number];
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Smallest and largest size of each panel, px. */
+/** Minimum and maximum size of each panel, px. */
 export const panelLimits = {
   libraryWidth: [200, 520],
   inspectorWidth: [240, 480],

@@ -12,7 +12,7 @@ import type { Side } from '../model/timeline-model.ts';
 const SIZE = 4; // px, half the width of a shape
 const CHOSEN_SIZE = 5;
 const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
-const LEAST_SPACING = 3; // px between shapes of one kind: closer ones look like one
+const MIN_SPACING = 3; // px between shapes of one kind: closer ones look like one
 const SHAPES_PER_PATH = 32; // one path with thousands of shapes is far slower than many small ones
 const NOT_PLAYED = 0.45; // opacity of markers at times that are not played
 const HALF_FRAME = 0.5;
@@ -74,7 +74,7 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
     const x = origin + times[i] * pixelsPerClipSecond;
     const kind = markers[i].kind;
     const number = kindNumbers[kind];
-    if (x - lastXOfKind[number] < LEAST_SPACING) continue;
+    if (x - lastXOfKind[number] < MIN_SPACING) continue;
     lastXOfKind[number] = x;
     addShape(context, kind, x, run.y, SIZE);
     shapes++;
@@ -100,7 +100,7 @@ function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'firs
   for (let i = run.first; i < run.last; i++) {
     if (!ids.has(markers[i].id)) continue;
     const x = xOfTime(state.scale, seamTimeOf(use, times[i]));
-    if (x - lastX < LEAST_SPACING) continue;
+    if (x - lastX < MIN_SPACING) continue;
     lastX = x;
     context.beginPath();
     addShape(context, markers[i].kind, x, y, CHOSEN_SIZE);

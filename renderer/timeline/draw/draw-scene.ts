@@ -87,7 +87,7 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
 }
 
 const SPACE = 9; // px between a marker and its label, and before the next marker
-const SHORTEST = 14; // px, shortest label, so that nothing is measured for less room
+const MIN_LABEL = 14; // px, shortest label, so that nothing is measured for less room
 
 /** Writes labels of visible markers that fit before the next one. Selected markers have their own labels. */
 function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
@@ -104,7 +104,7 @@ function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
     if (marker.id === state.hovered || marker.id === model.selection.lead) continue;
     const x = placeOf(i) + SPACE;
     const room = (i + 1 < last ? placeOf(i + 1) - SPACE : right) - x;
-    if (room < SHORTEST) continue;
+    if (room < MIN_LABEL) continue;
     const name = markerName(marker);
     if (textWidth(pen, name) <= room) write(pen, name, { x, y }, colours);
   }
@@ -112,7 +112,7 @@ function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
 
 const SIZE = 4.5; // px, half the width of a shape
 const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
-const LEAST_SPACING = 3; // px
+const MIN_SPACING = 3; // px
 const DASHES = [2, 1.5]; // px
 const NO_DASHES: number[] = [];
 
@@ -127,7 +127,7 @@ function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'cl
   context.setLineDash(DASHES);
   for (const { kind, time } of use.suggestions ?? []) {
     const x = xOfTime(state.scale, seamTimeOf(use, time));
-    if (x < state.scale.left - REACH || x > right + REACH || x - lastX < LEAST_SPACING) continue;
+    if (x < state.scale.left - REACH || x > right + REACH || x - lastX < MIN_SPACING) continue;
     lastX = x;
     context.beginPath();
     addShape(context, kind, x, y, SIZE);

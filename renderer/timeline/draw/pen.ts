@@ -13,7 +13,7 @@ export function onPixel(pen: Pen, position: number): number {
   return Math.round(position * pen.ratio) / pen.ratio;
 }
 
-/** Thinnest line width that looks the same everywhere: about 1 px. */
+/** Minimum line width that looks the same everywhere: about 1 px. */
 export function hairline(pen: Pen): number {
   return Math.max(1, Math.floor(pen.ratio)) / pen.ratio;
 }
@@ -48,13 +48,13 @@ export function dashedLine(
   context.setLineDash(NO_DASHES);
 }
 
-const MOST_WIDTHS = 2000;
+const MAX_WIDTHS = 2000;
 
 /** Width of `text` in the small font, cached. */
 export function textWidth(pen: Pen, text: string): number {
   let width = pen.widths.get(text);
   if (width === undefined) {
-    if (pen.widths.size > MOST_WIDTHS) pen.widths.clear();
+    if (pen.widths.size > MAX_WIDTHS) pen.widths.clear();
     pen.context.font = pen.palette.smallFont;
     pen.widths.set(text, (width = pen.context.measureText(text).width));
   }

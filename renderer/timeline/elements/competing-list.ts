@@ -10,7 +10,7 @@ export interface CompetingList {
   rows(request: RequestSpan, model: TimelineModel): readonly HTMLElement[];
 }
 
-const LONGEST_NAME = 100; // letters, limit of the contract
+const MAX_NAME_LENGTH = 100; // letters, limit of the contract
 
 export function createCompetingList(listener: TimelineListener): CompetingList {
   return {
@@ -38,7 +38,7 @@ function fieldsOf(
   const name = field(from, 'Name of the request', (text) =>
     listener.compete({ kind: 'rename', index, from: text }),
   );
-  name.maxLength = LONGEST_NAME;
+  name.maxLength = MAX_NAME_LENGTH;
   const words = durationWords(duration, unit, source.fps);
   const length = field(words, `Duration of ${from}`, (text) =>
     listener.compete({ kind: 'duration', index, text }),

@@ -11,7 +11,7 @@ export interface RenameField {
 const WIDTH = 140; // px
 const HEIGHT = 24;
 const BESIDE_SHAPE = 8; // px to the middle of a marker
-const LONGEST_LABEL = 200; // letters, limit of the contract
+const MAX_LABEL_LENGTH = 200; // letters, limit of the contract
 
 export function createRenameField(root: HTMLElement): RenameField {
   let closeOpen: ((keeps: boolean) => void) | null = null;
@@ -49,7 +49,7 @@ export function createRenameField(root: HTMLElement): RenameField {
 
 function createField(label: string): HTMLInputElement {
   const field = addElement(null, 'input', 'timeline-rename', {
-    ...{ value: label, maxLength: LONGEST_LABEL, ariaLabel: 'Label' },
+    ...{ value: label, maxLength: MAX_LABEL_LENGTH, ariaLabel: 'Label' },
   });
   field.style.width = `${WIDTH}px`;
   return field;

@@ -8,7 +8,7 @@ import { xOfTime } from '../rows/time-scale.ts';
 import { scrollTo, type TimelineState } from '../timeline-state.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
-const LEAST_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
+const MIN_WIDTH = 24; // px, least width of a bar, to be hit with a pointer
 const LABEL_ROOM = 150; // px right of a bar; with less room, the label is left of it
 
 export interface Scene {
@@ -106,7 +106,7 @@ function placeBar(
 ): void {
   const x0 = xOfTime(scale, at) - GUTTER_WIDTH;
   const longest = Math.max(0, ...slots.map(({ duration }) => duration));
-  const width = Math.max(longest * scale.pixelsPerSecond, LEAST_WIDTH);
+  const width = Math.max(longest * scale.pixelsPerSecond, MIN_WIDTH);
   bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
   bar.style.width = `${width}px`;
   while (bar.children.length > slots.length) bar.lastChild?.remove();

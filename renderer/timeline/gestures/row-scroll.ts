@@ -5,8 +5,8 @@ import { PINNED_HEIGHT } from '../rows/rows.ts';
 import type { TimelineListener } from '../model/timeline-model.ts';
 import { scrollTo, type TimelineState } from '../timeline-state.ts';
 
-/** Shortest thumb that can be grabbed, px. */
-const SHORTEST_THUMB = 24;
+/** Minimum length of a thumb that can be grabbed, px. */
+const MIN_THUMB = 24;
 
 /** Scrolls rows that do not fit: by a scroll bar at the right, and to the row that gets the focus. */
 export interface RowScroll {
@@ -95,6 +95,6 @@ function thumbOf(state: TimelineState): {
 } {
   const rest = furthestScroll(state, state.height);
   const track = Math.max(state.height - PINNED_HEIGHT, 1);
-  const length = Math.min(Math.max((track * track) / (track + rest), SHORTEST_THUMB), track);
+  const length = Math.min(Math.max((track * track) / (track + rest), MIN_THUMB), track);
   return { length, way: track - length, rest };
 }

@@ -62,7 +62,7 @@ function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
   );
 }
 
-/** Largest scroll offset in a timeline of `height` px; 0 if all rows fit. */
+/** Maximum scroll offset in a timeline of `height` px; 0 if all rows fit. */
 export function furthestScroll(layout: RowLayout, height: number): number {
   return Math.max(stackHeight(layout.stack) - height, 0);
 }

@@ -8,16 +8,16 @@ export interface TimeScale {
   readonly pixelsPerSecond: number; // > 0
 }
 
-/** Smallest and largest zoom of a scale, px per s. */
+/** Minimum and maximum zoom of a scale, px per s. */
 export interface ZoomLimits {
   readonly minimum: number;
   readonly maximum: number;
 }
 
-/** Largest width of a frame, px. */
-const WIDEST_FRAME = 48;
-/** Smallest share of the width that the content fills. */
-const LEAST_FILL = 0.2;
+/** Maximum width of a frame, px. */
+const MAX_FRAME = 48;
+/** Minimum share of the width that the content fills. */
+const MIN_FILL = 0.2;
 /** Margin of `fitScale`, px. */
 const FIT_MARGIN = 16;
 
@@ -48,8 +48,8 @@ export function fitScale(left: number, width: number, range: TimeRange): TimeSca
 
 export function zoomLimits(width: number, range: TimeRange, fps: number): ZoomLimits {
   const length = Math.max(range.end - range.start, 1 / fps);
-  const minimum = (Math.max(width, 1) * LEAST_FILL) / length;
-  return { minimum, maximum: Math.max(fps * WIDEST_FRAME, minimum) };
+  const minimum = (Math.max(width, 1) * MIN_FILL) / length;
+  return { minimum, maximum: Math.max(fps * MAX_FRAME, minimum) };
 }
 
 /** Zooms by `factor` (> 1 = closer) around the time at `x`. */

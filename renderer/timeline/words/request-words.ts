@@ -7,7 +7,7 @@ type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 const inWords = ({ unit, source }: Clock, time: number): string => durationWords(time, unit, source.fps);
 
 /** Less is the rounding of times, s. */
-const LEAST = 1e-4;
+const MIN_DIFFERENCE = 1e-4;
 
 /** Title of a request, at the left. */
 export function requestTitle({ role, number, title }: RequestSpan): string {
@@ -29,7 +29,7 @@ export function requestOutcome(request: RequestSpan, clock: Clock): string {
 export function requestRecord(request: RequestSpan, clock: Clock): readonly string[] {
   const { name, role, at, waited = 0, slots, competing } = request;
   const asked = `requested at ${inWords(clock, at - waited)}`;
-  const mark = waited > LEAST ? ` · waited ${inWords(clock, waited)} for the out mark` : '';
+  const mark = waited > MIN_DIFFERENCE ? ` · waited ${inWords(clock, waited)} for the out mark` : '';
   return [
     `${requestTitle(request)} · ${role === 'rule' ? '' : 'to '}${name} · ${asked}${mark}`,
     ...slots.map((slot) => slotRecord(slot, clock)),
@@ -42,8 +42,8 @@ export function slotRecord(slot: RequestSlot, clock: Clock): string {
   const { name, method, end, asked, duration, shortenedBy, cutOff, winner } = slot;
   const words = [`${name && `${name} · `}${method} ${end} ${inWords(clock, duration)}`];
   if (winner !== null) words.push(`“${winner}” won; ${inWords(clock, asked)} requested`);
-  if (shortenedBy > LEAST) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
-  if (cutOff > LEAST) words.push(`${inWords(clock, cutOff)} cut off`);
+  if (shortenedBy > MIN_DIFFERENCE) words.push(`shortened by ${inWords(clock, shortenedBy)}: deficit`);
+  if (cutOff > MIN_DIFFERENCE) words.push(`${inWords(clock, cutOff)} cut off`);
   if (slot.continues !== null) words.push(`continues ${slot.continues}`);
   if (slot.isExtrapolated) words.push('more than four crossfades: the oldest is extrapolated');
   return words.join(' · ');

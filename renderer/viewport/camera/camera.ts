@@ -20,10 +20,10 @@ export interface CameraState {
 
 /** Vertical field of view, rad. */
 export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
-const LOWEST_PITCH = -0.05;
-const HIGHEST_PITCH = Math.PI / 2;
-const NEAREST = 0.4;
-const FARTHEST = 40;
+const MIN_PITCH = -0.05;
+const MAX_PITCH = Math.PI / 2;
+const MIN_DISTANCE = 0.4;
+const MAX_DISTANCE = 40;
 /** Free margins of a view around the framed content, as shares of its size. */
 export interface FitMargins {
   readonly side: number;
@@ -39,8 +39,8 @@ const LEGEND_HEIGHT = 76;
 const HEAD_HEIGHT = 64;
 /** Half the width of a figure, as a share of the height of its view. */
 const HALF_FIGURE = 0.2;
-const MOST_BOTTOM = 0.25;
-const MOST_TOP = 0.2;
+const MAX_BOTTOM = 0.25;
+const MAX_TOP = 0.2;
 
 /** Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are larger. */
 export function fitMargins({
@@ -51,8 +51,8 @@ export function fitMargins({
   readonly height: number;
 }): FitMargins {
   if (width / 2 - height * HALF_FIGURE >= LEGEND_WIDTH) return FIT_MARGINS;
-  const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MOST_BOTTOM);
-  const top = Math.min(Math.max(FIT_MARGINS.top, HEAD_HEIGHT / height), MOST_TOP);
+  const bottom = Math.min(Math.max(FIT_MARGINS.bottom, LEGEND_HEIGHT / height), MAX_BOTTOM);
+  const top = Math.min(Math.max(FIT_MARGINS.top, HEAD_HEIGHT / height), MAX_TOP);
   return { ...FIT_MARGINS, top, bottom };
 }
 
@@ -116,8 +116,8 @@ export function limitCamera(state: CameraState): CameraState {
   return {
     projection: state.projection,
     yaw: finite('yaw'),
-    pitch: Math.min(Math.max(finite('pitch'), LOWEST_PITCH), HIGHEST_PITCH),
-    distance: Math.min(Math.max(finite('distance'), NEAREST), FARTHEST),
+    pitch: Math.min(Math.max(finite('pitch'), MIN_PITCH), MAX_PITCH),
+    distance: Math.min(Math.max(finite('distance'), MIN_DISTANCE), MAX_DISTANCE),
     x: finite('x'),
     y: finite('y'),
     z: finite('z'),
@@ -217,12 +217,12 @@ export function fitCamera(
   const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
   const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
   // Distance from the pivot, or from the origin of the axes.
-  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + NEAREST);
+  const far = isParallel ? Math.max(across, high) : Math.max(across, high, reach.nearest + MIN_DISTANCE);
   const eyeX = (reach.rightmost + reach.leftmost) / 2;
   const eyeY = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
   const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
   const distance = isParallel ? far : far - middle;
-  return { distance: Math.max(distance, NEAREST), x: at(0), y: at(1), z: at(2) };
+  return { distance: Math.max(distance, MIN_DISTANCE), x: at(0), y: at(1), z: at(2) };
 }
 
 function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {

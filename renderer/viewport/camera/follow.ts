@@ -19,7 +19,7 @@ export const FOLLOW_JUMP = 0.5;
 /** Distance of scrubbing over which the lag of the camera disappears, m. */
 const LAG_LOST_OVER = 0.3;
 /** Longer frames count as pauses, s. */
-const LONGEST_STEP = 0.1;
+const MAX_STEP = 0.1;
 
 export function createFollow(): Follow {
   return {
@@ -56,7 +56,7 @@ export function stepFollow(follow: Follow, x: number, z: number, dt: number): vo
   const moved = Math.hypot(x - follow.targetX, z - follow.targetZ);
   if (!follow.started || moved > FOLLOW_JUMP) return snapFollow(follow, x, z);
   if (!(dt > 0)) return;
-  const step = Math.min(dt, LONGEST_STEP);
+  const step = Math.min(dt, MAX_STEP);
   const keep = 2 ** (-step / FOLLOW_HALF_LIFE);
   follow.targetVelocityX =
     (x - follow.targetX) / step + (follow.targetVelocityX - (x - follow.targetX) / step) * keep;

@@ -9,10 +9,10 @@ export interface Rectangle {
 /** Gap between two views, px. */
 export const GUTTER = 2;
 
-/** Largest number of views. */
-export const MOST_VIEWS = 6;
-/** Shortest useful side of a view, px of the page. */
-const SMALLEST = 150;
+/** Maximum number of views. */
+export const MAX_VIEWS = 6;
+/** Minimum useful side of a view, px of the page. */
+const MIN_SIDE = 150;
 /** Approximate width over height of a figure with its arms. */
 const FIGURE_ASPECT = 0.62;
 
@@ -42,9 +42,9 @@ export function gridOf(count: number, { width, height }: Size): Grid {
 
 /** Number of views that fit on a canvas: at least two, at any size. */
 export function roomFor(size: Size): number {
-  for (let count = MOST_VIEWS; count > 2; count--) {
+  for (let count = MAX_VIEWS; count > 2; count--) {
     const { columns, rows } = gridOf(count, size);
-    if (size.width / columns >= SMALLEST && size.height / rows >= SMALLEST) return count;
+    if (size.width / columns >= MIN_SIDE && size.height / rows >= MIN_SIDE) return count;
   }
   return 2;
 }

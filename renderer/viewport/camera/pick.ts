@@ -11,8 +11,8 @@ export interface PickBone {
   readonly radius: number; // m
 }
 
-/** Least radius of a bone for the pointer, as a fraction of the height. */
-const LEAST_RADIUS = 0.018;
+/** Minimum radius of a bone for the pointer, as a fraction of the height. */
+const MIN_RADIUS = 0.018;
 
 /** Bones of `figure`, with the radii of the mesh. */
 export function pickBones(figure: Figure): PickBone[] {
@@ -51,7 +51,7 @@ function boneRadii({ mesh, stance, skeleton }: Figure): Float64Array {
     sums[joint] += least;
     counts[joint]++;
   }
-  return sums.map((sum, j) => Math.max(counts[j] > 0 ? sum / counts[j] : 0, LEAST_RADIUS * stance.height));
+  return sums.map((sum, j) => Math.max(counts[j] > 0 ? sum / counts[j] : 0, MIN_RADIUS * stance.height));
 }
 
 function distanceToSegment(p: ArrayLike<number>, a: ArrayLike<number>, b: ArrayLike<number>): number {

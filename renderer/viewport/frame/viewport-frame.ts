@@ -14,8 +14,8 @@ export interface FigureMark {
 /** Mark of a figure without a slot. */
 export const NOBODY: FigureMark = { colour: NEUTRAL, rings: 1, dashed: false };
 
-/** Largest number of figures in an onion skin. */
-export const MOST_ONIONS = 12;
+/** Maximum number of figures in an onion skin. */
+export const MAX_ONIONS = 12;
 
 /** A view's figure at other moments, transparent. */
 export interface OnionSkin {

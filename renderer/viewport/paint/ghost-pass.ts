@@ -6,7 +6,7 @@ import type { SceneSet } from './scene-set.ts';
 import { ghostRow } from './view-writer.ts';
 
 /** Presence below which a ghost is not drawn. */
-const LEAST_PRESENCE = 0.01;
+const MIN_PRESENCE = 0.01;
 
 const ghosts: DepthPass = {
   prepare: (brush, set, { views }, index) => takeGhosts(set, brush, views[index], index),
@@ -14,13 +14,13 @@ const ghosts: DepthPass = {
 };
 
 function isHaunted({ ghostPresence, destinationPresence }: PaintedView): boolean {
-  return ghostPresence > LEAST_PRESENCE || destinationPresence > LEAST_PRESENCE;
+  return ghostPresence > MIN_PRESENCE || destinationPresence > MIN_PRESENCE;
 }
 
 /** Sets `set` up for the ghosts of view `index`. Returns true if there are any. */
 export function takeGhosts(set: SceneSet, { uniforms }: Brush, view: PaintedView, index: number): boolean {
-  const first = view.ghostPresence > LEAST_PRESENCE ? 0 : 1;
-  const last = view.destinationPresence > LEAST_PRESENCE ? 1 : 0;
+  const first = view.ghostPresence > MIN_PRESENCE ? 0 : 1;
+  const last = view.destinationPresence > MIN_PRESENCE ? 1 : 0;
   uniforms.firstGhost.value = first;
   uniforms.ghostRow.value = ghostRow(index) + first;
   uniforms.ghosts.value[0].w = view.ghostPresence;

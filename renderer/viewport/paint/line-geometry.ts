@@ -6,8 +6,8 @@ import {
 } from 'three';
 import { LINE_FLOATS, type LineList } from '../frame/line-list.ts';
 
-/** Largest number of lines in a view; more are dropped. */
-export const MOST_LINES = 1024;
+/** Maximum number of lines in a view; more are dropped. */
+export const MAX_LINES = 1024;
 
 /** Lines of a view on the GPU: a strip of two triangles, instanced for each line. */
 export interface LineGeometry {
@@ -20,7 +20,7 @@ export function createLineGeometry(): LineGeometry {
   const corners = new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]);
   geometry.setAttribute('position', new BufferAttribute(corners, 3));
   geometry.setIndex([0, 1, 2, 0, 2, 3]);
-  const buffer = new InstancedInterleavedBuffer(new Float32Array(MOST_LINES * LINE_FLOATS), LINE_FLOATS);
+  const buffer = new InstancedInterleavedBuffer(new Float32Array(MAX_LINES * LINE_FLOATS), LINE_FLOATS);
   const part = (size: number, offset: number) => new InterleavedBufferAttribute(buffer, size, offset);
   geometry.setAttribute('start', part(4, 0));
   geometry.setAttribute('end', part(4, 4));
@@ -33,7 +33,7 @@ export function createLineGeometry(): LineGeometry {
 
 /** Uploads `lines`, only the used part; null = none. */
 export function fillLineGeometry({ geometry, buffer }: LineGeometry, lines: LineList | null): void {
-  const count = Math.min(lines?.count ?? 0, MOST_LINES);
+  const count = Math.min(lines?.count ?? 0, MAX_LINES);
   geometry.instanceCount = count;
   if (!lines || count === 0) return;
   const target = buffer.array as Float32Array;

@@ -27,7 +27,7 @@ import {
   onionVertex,
   veilFragment,
 } from '../shaders/ghost.ts';
-import { MOST_ONIONS } from '../frame/viewport-frame.ts';
+import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
 /** Materials of a viewport, with shared uniforms. */
@@ -91,7 +91,7 @@ function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
       vertexShader,
       fragmentShader,
       uniforms: { ...uniforms, ...own },
-      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MOST_ONIONS },
+      defines: { SHADOW_TAPS: shadowTaps, EDGE_TAPS: shadowTaps > 4 ? 8 : 4, ONIONS: MAX_ONIONS },
       ...parameters,
     });
 }

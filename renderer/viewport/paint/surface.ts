@@ -1,8 +1,8 @@
 import type { WebGLRenderer } from 'three';
 import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
 
-/** Most canvas pixels per px of the page: more is not visible. */
-const MOST_DENSITY = 2;
+/** Maximum number of canvas pixels per px of the page: more is not visible. */
+const MAX_DENSITY = 2;
 
 /** A canvas that fills its host, its size on the page, and its division into views. */
 export interface Surface {
@@ -66,7 +66,7 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
       line = wipe;
     },
     sharpen(share) {
-      const density = Math.min(window.devicePixelRatio || 1, MOST_DENSITY) * share;
+      const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY) * share;
       const own = [
         Math.max(1, Math.round(size.width * density)),
         Math.max(1, Math.round(size.height * density)),

@@ -1,6 +1,6 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
-import { MOST_HIGHLIGHTED } from '../posing/selection-bits.ts';
-import { MOST_ONIONS } from '../frame/viewport-frame.ts';
+import { MAX_HIGHLIGHTED } from '../posing/selection-bits.ts';
+import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 
 /** A value shared by several shaders. */
 export interface Uniform<Value> {
@@ -32,7 +32,7 @@ function drawnUniforms() {
   return {
     poses: uniform<Texture | null>(null),
     row: uniform(0),
-    selectedJoints: uniform(new Uint32Array(MOST_HIGHLIGHTED / 32)), // see writeBits
+    selectedJoints: uniform(new Uint32Array(MAX_HIGHLIGHTED / 32)), // see writeBits
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),
@@ -119,7 +119,7 @@ function ghostUniforms() {
     onionPoses: uniform<Texture | null>(null),
     onionRow: uniform(0),
     onionDepth: uniform<Texture | null>(null),
-    onionShades: uniform(Array.from({ length: MOST_ONIONS }, () => new Vector4())),
+    onionShades: uniform(Array.from({ length: MAX_ONIONS }, () => new Vector4())),
     onionColours: uniform([new Color(), new Color()]),
   };
 }

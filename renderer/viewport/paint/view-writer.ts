@@ -9,7 +9,7 @@ import {
 import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import { largestDistance } from '../posing/figure-place.ts';
-import { MOST_VIEWS } from '../camera/layout.ts';
+import { MAX_VIEWS } from '../camera/layout.ts';
 import type { PaintedView } from './painting.ts';
 import type { Theme } from '../frame/palette.ts';
 import type { PoseTexture } from '../posing/pose-texture.ts';
@@ -52,7 +52,7 @@ export function writeViews(
   figure: Figure,
   scale: Scale,
 ): PaintedView[] {
-  out.length = Math.min(views.length, MOST_VIEWS);
+  out.length = Math.min(views.length, MAX_VIEWS);
   for (let i = 0; i < out.length; i++) {
     const view = views[i];
     const entry = (out[i] ??= emptyView(view.figure));

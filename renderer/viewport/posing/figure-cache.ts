@@ -5,7 +5,7 @@ import { bonesAtRest, bonesInMotion, type BonesInMotion } from '../figure/anatom
 
 /** Built figures by skeleton and detail; the oldest one is dropped first. */
 const figures = new Map<string, Figure>();
-const MOST_FIGURES = 8;
+const MAX_FIGURES = 8;
 
 /**
  * The figure of `skeleton` in `detail`, built once while it is in use.
@@ -18,7 +18,7 @@ export function figureFor(skeleton: Skeleton, detail: Detail, motion?: Clip): Fi
   const known = figures.get(key);
   if (known) return known;
   const figure = buildFigure(skeleton, detail, bones);
-  if (figures.size >= MOST_FIGURES) figures.delete([...figures.keys()][0]);
+  if (figures.size >= MAX_FIGURES) figures.delete([...figures.keys()][0]);
   figures.set(key, figure);
   return figure;
 }

@@ -44,7 +44,7 @@ function tonesOf({ joints, weights }: Skin): Float32Array {
   return tones;
 }
 
-/** Greatest thickness of a sole, m. */
+/** Maximum thickness of a sole, m. */
 const THICKEST_SOLE = 0.2;
 
 /**

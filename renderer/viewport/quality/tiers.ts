@@ -49,8 +49,8 @@ const ROOM_FOR_MORE = 21;
 /** Number of frames for a decision; fewer to go down than to go up. */
 const FRAMES_DOWN = 6;
 const FRAMES_UP = 60;
-/** Longest delay before a better tier is tried again; the delay doubles after each failure. */
-const LONGEST_PATIENCE = 40;
+/** Maximum delay before a better tier is tried again; the delay doubles after each failure. */
+const MAX_PATIENCE = 40;
 /** Number of first frames to ignore: they include the cost of the still picture. */
 const WARM_UP = 4;
 /** Longer frames count as pauses, ms. */
@@ -93,7 +93,7 @@ export function createTierChooser(start: number): TierChooser {
       const typical = recent.add(frameMs);
       if (typical === null) return;
       if (typical > TOO_SLOW && tier < TIERS.length - 1) {
-        if (sinceUp < FRAMES_UP * 2) patience = Math.min(patience * 2, LONGEST_PATIENCE);
+        if (sinceUp < FRAMES_UP * 2) patience = Math.min(patience * 2, MAX_PATIENCE);
         moveTo(tier + 1);
         return;
       }

@@ -1,4 +1,4 @@
-import { MOST_HIGHLIGHTED } from '../posing/selection-bits.ts';
+import { MAX_HIGHLIGHTED } from '../posing/selection-bits.ts';
 
 /** First lines of every shader. three adds `#version 300 es`. */
 export const precisionLines = /* glsl */ `
@@ -21,10 +21,10 @@ vec3 dithered(vec3 c) {
 
 /** Selected joints, one bit each. */
 export const selectionFunctions = /* glsl */ `
-uniform uvec4 selectedJoints[${MOST_HIGHLIGHTED / 128}];
+uniform uvec4 selectedJoints[${MAX_HIGHLIGHTED / 128}];
 bool isSelected(float joint) {
   int j = int(joint);
-  if (j < 0 || j >= ${MOST_HIGHLIGHTED}) return false;
+  if (j < 0 || j >= ${MAX_HIGHLIGHTED}) return false;
   return ((selectedJoints[j >> 7][(j >> 5) & 3] >> uint(j & 31)) & 1u) == 1u;
 }
 `;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LARGEST_SEED, parseRequests } from '../../../core/stress/parse-requests.ts';
+import { MAX_SEED, parseRequests } from '../../../core/stress/parse-requests.ts';
 
 const every = {
   schemaVersion: 1,
@@ -8,7 +8,7 @@ const every = {
   seconds: 60,
   requests: { every: 0.08 },
 };
-const listed = { ...every, requests: { times: [0.4, 0.1, 0.1], draws: [5, 0, LARGEST_SEED] } };
+const listed = { ...every, requests: { times: [0.4, 0.1, 0.1], draws: [5, 0, MAX_SEED] } };
 
 test('a time between requests, or a list of times in any order, with any clips', () => {
   expect(parseRequests(every)).toEqual({ ok: true, value: every });
@@ -23,7 +23,7 @@ describe('what cannot be played is said at its path', () => {
   const wrong: readonly (readonly [string, unknown, string])[] = [
     ['seed', { ...every, seed: -1 }, 'whole number'],
     ['seed', { ...every, seed: 0.5 }, 'whole number'],
-    ['seed', { ...every, seed: LARGEST_SEED + 1 }, 'whole number'],
+    ['seed', { ...every, seed: MAX_SEED + 1 }, 'whole number'],
     ['seconds', { ...every, seconds: 0 }, 'greater than 0'],
     ['seconds', { ...every, seconds: 3601 }, 'not between'],
     ['seconds', { ...every, seconds: Number.NaN }, 'Expected a number'],

@@ -4,7 +4,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { createClipFigure, writeClipFigure } from '../../../core/thumbnail/clip-figure.ts';
 import { stripFrames } from '../../../core/thumbnail/clip-view.ts';
-import { createFigurePoints, MOST_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';
+import { createFigurePoints, MAX_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';
 import { createFigureView, projectFigure } from '../../../core/thumbnail/figure-view.ts';
 import { createPoseStrip, decodePoseStrip, NO_PARENT } from '../../../core/thumbnail/pose-strip.ts';
 import { CURVE, rigClip } from '../../fixtures/rigs.ts';
@@ -39,10 +39,10 @@ describe('the points of a figure', () => {
     const parentIndices = Int32Array.from({ length: 300 }, (_, joint) => joint - 1);
     const chain: Skeleton = { names: [], parentIndices, restPositions: new Float32Array(900), endSites: [] };
     const long = createFigurePoints(chain, new Float32Array(900).fill(1), -1);
-    expect(long.joints.length).toBeLessThanOrEqual(MOST_FIGURE_POINTS);
+    expect(long.joints.length).toBeLessThanOrEqual(MAX_FIGURE_POINTS);
     expect(long.joints.length).toBeGreaterThan(8);
     // Bones without length tell nothing apart.
-    expect(createFigurePoints(chain, new Float32Array(900), -1).joints.length).toBe(MOST_FIGURE_POINTS);
+    expect(createFigurePoints(chain, new Float32Array(900), -1).joints.length).toBe(MAX_FIGURE_POINTS);
   });
 });
 

@@ -7,7 +7,7 @@ import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
 import {
   createTreeRootPath,
   evaluateTreeRoot,
-  LONGEST_PATH,
+  MAX_PATH_DURATION,
 } from '../../../core/tree/evaluation/tree-root-path.ts';
 import type { Motion } from '../../../core/transition/clips/motion.ts';
 import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
@@ -121,6 +121,6 @@ export function motionOfTree(tree: Tree): Motion {
   return {
     pose: (out, { elapsed }) => copyPose(out, evaluateTree(frame, tree, elapsed).pose),
     root: (out, clock) => evaluateTreeRoot(out, path, clock),
-    begins: -LONGEST_PATH,
+    begins: -MAX_PATH_DURATION,
   };
 }

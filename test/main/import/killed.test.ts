@@ -22,8 +22,8 @@ const script = path.join(import.meta.dirname, 'index-folder.ts');
 const wanted = process.env['SEGUE_KILLS'];
 const KILLS = Number(wanted ?? 8);
 /** Most files after which a process is killed, and the longest delay after that, ms. */
-const LONGEST_LIFE = 20;
-const LONGEST_WAIT_MS = 30;
+const MAX_LIFE = 20;
+const MAX_WAIT_MS = 30;
 
 /** Lets a process index the folder until it has said `count` times that files are done, or that all are, kills it, and returns the edits it acknowledged. */
 async function indexUntilKilled(args: readonly string[], count: number): Promise<string[]> {
@@ -35,7 +35,7 @@ async function indexUntilKilled(args: readonly string[], count: number): Promise
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
     if (text.split('file ').length > count || text.includes('all files\n'))
-      setTimeout(() => child.kill('SIGKILL'), Math.random() * LONGEST_WAIT_MS);
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * MAX_WAIT_MS);
   });
   const signal = await new Promise((resolve) => child.on('close', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
@@ -86,10 +86,10 @@ test(
     const tell = createProgress('kills', wanted);
     for (let kill = 0; kill < KILLS; kill++) {
       // However far the one before came on a busy machine, there is enough to read.
-      for (let i = kill * LONGEST_LIFE; i < (kill + 1) * LONGEST_LIFE; i++)
+      for (let i = kill * MAX_LIFE; i < (kill + 1) * MAX_LIFE; i++)
         writeFileSync(path.join(folder, `take ${i}.bvh`), smallBvh({ frames: 20, rise: i + 1 }));
       // Short and long runs in turn: 1, 8, 15, 2, …
-      const life = 1 + ((7 * kill) % LONGEST_LIFE);
+      const life = 1 + ((7 * kill) % MAX_LIFE);
       const lines = await indexUntilKilled([file, folder, clipId], life);
       for (const line of lines.filter((each) => each.startsWith('backup'))) {
         const [word, name, count] = line.split(' ');
@@ -123,8 +123,8 @@ test(
         onProblem: () => undefined,
       },
     );
-    expect(valueOf(report)).toMatchObject({ clips: KILLS * LONGEST_LIFE, failed: 0, missing: 0 });
-    expect(searchLibrary(library.db, rowsFor('', 1)).total).toBe(KILLS * LONGEST_LIFE + 1);
+    expect(valueOf(report)).toMatchObject({ clips: KILLS * MAX_LIFE, failed: 0, missing: 0 });
+    expect(searchLibrary(library.db, rowsFor('', 1)).total).toBe(KILLS * MAX_LIFE + 1);
     closeLibrary(library);
     expect(said.length).toBeGreaterThan(KILLS / 4); // backups did run
   },

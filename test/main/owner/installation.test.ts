@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
   changeInstallation,
-  MOST_RECENT,
+  MAX_RECENT,
   readInstallation,
   withRecent,
 } from '../../../main/owner/installation.ts';
@@ -41,6 +41,6 @@ test('invalid settings count as missing', () => {
 test('the last opened library comes first, without duplicates, and the oldest is dropped', () => {
   let list = nothing as Parameters<typeof withRecent>[0];
   for (let i = 0; i < 20; i++) list = withRecent(list, `/a/${i}.db`);
-  expect(list.recent).toHaveLength(MOST_RECENT + 1);
+  expect(list.recent).toHaveLength(MAX_RECENT + 1);
   expect(withRecent(list, '/a/12.db').recent.slice(0, 3)).toEqual(['/a/12.db', '/a/19.db', '/a/18.db']);
 });

@@ -27,7 +27,7 @@ const CALLS = [
 ];
 
 /** The largest write whose bytes are recorded. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Reason why processes cannot be recorded here, as text; null if they can. */
 export function whyNotRecorded(): string | null {
@@ -45,7 +45,7 @@ export async function recordProcess(
 ): Promise<DiskEvent[]> {
   const absent = whyNotRecorded();
   if (absent !== null) throw new Error(`no process can be recorded: ${absent}`);
-  const options = ['-f', '-y', '-xx', '-s', String(MOST_BYTES), '--seccomp-bpf', '-o', log];
+  const options = ['-f', '-y', '-xx', '-s', String(MAX_BYTES), '--seccomp-bpf', '-o', log];
   const trace = ['-e', `trace=${CALLS.join(',')}`, '-e', 'signal=none', '--'];
   const child = spawn('strace', [...options, ...trace, process.execPath, script, ...args], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', UV_USE_IO_URING: '0' },

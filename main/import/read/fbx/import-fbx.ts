@@ -3,7 +3,7 @@ import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
-import { mostPoses } from '../../../../core/import/most-poses.ts';
+import { maxPoses } from '../../../../core/import/max-poses.ts';
 import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { openFbx } from './document/open-fbx.ts';
@@ -29,7 +29,7 @@ export function importFbx(
   const { scene, upAxis, unit } = read.value;
   return bakeTakes(scene, {
     ...{ unit, unitName: unitNameOf(unit), unitGuessed: false, upAxis, upAxisGuessed: false },
-    mostPoses: mostPoses(bytes.length),
+    maxPoses: maxPoses(bytes.length),
   });
 }
 

@@ -5,8 +5,8 @@ import { COMPONENTS } from './check-ranges.ts';
 import { faultOfShape, inShort } from './check-shape.ts';
 import { BINARY } from './own-buffers.ts';
 
-/** Most nodes, more than any scene of figures has. */
-const MOST_NODES = 20_000;
+/** Maximum number of nodes, more than any scene of figures has. */
+const MAX_NODES = 20_000;
 
 /** The version, which is checked first: older files have objects instead of lists. */
 export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
@@ -31,8 +31,8 @@ const oldVersion: NodeFault = {
 
 /** Checks that the nodes form trees: each child has one parent, and there are no cycles. */
 function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
-  if (nodes.length > MOST_NODES) {
-    return { place: '/nodes', expected: `${MOST_NODES} nodes at most`, found: String(nodes.length) };
+  if (nodes.length > MAX_NODES) {
+    return { place: '/nodes', expected: `${MAX_NODES} nodes at most`, found: String(nodes.length) };
   }
   const isChild = new Uint8Array(nodes.length);
   for (const [index, { children = [] }] of nodes.entries()) {
@@ -51,7 +51,7 @@ function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
   return { place, expected: 'a tree', found: 'a cycle of nodes' };
 }
 
-/** Largest ratio of numbers in accessors to bytes of data, since accessors may share data. */
+/** Maximum ratio of numbers in accessors to bytes of data, since accessors may share data. */
 const SHOWN_AGAIN = 8;
 
 function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined {

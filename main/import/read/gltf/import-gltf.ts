@@ -8,7 +8,7 @@ import { success, type Result } from '../../../../core/result.ts';
 import { motionOf, packedMeshOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { humanoidBones } from './humanoid-bones.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
-import { mostPoses } from '../../../../core/import/most-poses.ts';
+import { maxPoses } from '../../../../core/import/max-poses.ts';
 import { readScene } from './read-scene.ts';
 import { skinOfTake } from '../../../../core/import/skin/rest-skin.ts';
 import type { Skin } from '../../../../core/skin.ts';
@@ -42,7 +42,7 @@ export async function importGltf(
   const { unit = 1, upAxis = 'y', fps } = options;
   const takes = bakeTakes(scene, {
     ...{ unit, upAxis, fps, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
-    mostPoses: mostPoses(sizeOf(bytes, beside)),
+    maxPoses: maxPoses(sizeOf(bytes, beside)),
   });
   return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;
 }

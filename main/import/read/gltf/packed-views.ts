@@ -10,8 +10,8 @@ const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as co
 const ALWAYS_UNPACKED = 8e6;
 const TIMES_UNPACKED = 4;
 
-/** Largest stride allowed by the format, bytes. */
-const LARGEST_STRIDE = 256;
+/** Maximum stride allowed by the format, bytes. */
+const MAX_STRIDE = 256;
 
 export type PackMode = 'ATTRIBUTES' | 'TRIANGLES' | 'INDICES';
 export type PackFilter = 'NONE' | 'OCTAHEDRAL' | 'QUATERNION' | 'EXPONENTIAL' | 'COLOR';
@@ -94,7 +94,7 @@ function packedView(index: number, packing: Readonly<Record<string, unknown>>): 
 }
 
 function isStride(stride: number, count: number, mode: unknown): boolean {
-  if (mode === 'ATTRIBUTES') return stride > 0 && stride % 4 === 0 && stride <= LARGEST_STRIDE;
+  if (mode === 'ATTRIBUTES') return stride > 0 && stride % 4 === 0 && stride <= MAX_STRIDE;
   if (mode === 'TRIANGLES') return (stride === 2 || stride === 4) && count % 3 === 0;
   return mode === 'INDICES' && (stride === 2 || stride === 4);
 }

@@ -8,8 +8,8 @@ import { indexNodes, numbersOf } from './read-scene.ts';
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
-/** Fewest bytes of a vertex: position, joints and weights. */
-const LEAST_VERTEX = 8;
+/** Minimum number of bytes of a vertex: position, joints and weights. */
+const MIN_VERTEX = 8;
 
 /**
  * Reads all skins of a document with their triangles. A mesh used by several nodes counts once for each.
@@ -20,7 +20,7 @@ export function readSkins(document: Document, size: number): Result<readonly Bou
   const indices = indexNodes(document);
   const found = new Map<Skin, BoundMesh[]>();
   const room = {
-    vertices: Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX),
+    vertices: Math.max(ALWAYS_VERTICES, size / MIN_VERTEX),
     corners: Math.max(ALWAYS_CORNERS, size),
   };
   for (const node of indices.keys()) {

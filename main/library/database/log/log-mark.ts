@@ -22,8 +22,8 @@ const markSchema = z.strictObject({
   log: z.union([z.number(), z.enum(['any', 'none'])]),
 });
 
-/** Most restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in 4096. */
-const MOST_ROUNDS = 2 ** 20;
+/** Maximum number of restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in 4096. */
+const MAX_ROUNDS = 2 ** 20;
 
 const KEY = 'library.log';
 const markQuery = `SELECT value FROM settings WHERE key = '${KEY}' AND json_valid(value)`;
@@ -88,7 +88,7 @@ export function isOwnLog(inFile: LogMark | undefined, through: LogMark | undefin
   if (through === undefined) return false;
   if (through.token !== inFile.token) return through.before.includes(inFile.token);
   if (inFile.log === 'none') return false;
-  return inFile.log === 'any' || (firstSalt(salts) - inFile.log) >>> 0 < MOST_ROUNDS;
+  return inFile.log === 'any' || (firstSalt(salts) - inFile.log) >>> 0 < MAX_ROUNDS;
 }
 
 /** Whether the log is in use and marked as the library's own, so that it need not be claimed. */

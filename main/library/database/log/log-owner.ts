@@ -7,12 +7,12 @@ import { isOwnLog, readMark, readMarkInFile, type LogMark } from './log-mark.ts'
 /** Owner of the log beside a file; unknown if the file alone is inconsistent, as in the middle of a checkpoint. */
 export type LogOwner = 'own' | 'other' | 'unknown';
 
-/** Most attempts while others write. A log that keeps changing is in use, so another process has checked it. */
-const MOST_LOOKS = 20;
+/** Maximum number of attempts while others write. A log that keeps changing is in use, so another process has checked it. */
+const MAX_ATTEMPTS = 20;
 
 /** Finds the owner of the log without changing anything. Call before the file is opened for writing: see `refuseForeignLog`. */
 export function ownerOfLog(file: string): LogOwner {
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < MAX_ATTEMPTS; looks++) {
     const log = readLog(`${file}-wal`);
     const owner = log.salts === null || log.frames === 0 ? 'own' : compare(file, log.salts);
     // Two equal reads: no write came between them, since a write extends or restarts the log.

@@ -5,8 +5,8 @@ import { readStart } from '../sync-file.ts';
 import { valuesIn } from '../statements.ts';
 import { endianness } from 'node:os';
 
-/** Most attempts while others restart or close the log. */
-const MOST_LOOKS = 20;
+/** Maximum number of attempts while others restart or close the log. */
+const MAX_ATTEMPTS = 20;
 
 /** Frames of complete transactions that SQLite cannot read, or all: from a log that is damaged, truncated or missing. */
 export type LostLog = readonly Pick<IgnoredFrame, 'page' | 'ends'>[] | 'all';
@@ -30,7 +30,7 @@ export function readLostLog(file: string): LostLog | null {
     return { index, log: readLog(`${file}-wal`) };
   };
   let before = look();
-  for (let looks = 1; lostIn(before) !== null && looks < MOST_LOOKS; looks++) {
+  for (let looks = 1; lostIn(before) !== null && looks < MAX_ATTEMPTS; looks++) {
     const now = look();
     if (isDeepStrictEqual(now, before)) return lostIn(now);
     before = now;

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
-import { LONGEST_NOTE } from '../../../../contract/clips/note-length.ts';
+import { MAX_NOTE_LENGTH } from '../../../../contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../../controls/draft-note.tsx';
@@ -41,7 +41,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
           draftField={draftFields.clipNote(only.id)}
           note={only.note}
           placeholder="Add note"
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           rows={1}
           keep={(text, draft) => draft.keep(text.trim(), setNote(app, only.id, text.trim()))}
           onLeave={onLeave}

@@ -3,7 +3,7 @@ import type { ListedFolder } from '../../../../contract/search/listed-folders.ts
 
 /** Quotes, which cannot occur inside a quoted value. */
 const quotes = /["“”„]/;
-const LONGEST = 400; // letters
+const MAX_LENGTH = 400; // letters
 
 /**
  * Search for the rows in a folder of the tree and its subfolders: `folder:"mocap/cmu/"`, or the whole path if other folders
@@ -20,7 +20,7 @@ export function folderFilter(path: string, folders: readonly ListedFolder[]): st
   });
   const value = isOther ? whole : short;
   const sayable = value.split(quotes).reduce((a, b) => (b.length > a.length ? b : a));
-  return `folder:"${sayable.slice(-LONGEST)}"`;
+  return `folder:"${sayable.slice(-MAX_LENGTH)}"`;
 }
 
 /** Replaces the folder in a search by `filter`, or removes it if it is the same. Other parts of the search stay. */

@@ -54,8 +54,8 @@ export interface StripLayout {
   readonly unit: number; // px per unit of the strip
 }
 
-const FEWEST_POSES = 3;
-const MOST_POSES = 6;
+const MIN_POSES = 3;
+const MAX_POSES = 6;
 /** Share of a figure's width by which neighbours may overlap. */
 const OVERLAP = 0.3;
 
@@ -73,8 +73,8 @@ export function layOutStrip(strip: PoseStrip, width: number, height: number): St
     top = Math.max(top, strip.points[at + 1]);
   }
   const figure = 2 * reach * (1 - OVERLAP);
-  const unit = Math.min(height / top, width / FEWEST_POSES / figure);
-  const room = Math.floor(width / Math.max(figure * unit, width / MOST_POSES));
+  const unit = Math.min(height / top, width / MIN_POSES / figure);
+  const room = Math.floor(width / Math.max(figure * unit, width / MAX_POSES));
   const count = Math.min(Math.max(room, 1), strip.poseCount);
   // The pose for the time under the pointer in the middle of each cell.
   const poses = Array.from({ length: count }, (_, i) => poseAt(strip, (i + 0.5) / count));

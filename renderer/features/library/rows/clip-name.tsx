@@ -19,8 +19,8 @@ interface NameParts {
 
 /** Number of letters up to which a name fits and is not split. */
 const SHORT = 18;
-const LEAST_TAIL = 8; // letters
-const MOST_TAIL = 14;
+const MIN_TAIL = 8; // letters
+const MAX_TAIL = 14;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const strong = /\p{L}/u;
@@ -37,7 +37,7 @@ export function nameParts(name: string): NameParts {
   if (name.length <= SHORT || hasBothDirections(name)) return whole;
   const starts = Array.from(letters.segment(name), ({ index }) => index);
   if (starts.length <= SHORT) return whole;
-  const nearEnd = starts.slice(-MOST_TAIL, 1 - LEAST_TAIL);
+  const nearEnd = starts.slice(-MAX_TAIL, 1 - MIN_TAIL);
   const at = nearEnd.find((index) => isBoundary(name, index)) ?? starts[starts.length - 11];
   return { head: name.slice(0, at), tail: name.slice(at), direction };
 }

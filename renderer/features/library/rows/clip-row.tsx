@@ -25,8 +25,8 @@ export interface RowProps {
 }
 
 /** Lines about copies in a tooltip, at most. */
-const MOST_COPIES = 4;
-const MOST_WARNINGS = 3;
+const MAX_COPIES = 4;
+const MAX_WARNINGS = 3;
 
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
@@ -171,14 +171,14 @@ function tipFor(clip: ClipSummary, marks: string): string {
 
 /** First warnings of the import; the details list all. */
 function warningsText({ warnings }: ClipSummary): string[] {
-  const more = warnings.length - MOST_WARNINGS;
-  const lines = warnings.slice(0, MOST_WARNINGS);
+  const more = warnings.length - MAX_WARNINGS;
+  const lines = warnings.slice(0, MAX_WARNINGS);
   return more > 0 ? [...lines, `and ${counted(more, 'more warning')}, in the details`] : lines;
 }
 
 /** Names of copies, since a search for them finds this clip. */
 function copiesText({ copies }: ClipSummary): string[] {
-  const more = copies.length - MOST_COPIES;
-  const lines = copies.slice(0, MOST_COPIES).map((copy) => `Also at ${copy}`);
+  const more = copies.length - MAX_COPIES;
+  const lines = copies.slice(0, MAX_COPIES).map((copy) => `Also at ${copy}`);
   return more > 0 ? [...lines, `and at ${counted(more, 'other place')}`] : lines;
 }

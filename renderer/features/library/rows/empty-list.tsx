@@ -66,7 +66,7 @@ interface LooserSearch {
 }
 
 /** Number of parts that are left out in turn, from the end: usually the part typed last excluded everything. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** The search `text` without each of its parts, last part first; empty if it has only one. */
 export function withoutEach(text: string): LooserSearch[] {
@@ -74,6 +74,6 @@ export function withoutEach(text: string): LooserSearch[] {
   if (parts.length < 2) return [];
   return parts
     .map((part, i) => ({ part, rest: parts.toSpliced(i, 1).join(' ') }))
-    .slice(-MOST_PARTS)
+    .slice(-MAX_PARTS)
     .toReversed();
 }

@@ -6,7 +6,7 @@ import {
   type Flag,
   type QueryPart,
 } from '../../../../contract/search/search-query.ts';
-import { MOST_FACETS, type SearchFacets } from '../../../../contract/search/search-facets.ts';
+import { MAX_FACETS, type SearchFacets } from '../../../../contract/search/search-facets.ts';
 import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
@@ -34,7 +34,7 @@ export interface CompletionSources {
 }
 
 /** Enough for all values of `has:`; longer lists become shorter as the user types. */
-const MOST_SUGGESTIONS = 13;
+const MAX_SUGGESTIONS = 13;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',
@@ -82,11 +82,11 @@ export function completionAt(text: string, caret: number, sources: CompletionSou
   const suggestions =
     part.filter === null ? namesFor(part, sources.tags, minus) : valuesFor(part, sources, minus);
   const typed = text.slice(part.start, part.end);
-  const more = suggestions.length - MOST_SUGGESTIONS;
+  const more = suggestions.length - MAX_SUGGESTIONS;
   const note =
     suggestions.length === 0 ? noteFor(part, sources) : more > 0 ? `${more} more: keep typing` : null;
   if (note === null && suggestions.every((each) => each.text.trim() === typed)) return null;
-  return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MOST_SUGGESTIONS), note };
+  return { start: part.start, end: part.end, suggestions: suggestions.slice(0, MAX_SUGGESTIONS), note };
 }
 
 /** All filters, for Ctrl+Space without typed text. */
@@ -142,7 +142,7 @@ function noteFor({ filter, value }: QueryPart, { tags, facets }: CompletionSourc
 function isFolder({ folders }: SearchFacets, typed: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replaceAll('\\', '/');
   return (
-    folders.length >= MOST_FACETS || folders.some(({ value }) => `${plain(value)}/`.includes(plain(typed)))
+    folders.length >= MAX_FACETS || folders.some(({ value }) => `${plain(value)}/`.includes(plain(typed)))
   );
 }
 

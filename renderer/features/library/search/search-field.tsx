@@ -2,7 +2,7 @@
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { MOST_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
+import { MAX_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';
@@ -31,7 +31,7 @@ export function SearchField({ onLeave }: { readonly onLeave: () => void }) {
           ref={field}
           class="field"
           type="search"
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           placeholder="Search clips"
           aria-label="Search clips"
           {...suggestedField(SUGGESTIONS, suggestions.length > 0, completing.active)}

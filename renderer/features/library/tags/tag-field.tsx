@@ -1,7 +1,7 @@
 // renderer/features/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { LONGEST_TAG, tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
+import { MAX_TAG_LENGTH, tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
@@ -9,7 +9,7 @@ import { useAction, useApp } from '../../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
 const SUGGESTIONS = 'tag-suggestions';
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 interface TagFieldProps {
   readonly label: string;
@@ -40,7 +40,7 @@ export function TagField(props: TagFieldProps) {
         data-tip={open ? undefined : label}
         data-keys={keys}
         data-status-keys="Enter add · Tab complete · Backspace remove last · Esc back to list"
-        maxLength={LONGEST_TAG}
+        maxLength={MAX_TAG_LENGTH}
         value={text.value}
         onInput={(event) => {
           text.value = event.currentTarget.value;
@@ -100,5 +100,5 @@ function tagsLike(
   const typed = tagNameOf(text);
   const like = tags.filter(({ name }) => name.includes(typed) && !without.has(name));
   const first = like.filter(({ name }) => name.startsWith(typed));
-  return [...new Set([...first, ...like])].slice(0, MOST_SUGGESTIONS);
+  return [...new Set([...first, ...like])].slice(0, MAX_SUGGESTIONS);
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ProfileMode } from '../../../../core/transition/document/document.ts';
-import { FACTOR_STEP, leastFactor, MOST_FACTOR } from '../../../stores/slots/profile-edits.ts';
+import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { parseNumberText } from '../../../kit/number-text.ts';
 
@@ -76,7 +76,7 @@ export function readFactor(text: string, mode: ProfileMode): number | undefined 
 }
 
 function withinRange(factor: number, mode: ProfileMode): number {
-  return Math.min(Math.max(factor, leastFactor(mode)), MOST_FACTOR);
+  return Math.min(Math.max(factor, minFactor(mode)), MAX_FACTOR);
 }
 
 function stepOf({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): number {

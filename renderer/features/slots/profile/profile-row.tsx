@@ -1,6 +1,6 @@
 import { Scissors } from 'lucide';
 import type { Slot } from '../../../../core/transition/document/document.ts';
-import { FACTOR_STEP, leastFactor } from '../../../stores/slots/profile-edits.ts';
+import { FACTOR_STEP, minFactor } from '../../../stores/slots/profile-edits.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
@@ -44,7 +44,7 @@ export function ProfileRow(props: ProfileRowProps) {
       </button>
       <FactorSlider
         {...{ name, factor, preview, keep, cancel, reset }}
-        least={leastFactor(slot.profileMode ?? 'time')}
+        least={minFactor(slot.profileMode ?? 'time')}
         disabled={isCut}
       />
       <FactorField

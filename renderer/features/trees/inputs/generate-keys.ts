@@ -17,13 +17,13 @@ export interface Generator {
 
 /** Keys per period of a sine, and the most that are generated. */
 const SINE_KEYS = 24;
-const MOST_KEYS = 5000;
+const MAX_KEYS = 5000;
 
 const keysPerPeriod: Readonly<Record<Waveform, number>> = { ramp: 0, steps: 2, noise: 1, sine: SINE_KEYS };
 
 /** The shortest period, s, for which the keys reach the end of a take of `duration` s. */
 export function shortestPeriod(waveform: Waveform, duration: number): number {
-  return Math.max(0.01, (keysPerPeriod[waveform] * duration) / (MOST_KEYS - 2));
+  return Math.max(0.01, (keysPerPeriod[waveform] * duration) / (MAX_KEYS - 2));
 }
 
 /**

@@ -83,7 +83,7 @@ function ValueField({ row, digits }: ValueProps) {
     const value = parseNumberText(text, '', FPS);
     const time = Math.min(Math.max(lab.time.peek(), 0), row.duration);
     const isNew = text !== numberText(valueAtTime(row.raw, time), digits);
-    if (value !== undefined && Math.abs(value) <= LARGEST && isNew)
+    if (value !== undefined && Math.abs(value) <= MAX_VALUE && isNew)
       row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
   };
   return (
@@ -105,8 +105,8 @@ function ValueField({ row, digits }: ValueProps) {
   );
 }
 
-/** Largest magnitude of a value in a tree. */
-const LARGEST = 1e6;
+/** Maximum magnitude of a value in a tree. */
+const MAX_VALUE = 1e6;
 
 /** The smoothed value at the playhead; nothing for an input without smoothing. */
 function SmoothedValue({ row, digits }: ValueProps) {

@@ -1,6 +1,6 @@
 import { findTreeMethod, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { LARGEST_NUMBER, type JsonSchema } from '../../../../core/tree/schema/spec.ts';
+import { MAX_NUMBER, type JsonSchema } from '../../../../core/tree/schema/spec.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
 import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
@@ -38,8 +38,8 @@ interface FieldPlace extends FieldWords {
   readonly usual: unknown; // the default; undefined = none
 }
 
-/** Most rows of one node: a list that is longer is edited on its pad. */
-const MOST_FIELDS = 60;
+/** Maximum number of rows of one node: a list that is longer is edited on its pad. */
+const MAX_FIELDS = 60;
 
 /** The fields of a node in the order of its kind, with defaults for those that its document omits. */
 export function nodeFields({ node, address }: OutlineNode): readonly NodeField[] {
@@ -53,7 +53,7 @@ export function nodeFields({ node, address }: OutlineNode): readonly NodeField[]
         description: wordsOf(name),
       }),
     )
-    .slice(0, MOST_FIELDS);
+    .slice(0, MAX_FIELDS);
 }
 
 /** @param words of the field; those in a list are labelled by their number, so that labels stay short */
@@ -126,8 +126,8 @@ function limitsOf(schema: JsonSchema) {
   const number = alternativesOf(schema).find(({ type }) => type === 'number' || type === 'integer') ?? {};
   const lowest = number['exclusiveMinimum'];
   const whole = number['type'] === 'integer';
-  const minimum = typeof lowest === 'number' ? lowest + 1e-3 : numberOr(number['minimum'], -LARGEST_NUMBER);
-  return { minimum, maximum: numberOr(number['maximum'], LARGEST_NUMBER), whole };
+  const minimum = typeof lowest === 'number' ? lowest + 1e-3 : numberOr(number['minimum'], -MAX_NUMBER);
+  return { minimum, maximum: numberOr(number['maximum'], MAX_NUMBER), whole };
 }
 
 const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);

@@ -1,4 +1,4 @@
-import { makeNode, mostChildren } from '../../../../core/tree/document/make-node.ts';
+import { makeNode, maxChildren } from '../../../../core/tree/document/make-node.ts';
 import type { NodeKind } from '../../../../core/tree/node-kind.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
@@ -41,8 +41,8 @@ export function withKind(
 ): Content {
   const { node, address } = changed;
   const own = childrenOf(outline, changed).map((child) => child.node);
-  const isLeaf = mostChildren(findNodeKind(node.kind) ?? kind) === 0;
-  const children = isLeaf && mostChildren(kind) > 0 ? [node] : own;
+  const isLeaf = maxChildren(findNodeKind(node.kind) ?? kind) === 0;
+  const children = isLeaf && maxChildren(kind) > 0 ? [node] : own;
   const made = withMade(content, address, (inputs) => makeNode(kind, { children, inputs, ...making }));
   if (children[0] === node) return made;
   const kept = Object.entries(node).filter(([name]) => name === 'name' || keepsField(kind, name));

@@ -3,7 +3,7 @@ import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { PadMark } from '../spaces/pad-space.ts';
 
-/** Least distance of ticks, px. */
+/** Minimum distance of ticks, px. */
 const TICKS = { across: 56, up: 30 } as const;
 
 /** The ground of a plot, whose press sets the inputs, with a grid, and with gaps hatched. */

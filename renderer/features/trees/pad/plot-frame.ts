@@ -6,7 +6,7 @@ import type { Pad } from './use-pad.ts';
 /** Edges of the plot: room for the numbers of the axes. */
 const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;
 
-/** Least height of a lane of a range, px. */
+/** Minimum height of a lane of a range, px. */
 const LANE = 12;
 
 interface Size {

@@ -15,7 +15,7 @@ export interface Sphere {
 const RESOLUTION = 1 / 64;
 
 /** Limit on searches; each closes at least one gap. */
-const MOST_SEARCHES = 1000;
+const MAX_SEARCHES = 1000;
 
 /** The gaps between spheres, up to their outermost centres. */
 export function gapsOf(spheres: readonly Sphere[]): SphereGaps {
@@ -35,7 +35,7 @@ export function closeGaps<One extends Sphere>(spheres: readonly One[]): readonly
   // A gap’s point is the centre of a piece: half a diagonal reaches its corners, the other half the centres of the pieces around it,
   // of which another sphere may contain only the far half.
   const margin = resolution * Math.sqrt(box.low.length);
-  for (let search = 0; search < MOST_SEARCHES; search++) {
+  for (let search = 0; search < MAX_SEARCHES; search++) {
     const { points } = findSphereGaps(set, box, resolution);
     if (points.length === 0) break;
     for (const point of points) widenNearest(point, spheres, radii, margin);

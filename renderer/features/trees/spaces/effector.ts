@@ -7,8 +7,8 @@ import { worldTransforms } from '../../../../core/forward-kinematics.ts';
 import { createPose } from '../../../../core/pose.ts';
 import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
 
-/** Smallest radius of a sphere of measured centers, m. */
-const LEAST_RADIUS = 0.05;
+/** Minimum radius of a sphere of measured centers, m. */
+const MIN_RADIUS = 0.05;
 
 /**
  * Makes a joint the effector of a multi-axis node: the spheres lie where its examples have it, and are as wide as it takes to leave no gap.
@@ -53,7 +53,7 @@ function nearestOther(sphere: Sphere, spheres: readonly Sphere[]): number {
   const distances = spheres
     .filter((other) => other !== sphere)
     .map(({ center }) => Math.hypot(...center.map((value, axis) => value - sphere.center[axis])));
-  return Math.max(Math.min(...distances, 1), LEAST_RADIUS);
+  return Math.max(Math.min(...distances, 1), MIN_RADIUS);
 }
 
 /** The place of a joint in a clip or a held pose at the node's own 0, m relative to the root; null for other nodes and joints. */

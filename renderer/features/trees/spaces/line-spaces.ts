@@ -1,11 +1,11 @@
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
-import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
+import { MAX_NUMBER } from '../../../../core/tree/schema/spec.ts';
 import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
-import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
+import { clampBetween, MIN_GAP } from './pad-scale.ts';
 
 interface Range {
   readonly start: number;
@@ -23,8 +23,8 @@ function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpace {
   const places = (fields['samples'] as readonly { readonly at: number }[]).map(({ at }) => at);
   const marks = places.map((at, i): PadMark => {
     const place = [...address, 'samples', i];
-    const low = (places[i - 1] ?? -Infinity) + SMALLEST_GAP;
-    const high = (places[i + 1] ?? Infinity) - SMALLEST_GAP;
+    const low = (places[i - 1] ?? -Infinity) + MIN_GAP;
+    const high = (places[i + 1] ?? Infinity) - MIN_GAP;
     const moved: PadGrip['moved'] = (content, [to]) =>
       withValueAt(content, [...place, 'at'], clampBetween(to, low, high, at));
     return pointMark([...place, 'node'], [at], moved);
@@ -69,7 +69,7 @@ function rangeGrips(place: Address, ranges: readonly Range[], i: number): readon
       part: 'whole',
       at: [start],
       moved(content, [to]) {
-        const begin = clampBetween(to, low, Math.min(high, LARGEST_NUMBER - (end - start)), start);
+        const begin = clampBetween(to, low, Math.min(high, MAX_NUMBER - (end - start)), start);
         return set(set(content, 'start', begin), 'end', begin === start ? end : tidy(end + begin - start));
       },
     },

@@ -1,6 +1,6 @@
 import { tidied, type LinearScale } from '../../../kit/linear-scale.ts';
 import type { PadAxis } from './pad-space.ts';
-import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
+import { MAX_NUMBER } from '../../../../core/tree/schema/spec.ts';
 
 /** Values of an axis over pixels. */
 export interface PadScale extends LinearScale {
@@ -51,10 +51,10 @@ export function valueWords(value: number, step: number): string {
 }
 
 /** Distance that dragged samples keep from their neighbours. */
-export const SMALLEST_GAP = 1e-3;
+export const MIN_GAP = 1e-3;
 
 /** `to` between two limits and those of all numbers of a tree; `now` if there is no room between them. */
 export function clampBetween(to: number, low: number, high: number, now: number): number {
-  const [least, most] = [Math.max(low, -LARGEST_NUMBER), Math.min(high, LARGEST_NUMBER)];
+  const [least, most] = [Math.max(low, -MAX_NUMBER), Math.min(high, MAX_NUMBER)];
   return least > most ? now : Math.min(Math.max(to, least), most);
 }

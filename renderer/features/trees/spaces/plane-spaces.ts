@@ -1,7 +1,7 @@
 import { MIN_SAMPLE_DISTANCE } from '../../../../core/blending/weights/blend-space-2d.ts';
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
+import { clampBetween, MIN_GAP } from './pad-scale.ts';
 import { pointMark } from './line-spaces.ts';
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
@@ -76,8 +76,8 @@ function movedLine(
   i: number,
   to: number,
 ): Content {
-  const low = (values[i - 1] ?? -Infinity) + SMALLEST_GAP;
-  const high = (values[i + 1] ?? Infinity) - SMALLEST_GAP;
+  const low = (values[i - 1] ?? -Infinity) + MIN_GAP;
+  const high = (values[i + 1] ?? Infinity) - MIN_GAP;
   return withValueAt(content, [...list, i], clampBetween(to, low, high, values[i]));
 }
 
@@ -97,7 +97,7 @@ function planeOf(
 /** `point`, or one just beside it while another sample is there: two samples at one position are a problem. */
 function apart(point: Point, others: readonly Point[]): Point {
   const isTaken = others.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < 2 * MIN_SAMPLE_DISTANCE);
-  return isTaken ? apart({ ...point, x: point.x + SMALLEST_GAP }, others) : point;
+  return isTaken ? apart({ ...point, x: point.x + MIN_GAP }, others) : point;
 }
 
 function within(to: number, now: number): number {

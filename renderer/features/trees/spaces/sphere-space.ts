@@ -1,7 +1,7 @@
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
-import { LARGEST_NUMBER } from '../../../../core/tree/schema/spec.ts';
+import { MAX_NUMBER } from '../../../../core/tree/schema/spec.ts';
 import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
-import { clampBetween, SMALLEST_GAP } from './pad-scale.ts';
+import { clampBetween, MIN_GAP } from './pad-scale.ts';
 import type { Sphere } from './close-gaps.ts';
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
@@ -57,7 +57,7 @@ function sphereMark(place: Address, sphere: Sphere, slice: readonly number[], ax
       return withValueAt(
         content,
         [...place, 'radius'],
-        clampBetween(roundUp(reach), SMALLEST_GAP, LARGEST_NUMBER, radius),
+        clampBetween(roundUp(reach), MIN_GAP, MAX_NUMBER, radius),
       );
     },
   };

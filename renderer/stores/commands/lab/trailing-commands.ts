@@ -1,10 +1,6 @@
 import { untracked } from '@preact/signals';
 import type { Skeleton } from '../../../../core/skeleton.ts';
-import {
-  MOST_RESETS,
-  type RestOffset,
-  type TrailingChain,
-} from '../../../../core/trailing/trailing-chain.ts';
+import { MAX_RESETS, type RestOffset, type TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
 import { chainsOfPreset, trailingPresets, type TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
 import {
@@ -147,7 +143,7 @@ function withReset(chain: TrailingChain, time: number): TrailingChain {
   const { resetTimes = [], ...rest } = chain;
   const others = resetTimes.filter((each) => Math.abs(each - time) > 1e-3);
   const times = others.length < resetTimes.length ? others : [...others, time].toSorted((a, b) => a - b);
-  return times.length === 0 ? rest : { ...rest, resetTimes: times.slice(0, MOST_RESETS) };
+  return times.length === 0 ? rest : { ...rest, resetTimes: times.slice(0, MAX_RESETS) };
 }
 
 /** Appends the picked joint to the selected chain. */

@@ -40,13 +40,13 @@ export function ignorePointed(app: Pick<Workbench, 'editing' | 'library' | 'sess
   void ignoreFile(app, file);
 }
 
-const MOST_AT_ONCE = 1000; // files of one request
+const MAX_AT_ONCE = 1000; // files of one request
 
 /** Ignores all failed files of the library, listed or not, in one undo step. */
 export async function ignoreAllFailed(app: Requests & Pick<Workbench, 'editing'>): Promise<void> {
   const ids: string[] = [];
   for (let total = 1; ids.length < total;) {
-    const wanted = { text: 'failed:yes', offset: ids.length, limit: MOST_AT_ONCE };
+    const wanted = { text: 'failed:yes', offset: ids.length, limit: MAX_AT_ONCE };
     const found = await ask(app, 'library.search', wanted);
     if (!found) return;
     if (found.rows.length === 0) break; // others were fixed meanwhile

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
-import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
@@ -18,8 +18,8 @@ export function whyNotInterrupt({ open, session }: Playing): string | null {
   if (session.stage.value.kind === 'run') return 'a stress run is shown';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
-  if (chain?.ok && chain.value.length > MOST_INTERRUPTIONS)
-    return `a chain has at most ${MOST_INTERRUPTIONS} interruptions`;
+  if (chain?.ok && chain.value.length > MAX_INTERRUPTIONS)
+    return `a chain has at most ${MAX_INTERRUPTIONS} interruptions`;
   const time = session.time.value;
   return time >= 0 && time < blendEnd(open.played.value ?? transition)
     ? null

@@ -1,7 +1,7 @@
 // renderer/stores/lab/requests: request lists of the Lab: edits, and the run of the open one
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import {
-  LARGEST_SEED,
+  MAX_SEED,
   REQUESTS_SCHEMA_VERSION,
   type RequestsDocument,
 } from '../../../../core/stress/parse-requests.ts';
@@ -30,7 +30,7 @@ export function newRequests(clips: readonly string[], seed: number, others: read
 
 /** A seed with at most six digits, easy to pass on. */
 export function anySeed(random: () => number = Math.random): number {
-  return Math.min(Math.floor(random() * 1_000_000), LARGEST_SEED);
+  return Math.min(Math.floor(random() * 1_000_000), MAX_SEED);
 }
 
 /** The requests of a document as a list that can be edited. */

@@ -13,12 +13,12 @@ export interface TreeRecord {
   readonly cutOff: number; // s of it that the next request cut off
 }
 
-/** Most records: a tree that requests more shows the first ones. */
-const MOST_RECORDS = 100;
+/** Maximum number of records: a tree that requests more shows the first ones. */
+const MAX_RECORDS = 100;
 
 /** The records of all requests of a tree, by time. */
 export function recordTree({ requests }: Pick<Tree, 'requests'>): readonly TreeRecord[] {
-  return requests.slice(0, MOST_RECORDS).map((request, i) => {
+  return requests.slice(0, MAX_RECORDS).map((request, i) => {
     const { node, from, time, begins, duration, profile, lostTo } = request;
     const next = requests.slice(i + 1).find((later) => later.node === node && later.lostTo === null);
     const until = next?.begins ?? null;

@@ -21,7 +21,7 @@ const EDGE = 10;
 const SPEED_PER_PIXEL = 12; // 1/s
 const TOP_SPEED = 1500; // px/s
 /** Longer frames count as pauses, s. */
-const LONGEST_STEP = 0.05;
+const MAX_STEP = 0.05;
 
 /** Scroll speed for a drag at `x`, px/s: faster further outside; > 0 = to later times. */
 export function edgeSpeed(scale: Pick<TimeScale, 'left' | 'width'>, x: number): number {
@@ -44,7 +44,7 @@ export function createEdgeScroll(state: TimelineState, drag: ScrolledDrag): Edge
     handle = 0;
     const speed = place ? edgeSpeed(state.scale, place.x) : 0;
     if (place === null || speed === 0) return;
-    const elapsed = Math.min((now - last) / 1000, LONGEST_STEP);
+    const elapsed = Math.min((now - last) / 1000, MAX_STEP);
     last = now;
     // At its limit, it waits for the pointer.
     if (!drag.scrollBy(speed * elapsed)) return;

@@ -18,7 +18,7 @@ export interface BonesInMotion {
 }
 
 /** Number of frames that are measured, evenly spread over a clip. */
-const MOST_FRAMES = 48;
+const MAX_FRAMES = 48;
 
 /** The bones of `clip`, measured once. */
 export const bonesInMotion: (clip: Clip) => BonesInMotion = oncePer(measureBones);
@@ -26,7 +26,7 @@ export const bonesInMotion: (clip: Clip) => BonesInMotion = oncePer(measureBones
 function measureBones(clip: Clip): BonesInMotion {
   const { skeleton, positions, frameCount } = clip;
   const joints = jointCount(skeleton);
-  const count = Math.min(frameCount, MOST_FRAMES);
+  const count = Math.min(frameCount, MAX_FRAMES);
   const frames = Array.from({ length: count }, (_, i) =>
     Math.round((i * (frameCount - 1)) / Math.max(1, count - 1)),
   );

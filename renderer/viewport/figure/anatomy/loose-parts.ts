@@ -10,8 +10,8 @@ export interface LooseParts {
   readonly names: readonly string[];
 }
 
-/** Largest distance of a joint from its bone, as a fraction of the height: 2 cm for an adult. */
-export const LARGEST_GAP = 0.012;
+/** Maximum distance of a joint from its bone, as a fraction of the height: 2 cm for an adult. */
+export const MAX_GAP = 0.012;
 
 export function findLooseParts(
   { parentIndices }: Skeleton,
@@ -19,7 +19,7 @@ export function findLooseParts(
   { spine, legs, arms }: Anatomy,
   height: number,
 ): LooseParts {
-  const isLoose = (joint: number): boolean => strays[joint] > LARGEST_GAP * height;
+  const isLoose = (joint: number): boolean => strays[joint] > MAX_GAP * height;
   const isLimbLoose = ({ start, last }: Limb): boolean => {
     for (let j = last; j >= start; j = parentIndices[j]) if (isLoose(j)) return true;
     return false;

@@ -79,7 +79,7 @@ function heightOf(skeleton: Skeleton, stance: Stance, foot: readonly number[]): 
   return foot.flatMap((j) => [stance.points[j], ...tips[j]]).reduce((sum, point) => sum + point[1], 0);
 }
 
-/** Least share of the frames in which a foot stands. */
+/** Minimum share of the frames in which a foot stands. */
 const STANDING = 0.25;
 
 function lowest<Item>(items: readonly Item[], heightIn: (item: Item) => number): readonly Item[] {

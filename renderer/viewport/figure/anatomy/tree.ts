@@ -68,12 +68,12 @@ export interface LimbEnd {
   readonly tip: Vec3; // m: its end site, or its position
 }
 
-/** Largest length of a foot or a hand, relative to the bone before it: longer parts are props or clothes. */
-const LONGEST_END = 1.2;
+/** Maximum length of a foot or a hand, relative to the bone before it: longer parts are props or clothes. */
+const MAX_END = 1.2;
 
 /** Joints of a foot or a hand: `lower` and its descendants without props. */
 export function endJoints(tree: JointTree, middle: number, lower: number): number[] {
-  const most = LONGEST_END * distance(tree.points[middle], tree.points[lower]);
+  const most = MAX_END * distance(tree.points[middle], tree.points[lower]);
   return subtree(tree, lower).filter(
     (j) => j === lower || distance(tree.points[lower], tree.points[j]) + tree.reach[j] <= most,
   );
@@ -82,7 +82,7 @@ export function endJoints(tree: JointTree, middle: number, lower: number): numbe
 /** End of the limb with this knee or elbow (`middle`) and this ankle or wrist (`lower`). */
 export function endOfLimb(tree: JointTree, middle: number, lower: number): LimbEnd {
   const { points } = tree;
-  const most = LONGEST_END * distance(points[middle], points[lower]);
+  const most = MAX_END * distance(points[middle], points[lower]);
   const far = (point: Vec3): number => distance(points[lower], point);
   let [last, tip] = [lower, points[lower]];
   for (const j of endJoints(tree, middle, lower)) {

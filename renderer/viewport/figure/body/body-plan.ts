@@ -76,7 +76,7 @@ export function createBody(
 }
 
 /** Length above which a chain below the head is hair, as a fraction of the height. */
-const LONGEST_FACE = 0.2;
+const MAX_FACE = 0.2;
 
 /** All joints of a person, including face and fingers, but without long attachments such as a tail or a prop. */
 function coveredJoints(
@@ -89,8 +89,7 @@ function coveredJoints(
   const { head } = anatomy;
   const covered = new Set<number>(anatomy.spine);
   for (const j of subtree(tree, head)) {
-    const isLong =
-      distance(stance.points[head], stance.points[j]) + tree.reach[j] > LONGEST_FACE * stance.height;
+    const isLong = distance(stance.points[head], stance.points[j]) + tree.reach[j] > MAX_FACE * stance.height;
     if (j === head || !isLong) covered.add(j);
   }
   for (const [i, limb] of [...anatomy.legs, ...anatomy.arms].entries()) {

@@ -1,7 +1,7 @@
 import type { Skeleton } from '../../../../core/skeleton.ts';
 import { freeJoints, type BonesInMotion } from '../anatomy/bones-in-motion.ts';
 import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
-import { LARGEST_GAP } from '../anatomy/loose-parts.ts';
+import { MAX_GAP } from '../anatomy/loose-parts.ts';
 import { loft, placesAlong } from '../surface/loft.ts';
 import { addSurface, SURFACE_PLAIN, type Binding, type MeshBuilder } from '../surface/mesh.ts';
 import { createShape } from '../surface/shape.ts';
@@ -56,7 +56,7 @@ function boneEnds({ skeleton, bones, stance }: PosedBones, covered: ReadonlySet<
   for (const [child, point] of stance.points.entries()) {
     if (free[child] || covered.has(child)) continue;
     const joint = skeleton.parentIndices[child];
-    const leaves = bones.strays[child] > LARGEST_GAP * stance.height;
+    const leaves = bones.strays[child] > MAX_GAP * stance.height;
     ends[joint].push({ point, mover: leaves ? child : joint });
   }
   return ends;

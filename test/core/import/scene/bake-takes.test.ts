@@ -5,7 +5,7 @@ import { valueOf } from '../../../fixtures/value-of.ts';
 
 const options = {
   ...({ unit: 1, unitName: 'metres', unitGuessed: false, upAxis: 'y', upAxisGuessed: false } as const),
-  mostPoses: 1000,
+  maxPoses: 1000,
 };
 
 /** A hip with a knee 1 below, with one animation of the hip's scale for each of `scales`. */

@@ -4,8 +4,8 @@ import { createEasingCurve } from '../../../../core/transition/curves/easing-cur
 import {
   easingCurveText,
   easingWords,
-  LONGEST_EASING,
-  MOST_POINTS,
+  MAX_EASING_LENGTH,
+  MAX_POINTS,
   parseCurvePoints,
   parseEasing,
 } from '../../../../core/transition/curves/easing-text.ts';
@@ -62,9 +62,9 @@ describe('reports an invalid easing in one sentence', () => {
       /^expected linear, smoothstep, .*, or a curve such as “curve 0,0 0.5,0.2 1,1”$/,
     );
     expect(problemOf('curved 0,0 1,1')).toMatch(/^expected linear/);
-    const many = Array.from({ length: MOST_POINTS + 1 }, (_, i) => `${i / MOST_POINTS},${i / MOST_POINTS}`);
+    const many = Array.from({ length: MAX_POINTS + 1 }, (_, i) => `${i / MAX_POINTS},${i / MAX_POINTS}`);
     expect(problemOf(`curve ${many.join(' ')}`)).toBe('a curve must have 2 to 16 points, not 17');
-    expect(problemOf(`curve 0,0 0.5,0.${'3'.repeat(LONGEST_EASING)} 1,1`)).toMatch(
+    expect(problemOf(`curve 0,0 0.5,0.${'3'.repeat(MAX_EASING_LENGTH)} 1,1`)).toMatch(
       /^a curve may have at most 800/,
     );
   });
@@ -75,7 +75,7 @@ describe('reports an invalid easing in one sentence', () => {
 });
 
 test('written text is parsed to the same curve, to four digits, and the longest curve fits', () => {
-  const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MOST_POINTS - 2 });
+  const inner = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: MAX_POINTS - 2 });
   fc.assert(
     fc.property(inner, fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true })), (xs, ys) => {
       const points = [
@@ -84,7 +84,7 @@ test('written text is parsed to the same curve, to four digits, and the longest 
         { x: 1, y: 1 },
       ];
       const text = easingCurveText(points);
-      expect(text.length).toBeLessThanOrEqual(LONGEST_EASING);
+      expect(text.length).toBeLessThanOrEqual(MAX_EASING_LENGTH);
       const parsed = valueOf(parseCurvePoints(text));
       parsed.forEach(({ x, y }, i) => {
         expect(x).toBeCloseTo(points[i].x, 9);

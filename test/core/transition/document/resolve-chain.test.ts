@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
-  MOST_INTERRUPTIONS,
+  MAX_INTERRUPTIONS,
   resolveChain,
   seamTimes,
 } from '../../../../core/transition/document/resolve-chain.ts';
@@ -55,7 +55,7 @@ test('the depth of a chain is limited', () => {
     Array.from({ length: count + 1 }, (_, k) =>
       link(`${k}`, k === 0 ? clipUse(1) : chainUse(`${k - 1}`, 0.1)),
     );
-  const [most, more] = [deep(MOST_INTERRUPTIONS), deep(MOST_INTERRUPTIONS + 1)];
+  const [most, more] = [deep(MAX_INTERRUPTIONS), deep(MAX_INTERRUPTIONS + 1)];
   expect(resolveChain(most[most.length - 1], find(...most)).ok).toBe(true);
   expect(resolveChain(more[more.length - 1], find(...more))).toMatchObject({ error: { code: 'tooDeep' } });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
 import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 import { BACKWARDS, CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK } from '../../../fixtures/rigs.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
@@ -8,18 +8,18 @@ import { allSlots, apart, play, type Played } from './played.ts';
 
 const GAITS = [WALK, JOG, CURVE, BACKWARDS, MARCH_IN_PLACE];
 const SECONDS = 0.5;
-const GAP = SECONDS / MOST_INTERRUPTIONS;
+const GAP = SECONDS / MAX_INTERRUPTIONS;
 /** Limits above the fastest gait and the fastest sway of hips. */
 const FASTEST = { way: 4, turn: 3, hips: 4.5 } as const; // m/s, rad/s, m/s
 
-const clips = Array.from({ length: MOST_INTERRUPTIONS + 1 }, (_, k) =>
+const clips = Array.from({ length: MAX_INTERRUPTIONS + 1 }, (_, k) =>
   rooted(rigClip({ gait: GAITS[k % GAITS.length], fps: 60, frameCount: 181 })),
 );
 const idOf = (k: number): string => `00000000-0000-4000-8000-0000000002${String(k).padStart(2, '0')}`;
 
 /** The most interruptions allowed, within half a second, the last at 0. */
 function interrupted(method: string): Played {
-  const chain = Array.from({ length: MOST_INTERRUPTIONS }, (_, k) =>
+  const chain = Array.from({ length: MAX_INTERRUPTIONS }, (_, k) =>
     transitionOf({
       id: idOf(k),
       source: k === 0 ? clipUse(1) : chainUse(idOf(k - 1), GAP),

@@ -4,7 +4,7 @@ import {
   listOfChildren,
   makeItem,
   makeNode,
-  mostChildren,
+  maxChildren,
   type NodeParts,
 } from '../../../../core/tree/document/make-node.ts';
 import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
@@ -37,7 +37,7 @@ describe.each(nodeKinds.map(({ id }) => id))('a new %s', (id) => {
     const given = loops.slice(0, count);
     const node = make(id, parts(given));
     expect(problemsOf(node, made(node))).toEqual([]);
-    const fitting = given.slice(0, mostChildren(kindOf(id))).map(({ clip: own }) => own);
+    const fitting = given.slice(0, maxChildren(kindOf(id))).map(({ clip: own }) => own);
     expect(clipIdsOfTree(node)).toEqual(expect.arrayContaining(fitting));
     const leaves = weightsAt(treeOf(node, made(node)), 0.5);
     expect(Object.values(leaves).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);

@@ -5,7 +5,7 @@ import { composeRoots, invertRoot, rootVelocity } from '../../../../core/root/ro
 import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
 import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
 import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import { LONGEST_PATH } from '../../../../core/tree/evaluation/tree-root-path.ts';
+import { MAX_PATH_DURATION } from '../../../../core/tree/evaluation/tree-root-path.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 
@@ -81,11 +81,11 @@ test('it is continuous at nodes', () => {
 
 test('beyond the longest path it stands still, and a non-finite time is refused', () => {
   const motion = motionOf(clip('travel'));
-  expect(motion.begins).toBe(-LONGEST_PATH);
+  expect(motion.begins).toBe(-MAX_PATH_DURATION);
   for (const side of [1, -1]) {
-    for (const time of [LONGEST_PATH, LONGEST_PATH + 10, 1e9]) {
+    for (const time of [MAX_PATH_DURATION, MAX_PATH_DURATION + 10, 1e9]) {
       const { state, velocity } = rootAt(motion, side * time);
-      expect([...state]).toEqual(closeTo([0, side * 1.5 * LONGEST_PATH, 0], 3));
+      expect([...state]).toEqual(closeTo([0, side * 1.5 * MAX_PATH_DURATION, 0], 3));
       expect([...velocity]).toEqual([0, 0, 0]);
     }
   }

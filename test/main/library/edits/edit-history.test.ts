@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_STEPS } from '../../../../contract/edits/edit-history.ts';
+import { MAX_STEPS } from '../../../../contract/edits/edit-history.ts';
 import { stepEditsTo } from '../../../../main/library/edit-library.ts';
 import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
 import { editHistory } from '../../../../main/library/edits/edit-history.ts';
@@ -89,16 +89,16 @@ test('a long history lists its newest steps, and those to redo next', async () =
     `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, '[]', '[]', 'applied', '', ?)`,
   );
   db.transaction(() => {
-    for (let i = 1; i <= MOST_STEPS + 1; i++) insert.run(`edit ${i}`, i);
+    for (let i = 1; i <= MAX_STEPS + 1; i++) insert.run(`edit ${i}`, i);
   })();
   const long = editHistory(db);
-  expect([long.steps.length, long.isWhole, long.steps.at(-1)?.name]).toEqual([MOST_STEPS, false, 'edit 2']);
+  expect([long.steps.length, long.isWhole, long.steps.at(-1)?.name]).toEqual([MAX_STEPS, false, 'edit 2']);
   valueOf(await stepEditsTo(library, 100));
   const { steps, isWhole } = editHistory(db);
   expect(isWhole).toBe(true);
   const undone = steps.filter((step) => step.undone);
   expect([undone.length, undone.at(-1)?.name, undone[0].name]).toEqual([
-    MOST_STEPS / 2,
+    MAX_STEPS / 2,
     'edit 101',
     'edit 250',
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
-import { listedMarks, MOST_LISTED_MARKERS } from '../../../../main/library/rows/marker-rows.ts';
+import { listedMarks, MAX_LISTED_MARKERS } from '../../../../main/library/rows/marker-rows.ts';
 import { addClip, markerOn, rangeOn, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -13,7 +13,7 @@ test('listed clips include their marks, unless there are more markers than a row
   );
   const marker = { ...markerOn(walk), kind: 'out', time: 0.5 } as const;
   const range = rangeOn(hop);
-  const many = Array.from({ length: MOST_LISTED_MARKERS + 1 }, () => markerOn(busy));
+  const many = Array.from({ length: MAX_LISTED_MARKERS + 1 }, () => markerOn(busy));
   const changes = [marker, ...many].map((each) => ({ kind: 'marker.add', marker: each }) as const);
   valueOf(applyEdit(db, { name: 'Mark', changes: [...changes, { kind: 'range.add', range }] }));
   const { rows } = searchLibrary(db, rowsFor(''));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bestMatch } from '../../../../contract/search/list-order.ts';
-import { MOST_LETTERS } from '../../../../contract/search/search-query.ts';
+import { MAX_LETTERS } from '../../../../contract/search/search-query.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
 import { addClip } from '../../sample-rows.ts';
@@ -75,9 +75,9 @@ test('operators of the index and of SQL are ordinary text', () => {
 
 test('a search of the greatest length is answered', () => {
   const db = libraryOf('walk', 'a b');
-  expect(found(db, 'walk '.repeat(MOST_LETTERS / 5))).toEqual(['walk']);
-  expect(found(db, 'w'.repeat(MOST_LETTERS))).toEqual([]);
-  expect(found(db, `"${'a b '.repeat(MOST_LETTERS / 4 - 1)}`)).toEqual([]);
-  expect(found(db, '-'.repeat(MOST_LETTERS))).toHaveLength(2);
-  expect(found(db, 'a/'.repeat(MOST_LETTERS / 2))).toEqual([]);
+  expect(found(db, 'walk '.repeat(MAX_LETTERS / 5))).toEqual(['walk']);
+  expect(found(db, 'w'.repeat(MAX_LETTERS))).toEqual([]);
+  expect(found(db, `"${'a b '.repeat(MAX_LETTERS / 4 - 1)}`)).toEqual([]);
+  expect(found(db, '-'.repeat(MAX_LETTERS))).toHaveLength(2);
+  expect(found(db, 'a/'.repeat(MAX_LETTERS / 2))).toEqual([]);
 });

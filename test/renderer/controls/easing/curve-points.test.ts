@@ -4,7 +4,7 @@ import { EASINGS } from '../../../../core/transition/curves/easing.ts';
 import {
   easingCurveText,
   findCurveProblem,
-  MOST_POINTS,
+  MAX_POINTS,
   parseEasing,
 } from '../../../../core/transition/curves/easing-text.ts';
 import {
@@ -45,7 +45,7 @@ test('a point is added on the curve if there is room, up to the maximum', () => 
   expect(withPoint(points, 0.2501)).toBeNull();
   expect(withPoint(points, -0.2)).toBeNull();
   expect(withPoint(points, 1)).toBeNull();
-  const full = Array.from({ length: MOST_POINTS }, (_, i) => ({ x: i / 15, y: i / 15 }));
+  const full = Array.from({ length: MAX_POINTS }, (_, i) => ({ x: i / 15, y: i / 15 }));
   expect(withPoint(full, 0.5)).toBeNull();
 });
 

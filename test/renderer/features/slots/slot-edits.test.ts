@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MOST_SLOTS, type Transition } from '../../../../core/transition/document/document.ts';
+import { MAX_SLOTS, type Transition } from '../../../../core/transition/document/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '../../../../renderer/stores/slots/default-slots.ts';
 import { sameSlots, slotDifferences } from '../../../../renderer/stores/slots/slot-differences.ts';
 import {
@@ -69,7 +69,7 @@ test('after removing a slot the chosen one stays, or its successor is chosen', (
 });
 
 test('every possible slot has a name, and a colour in the stylesheet', () => {
-  expect(SLOT_NAMES).toHaveLength(MOST_SLOTS);
+  expect(SLOT_NAMES).toHaveLength(MAX_SLOTS);
   const tokens = readFileSync(new URL('../../../../renderer/app/styles/tokens.css', import.meta.url), 'utf8');
   const named = SLOT_NAMES.map((_, index) => `--${slotTone(index)}`);
   expect(

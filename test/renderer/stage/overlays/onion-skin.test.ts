@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins, firstMoment, lastMoment } from '../../../../renderer/stage/overlays/onion-skin.ts';
 import type { Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import { MOST_ONIONS } from '../../../../renderer/viewport/frame/viewport-frame.ts';
+import { MAX_ONIONS } from '../../../../renderer/viewport/frame/viewport-frame.ts';
 
 /** One joint at 1 m/s along x, with a count of its evaluations. */
 function walker() {
@@ -37,7 +37,7 @@ test('worked example: every 0.15 s, 0.8 s back and ahead, counted from the seam'
 test('a short step does not exceed the largest number of figures', () => {
   for (const time of [0, 0.123, -2]) {
     const count = lastMoment(time, 1 / 60) - firstMoment(time, 1 / 60) + 1;
-    expect(count).toBeLessThanOrEqual(MOST_ONIONS);
+    expect(count).toBeLessThanOrEqual(MAX_ONIONS);
   }
 });
 

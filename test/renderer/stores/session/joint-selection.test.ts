@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  MOST_JOINTS,
+  MAX_JOINTS,
   selectedJoints,
   selectJoint,
   toggleJoint,
@@ -25,8 +25,8 @@ test('the joint picked last comes first; a second toggle removes it', () => {
 
 test('beyond the limit, the oldest is removed; a removed last joint leaves none', () => {
   const session = createSession();
-  for (let joint = 0; joint <= MOST_JOINTS; joint++) toggleJoint(session, joint);
-  expect(selectedJoints(session)).toHaveLength(MOST_JOINTS);
+  for (let joint = 0; joint <= MAX_JOINTS; joint++) toggleJoint(session, joint);
+  expect(selectedJoints(session)).toHaveLength(MAX_JOINTS);
   expect(selectedJoints(session)).not.toContain(0);
   session.selectedJoint.value = null;
   expect(selectedJoints(session)).toEqual([]);

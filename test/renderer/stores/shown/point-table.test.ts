@@ -5,7 +5,7 @@ import type { Change } from '../../../../contract/edits/edits.ts';
 import type { MarkedClip } from '../../../../contract/rows/marked-clip.ts';
 import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
 import { createPointTable } from '../../../../renderer/stores/shown/point-table.ts';
-import { MOST_POINTS } from '../../../../renderer/stores/shown/read-points.ts';
+import { MAX_POINTS } from '../../../../renderer/stores/shown/read-points.ts';
 import { defaultWorkspace, type Workspace } from '../../../../renderer/stores/workspace/workspace.ts';
 import { markerOf } from '../library-fixture.ts';
 
@@ -108,11 +108,11 @@ test('only listed points are selected', async () => {
 });
 
 test('beyond the limit, the first points are listed, and the table says so', async () => {
-  const many = Array.from({ length: MOST_POINTS / 100 + 1 }, (_, c) =>
+  const many = Array.from({ length: MAX_POINTS / 100 + 1 }, (_, c) =>
     clip(`c${c}`, ...Array.from({ length: 100 }, (_, m) => `${c} ${m}`)),
   );
   const { table, quiet } = setUp(many);
   await quiet();
   await quiet();
-  expect([table.rows.value.length, table.isCut.value]).toEqual([MOST_POINTS, true]);
+  expect([table.rows.value.length, table.isCut.value]).toEqual([MAX_POINTS, true]);
 });

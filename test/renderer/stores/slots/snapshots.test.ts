@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  MOST_SNAPSHOTS,
+  MAX_SNAPSHOTS,
   clockPrecision,
   readSnapshots,
   restoreSnapshot,
@@ -23,7 +23,7 @@ const taken = (id: string, transitionId = 't'): Snapshot => ({
 
 test('the oldest of a transition is dropped, those of others stay', () => {
   let all: readonly Snapshot[] = [taken('other', 'u')];
-  for (let i = 0; i <= MOST_SNAPSHOTS; i++) all = withSnapshot(all, taken(String(i)));
+  for (let i = 0; i <= MAX_SNAPSHOTS; i++) all = withSnapshot(all, taken(String(i)));
   expect(all.map(({ id }) => id)).toEqual(['other', '1', '2', '3', '4']);
   for (let i = 0; i < 100; i++) all = withSnapshot(all, taken(`v${i}`, `v${i}`));
   expect(all.length).toBe(60);

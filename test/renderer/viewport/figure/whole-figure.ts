@@ -9,7 +9,7 @@ import { distanceToSegment, partsOf, posedVertices } from './posed-mesh.ts';
 
 /** Distance below which two parts touch in the stance, m. */
 const TOUCHING = 0.012;
-const LARGEST_GAP = 0.02;
+const MAX_GAP = 0.02;
 /** Largest distance from a bone, that of the crown if the skeleton ends at the head joint, m. */
 const FARTHEST = 0.24;
 
@@ -33,7 +33,7 @@ export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[
     const posed = posedVertices(figure, clip, frame);
     const { positions } = worldAt(clip, frame);
     const points = figure.stance.points.map((_, j) => pointAt(positions, j));
-    for (const [a, b] of meeting) expect(meet(posed, a, b, LARGEST_GAP)).toBe(true);
+    for (const [a, b] of meeting) expect(meet(posed, a, b, MAX_GAP)).toBe(true);
     expect(farthestFromBones(posed, points, clip, frame)).toBeLessThan(FARTHEST);
     expectHeadOnTop(figure, posed, points, anatomy);
     if (ground === undefined) continue;

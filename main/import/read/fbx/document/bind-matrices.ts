@@ -66,9 +66,10 @@ function posedIn(pose: FBXNode): (readonly [number, ArrayLike<number>])[] {
 /** Parses a matrix; undefined if it is not one of finite numbers. */
 export function matrixIn(node: FBXNode, name: string): ArrayLike<number> | undefined {
   const matrix = getNodeArray(findChildByName(node, name));
-  if (matrix?.length !== 16 || !matrix.every((value: number) => Math.abs(value) <= LARGEST)) return undefined;
+  if (matrix?.length !== 16 || !matrix.every((value: number) => Math.abs(value) <= MAX_NUMBER))
+    return undefined;
   return matrix;
 }
 
-/** Largest plausible number. */
-const LARGEST = 1e9;
+/** Maximum plausible number. */
+const MAX_NUMBER = 1e9;

@@ -1,8 +1,8 @@
 import type { NodeFault } from '../../../../../core/import/scene/node-scene.ts';
 import { failure, success, type Result } from '../../../../../core/result.ts';
 
-/** Longest place in an error, characters: names of nodes may be as long as a file. */
-const LONGEST_PLACE = 200;
+/** Maximum length of a place in an error, characters: names of nodes may be as long as a file. */
+const MAX_PLACE_LENGTH = 200;
 
 /** Thrown when a file is not valid; `withoutThrowing` converts it to a Result. */
 export class FbxFault extends Error {
@@ -10,7 +10,7 @@ export class FbxFault extends Error {
 
   constructor(place: string, expected: string, found: string, sentence?: string) {
     super(expected);
-    this.fault = { place: place.slice(0, LONGEST_PLACE), expected, found, ...(sentence && { sentence }) };
+    this.fault = { place: place.slice(0, MAX_PLACE_LENGTH), expected, found, ...(sentence && { sentence }) };
   }
 }
 

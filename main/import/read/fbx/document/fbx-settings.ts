@@ -25,24 +25,24 @@ const RATES = [
 ];
 const CUSTOM = 14;
 
-/** Highest plausible frame rate, faster than any camera. */
-const FASTEST = 1000;
+/** Maximum plausible frame rate, faster than any camera. */
+const MAX_RATE = 1000;
 
-/** Lowest sampling rate, that of film, frames per second. */
-const SLOWEST = 24_000 / 1001;
+/** Minimum sampling rate, that of film, frames per second. */
+const MIN_RATE = 24_000 / 1001;
 
 /** Base unit of FBX, m; UnitScaleFactor multiplies it. */
 const CENTIMETRE = 0.01;
 
 /** Plausible units, from about a micrometre to ten kilometres. */
-const LARGEST_FACTOR = 1e6;
+const MAX_FACTOR = 1e6;
 
 /** Reads the settings of `document`, before its conversion to a later version. @throws FbxFault if the unit is not valid */
 export function settingsOf(document: FBXDocument): FbxSettings {
   const own = numbersOf(globalSettings(document));
   const factor = own.get('UnitScaleFactor') ?? 1;
   const positive = factor > 0 ? factor : 1;
-  if (!(positive >= 1 / LARGEST_FACTOR && positive <= LARGEST_FACTOR))
+  if (!(positive >= 1 / MAX_FACTOR && positive <= MAX_FACTOR))
     throw new FbxFault('UnitScaleFactor', 'a unit of length', `${factor} cm`);
   const { axes, upAxis } = axesOf(own);
   return {
@@ -79,8 +79,8 @@ function frameRateOf(document: FBXDocument, own: ReadonlyMap<string, number>): n
   const mode = own.get('TimeMode');
   const stated = mode === CUSTOM ? own.get('CustomFrameRate') : RATES[mode ?? 0];
   const rate = stated || oldFrameRate(document);
-  if (!(rate > 0 && rate <= FASTEST)) return undefined;
-  return rate * Math.ceil((SLOWEST / rate) * (1 - 1e-6));
+  if (!(rate > 0 && rate <= MAX_RATE)) return undefined;
+  return rate * Math.ceil((MIN_RATE / rate) * (1 - 1e-6));
 }
 
 /** Reads a frame rate from before version 7, which is text in the settings of the program. NaN if absent. */

@@ -37,9 +37,9 @@ export interface FbxFile {
 
 /** Opens an FBX file: binary or text, version 5 to 7. @throws FbxFault */
 export function openFbx(bytes: Uint8Array, purpose: FbxPurpose): FbxFile {
-  const mostBytes = Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES);
+  const maxBytes = Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES);
   const document = isBinaryFbx(bytes)
-    ? parseBinary(bytes, { mostBytes, skipped: SKIPPED[purpose] })
+    ? parseBinary(bytes, { maxBytes, skipped: SKIPPED[purpose] })
     : parseText(bytes);
   const settings = settingsOf(document);
   return { document: isLegacyDocument(document) ? upgradeLegacyDocument(document) : document, settings };

@@ -6,8 +6,8 @@ import { readArray, type BinaryReading } from './binary-arrays.ts';
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;
 
-/** Deepest nesting of nodes; files have about ten levels. */
-const DEEPEST = 200;
+/** Maximum nesting of nodes; files have about ten levels. */
+const MAX_DEPTH = 200;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') === MAGIC;
@@ -16,18 +16,18 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 /** Limits and filters of reading. */
 export interface ParseLimits {
   /** Limit of all unpacked arrays, bytes: a small file could unpack to any size. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Names of nodes to read without their content. */
   readonly skipped: ReadonlySet<string>;
 }
 
 /** Parses the node tree of a binary FBX file of any version. @throws FbxFault */
-export function parseBinary(bytes: Uint8Array, { mostBytes, skipped }: ParseLimits): FBXDocument {
+export function parseBinary(bytes: Uint8Array, { maxBytes, skipped }: ParseLimits): FBXDocument {
   if (bytes.length < HEADER) throw cutFile();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const little = bytes[22] === 0;
   const version = view.getUint32(23, little);
-  const reading: BinaryReading = { view, little, wide: version >= 7500, skipped, left: mostBytes };
+  const reading: BinaryReading = { view, little, wide: version >= 7500, skipped, left: maxBytes };
   try {
     const nodes: FBXNode[] = [];
     // The empty node after the last ends it; a footer follows.
@@ -59,7 +59,7 @@ function readNode(
   if (end > view.byteLength) throw cutFile();
   if (end > limit || end <= start)
     throw new FbxFault(place, 'a node within its parent', `one that ends at ${end}`);
-  if (depth > DEEPEST) throw new FbxFault(place, `at most ${DEEPEST} nested nodes`, 'more');
+  if (depth > MAX_DEPTH) throw new FbxFault(place, `at most ${MAX_DEPTH} nested nodes`, 'more');
   const nameAt = start + (wide ? 24 : 12);
   const length = view.getUint8(nameAt);
   const name = textAt(view, nameAt + 1, length);

@@ -3,8 +3,8 @@ import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js'
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { cutFile, FbxFault } from './fbx-fault.ts';
 
-/** Deepest nesting of blocks; files have about six levels. */
-const DEEPEST = 200;
+/** Maximum nesting of blocks; files have about six levels. */
+const MAX_DEPTH = 200;
 
 /** Parses the node tree of a text FBX file of any version. @throws FbxFault */
 export function parseText(bytes: Uint8Array): FBXDocument {
@@ -27,7 +27,8 @@ function checkBraces(text: string): void {
     if (token === '}') depth--;
     if (depth < 0)
       throw new FbxFault(lineOf(text, index), 'a block that is open', 'a brace that closes none');
-    if (depth > DEEPEST) throw new FbxFault(lineOf(text, index), `at most ${DEEPEST} nested blocks`, 'more');
+    if (depth > MAX_DEPTH)
+      throw new FbxFault(lineOf(text, index), `at most ${MAX_DEPTH} nested blocks`, 'more');
   }
   if (depth > 0) throw cutFile();
 }

@@ -20,8 +20,8 @@ export interface FbxModel {
   readonly transform: FBXNodeTransformData;
 }
 
-/** Largest plausible number. */
-const LARGEST = 1e6;
+/** Maximum plausible number. */
+const MAX_NUMBER = 1e6;
 
 /** Reads all models, parents first. Of several parents the first counts. @throws FbxFault for a cycle */
 export function readModels(document: FBXDocument, graph: FbxGraph): readonly FbxModel[] {
@@ -55,7 +55,7 @@ function checked(name: string, transform: FBXNodeTransformData): FBXNodeTransfor
   const numbers = Object.values(transform)
     .filter((value): value is number[] => Array.isArray(value))
     .flat();
-  const strange = numbers.find((value) => typeof value === 'number' && !(Math.abs(value) <= LARGEST));
-  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, numberText(strange));
+  const strange = numbers.find((value) => typeof value === 'number' && !(Math.abs(value) <= MAX_NUMBER));
+  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
   return transform;
 }

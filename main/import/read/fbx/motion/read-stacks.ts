@@ -8,7 +8,7 @@ import { readTakes } from './read-takes.ts';
 
 /** Keys allowed in any file, all animations together; those of a shared curve count for each model. */
 const ALWAYS_KEYS = 1e7;
-/** Most compressed keys per byte of the file. */
+/** Maximum number of compressed keys per byte of the file. */
 const KEYS_PER_BYTE = 10;
 
 /**
@@ -47,13 +47,13 @@ const CHANNELS: ReadonlyMap<string | undefined, Channel> = new Map([
 function stackReader(
   graph: FbxGraph,
   ticks: number,
-  mostKeys: number,
+  maxKeys: number,
 ): (id: number, node: FBXNode) => FbxStack {
   const layersOf = linksInto(graph, 'AnimationLayer', 'AnimationStack');
   const curveNodesOf = linksInto(graph, 'AnimationCurveNode', 'AnimationLayer');
   const curvesOf = linksInto(graph, 'AnimationCurve', 'AnimationCurveNode');
   const targetsOf = linksFrom(graph, 'AnimationCurveNode');
-  let left = mostKeys;
+  let left = maxKeys;
   const count = (keys: number): void => {
     left -= keys;
     if (left < 0) throw new FbxFault('animations', 'keys in proportion to the file', 'more of them');

@@ -7,8 +7,8 @@ import {
 import { quatFromMatrix } from '../../../../../core/math/rotation-matrix.ts';
 import type { ModelWorlds } from './model-worlds.ts';
 
-/** Shortest column with a direction. */
-const SHORTEST = 1e-12;
+/** Minimum length of a column with a direction. */
+const MIN_LENGTH = 1e-12;
 
 /** Local transforms without scales that give the same world positions. */
 export interface RigidLocals {
@@ -57,12 +57,12 @@ const inverse = new Float64Array(4);
 export function writeRotation(out: Float64Array, i: number, matrices: ArrayLike<number>): boolean {
   const at = i * 9;
   const x = Math.hypot(matrices[at], matrices[at + 1], matrices[at + 2]);
-  if (!(x > SHORTEST)) return false;
+  if (!(x > MIN_LENGTH)) return false;
   for (let n = 0; n < 3; n++) rows[n * 3] = matrices[at + n] / x;
   const along = rows[0] * matrices[at + 3] + rows[3] * matrices[at + 4] + rows[6] * matrices[at + 5];
   for (let n = 0; n < 3; n++) second[n] = matrices[at + 3 + n] - along * rows[n * 3];
   const y = Math.hypot(second[0], second[1], second[2]);
-  if (!(y > SHORTEST)) return false;
+  if (!(y > MIN_LENGTH)) return false;
   for (let n = 0; n < 3; n++) rows[n * 3 + 1] = second[n] / y;
   for (let n = 0; n < 3; n++) {
     const [a, b] = [((n + 1) % 3) * 3, ((n + 2) % 3) * 3];

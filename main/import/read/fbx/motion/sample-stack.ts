@@ -10,8 +10,8 @@ import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
 
-/** Largest plausible number. */
-const LARGEST = 1e6;
+/** Maximum plausible number. */
+const MAX_NUMBER = 1e6;
 
 /** Animated properties of a model over time: translation, rotation (degrees) and scale, [times * 3] each. */
 export type SampledChannels = Partial<Record<Channel, Float32Array>>;
@@ -39,8 +39,8 @@ export function sampleModel(
       const blend = { layer: layers[layer], weights: weights[layer], channel };
       combine(out, value, blend, transform.rotationOrder);
     }
-    const strange = out.find((number) => !(Math.abs(number) <= LARGEST));
-    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${LARGEST}`, numberText(strange));
+    const strange = out.find((number) => !(Math.abs(number) <= MAX_NUMBER));
+    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
     sampled[channel] = out;
   }
   return sampled;
@@ -68,7 +68,7 @@ function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: 
   }
 }
 
-/** Largest rounding of key times in files, s. A time this close to a key is the key's: a step is before or after it. */
+/** Maximum rounding of key times in files, s. A time this close to a key is the key's: a step is before or after it. */
 const SLACK = 1e-7;
 
 function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {

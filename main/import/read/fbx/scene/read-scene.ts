@@ -1,7 +1,7 @@
 // main/import/read/fbx/scene: models of the scene, its axes and its bind pose
 import type { UpAxis } from '../../../../../core/import/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
-import { mostPoses } from '../../../../../core/import/most-poses.ts';
+import { maxPoses } from '../../../../../core/import/max-poses.ts';
 import { bindMatricesOf } from '../document/bind-matrices.ts';
 import { FbxFault } from '../document/fbx-fault.ts';
 import type { FbxFile } from '../document/open-fbx.ts';
@@ -91,7 +91,7 @@ export function standing(
 }
 
 function checkPoses(poses: number, size: number): void {
-  const most = mostPoses(size);
+  const most = maxPoses(size);
   if (poses <= most) return;
   const expected = `at most ${Math.floor(most)} joints × frames in a file of this size`;
   throw new FbxFault('animations', expected, poses.toFixed(0));

@@ -12,8 +12,8 @@ const BONES = new Set(['LimbNode', 'Limb', 'Root']);
 /** Kinds of models that are never part of a character. */
 const BESIDE = new Set(['Camera', 'CameraSwitcher', 'Light']);
 
-/** Most nodes of a scene whose motion is read; figures have a few hundred. */
-const MOST_NODES = 20_000;
+/** Maximum number of nodes of a scene whose motion is read; figures have a few hundred. */
+const MAX_NODES = 20_000;
 
 /** Models whose motion is read, as a scene without transforms. */
 export interface SkeletonModels {
@@ -64,8 +64,8 @@ function keep(all: readonly FbxModel[], isKept: (model: FbxModel) => boolean): r
     if (kept[i]) indices.set(i, indices.size - 1);
   });
   const models = all.filter((_, i) => kept[i]);
-  if (models.length > MOST_NODES)
-    throw new FbxFault('nodes', `at most ${MOST_NODES} nodes`, `${models.length}`);
+  if (models.length > MAX_NODES)
+    throw new FbxFault('nodes', `at most ${MAX_NODES} nodes`, `${models.length}`);
   return models.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 }));
 }
 

@@ -7,8 +7,8 @@ import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';
 import { trianglesOf, type Triangles } from './triangles.ts';
 
-/** Largest plausible coordinate. */
-const LARGEST = 1e6;
+/** Maximum plausible coordinate. */
+const MAX_COORDINATE = 1e6;
 
 /**
  * Reads the triangles of a geometry bound to `clusters`, as one mesh for each material.
@@ -24,8 +24,8 @@ export function boundGeometry(
 ): BoundMesh[] {
   const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
   for (let i = 0; i < places.length; i++) {
-    if (!(Math.abs(places[i]) <= LARGEST))
-      throw new FbxFault(`mesh ${name}`, `numbers within ±${LARGEST}`, numberText(places[i]));
+    if (!(Math.abs(places[i]) <= MAX_COORDINATE))
+      throw new FbxFault(`mesh ${name}`, `numbers within ±${MAX_COORDINATE}`, numberText(places[i]));
   }
   const polygons = getNodeArray(findChildByName(geometry, 'PolygonVertexIndex')) ?? [];
   const triangles = trianglesOf(polygons, places, name);

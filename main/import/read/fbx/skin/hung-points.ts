@@ -14,7 +14,7 @@ export function hungPoints(clusters: readonly FBXNode[], points: number): HungPo
     const weights = getNodeArray(findChildByName(cluster, 'Weights')) ?? [];
     for (let i = 0; i < indices.length && i < weights.length; i++) {
       const point = indices[i];
-      if (Number.isInteger(point) && point >= 0 && point < points && weights[i] <= LARGEST)
+      if (Number.isInteger(point) && point >= 0 && point < points && weights[i] <= MAX_WEIGHT)
         hang(hung, point * 4, joint, weights[i]);
     }
   });
@@ -26,8 +26,8 @@ export function holdsOf(cluster: FBXNode): number {
   return getNodeArray(findChildByName(cluster, 'Indexes'))?.length ?? 0;
 }
 
-/** Largest plausible weight. */
-const LARGEST = 1e6;
+/** Maximum plausible weight. */
+const MAX_WEIGHT = 1e6;
 
 /** Replaces the smallest of the four weights by a larger one. */
 function hang({ joints, weights }: HungPoints, first: number, joint: number, weight: number): void {

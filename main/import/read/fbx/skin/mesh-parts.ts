@@ -15,11 +15,11 @@ export interface MeshSource {
 
 const WHITE: Colour = [1, 1, 1];
 
-/** Largest difference of normals whose corners share a vertex. */
+/** Maximum difference of normals whose corners share a vertex. */
 const SAME = 1e-3;
 
-/** Most vertices of one point that are compared by normal. */
-const MOST_ALIKE = 16;
+/** Maximum number of vertices of one point that are compared by normal. */
+const MAX_ALIKE = 16;
 
 /** Splits a mesh into one part per material, with one vertex per point and normal. */
 export function meshParts(source: MeshSource): BoundMesh[] {
@@ -48,7 +48,7 @@ function vertexAt({ corners, alike }: Part, { triangles, normals }: MeshSource, 
   const same = known.find((vertex) => !normals || isSame(normals, corners[vertex] * 3, corner * 3));
   if (same !== undefined) return same;
   const vertex = corners.push(corner) - 1;
-  if (known.length < MOST_ALIKE) known.push(vertex);
+  if (known.length < MAX_ALIKE) known.push(vertex);
   return vertex;
 }
 

@@ -15,8 +15,8 @@ import { materialColours } from './material-colours.ts';
 /** Vertices and polygon corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
-/** Fewest bytes of a vertex: position, joints and weights. */
-const LEAST_VERTEX = 8;
+/** Minimum number of bytes of a vertex: position, joints and weights. */
+const MIN_VERTEX = 8;
 /** Weights of all bones allowed in any file, counted for each model that uses a skin. */
 const ALWAYS_HOLDS = 2_000_000;
 
@@ -88,7 +88,7 @@ function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
 
 /** Creates a check that refuses meshes out of proportion to the file size, since a small file can refer to one many times. */
 function createRoom(size: number): (geometry: FBXNode, name: string, clusters: readonly FBXNode[]) => void {
-  let vertices = Math.max(ALWAYS_VERTICES, size / LEAST_VERTEX);
+  let vertices = Math.max(ALWAYS_VERTICES, size / MIN_VERTEX);
   let corners = Math.max(ALWAYS_CORNERS, size);
   let holds = Math.max(ALWAYS_HOLDS, size);
   return (geometry, name, clusters) => {

@@ -90,8 +90,8 @@ function binaryWithArray(length: number, packed: Uint8Array): Uint8Array {
 
 test('a small file cannot unpack to a huge one', () => {
   const packed = deflateSync(Buffer.alloc(8 * 1000));
-  const parsed = (bytes: Uint8Array, mostBytes: number): unknown => {
-    const result = withoutThrowing(() => parseBinary(bytes, { mostBytes, skipped: new Set() }));
+  const parsed = (bytes: Uint8Array, maxBytes: number): unknown => {
+    const result = withoutThrowing(() => parseBinary(bytes, { maxBytes, skipped: new Set() }));
     return result.ok ? result.value.nodes : result.error;
   };
   expect(parsed(binaryWithArray(1000, packed), 1e6)).toMatchObject([{ name: 'A' }]);

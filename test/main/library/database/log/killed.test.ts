@@ -11,7 +11,7 @@ const script = path.join(import.meta.dirname, 'endless-openings.ts');
 /** `npm run kill -- 100` asks for more. */
 const KILLS = Number(process.env['SEGUE_KILLS'] ?? 3);
 /** A round of opening, editing and closing takes about as long, ms. */
-const LONGEST_WAIT_MS = 200;
+const MAX_WAIT_MS = 200;
 
 /** Two processes open and close the library until both are killed at one moment; returns what they acknowledged. */
 async function openUntilKilled(file: string, clipId: string): Promise<string[]> {
@@ -35,7 +35,7 @@ async function openUntilKilled(file: string, clipId: string): Promise<string[]> 
         }),
     ),
   );
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_WAIT_MS));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_WAIT_MS));
   for (const child of children) child.kill('SIGKILL');
   expect(await Promise.all(ended)).toEqual(['SIGKILL', 'SIGKILL']);
   return texts.flatMap((text) => text.split('\n').slice(0, -1));

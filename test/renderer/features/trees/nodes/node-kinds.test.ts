@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostChildren } from '../../../../../core/tree/document/make-node.ts';
+import { maxChildren } from '../../../../../core/tree/document/make-node.ts';
 import { clipIdsOfTree } from '../../../../../core/tree/document/tree-clips.ts';
 import { findNodeKind, nodeKinds } from '../../../../../core/tree/registry.ts';
 import type { NodeKind } from '../../../../../core/tree/node-kind.ts';
@@ -14,7 +14,7 @@ import { clip, problemsOf } from '../../../../core/tree/tree-fixture.ts';
 
 const making = { clip: { id: 'walk', duration: 1 }, joint: 'joint1' };
 const kindOf = (id: string): NodeKind => findNodeKind(id) as NodeKind;
-const holders = nodeKinds.filter((kind) => mostChildren(kind) > 0);
+const holders = nodeKinds.filter((kind) => maxChildren(kind) > 0);
 
 test.each(holders.map(({ id }) => id))('a loop wrapped in %s can be played, and is its child', (id) => {
   const root = clip('run');
@@ -37,7 +37,7 @@ describe.each(Object.keys(sampleTrees).filter((id) => id !== 'cadence'))('%s', (
       const own = childrenOf(outline, outline[0]).map((child) => child.node);
       const next = outlineOf(after['root']);
       const kept = childrenOf(next, next[0]).map((child) => child.node);
-      const fitting = Math.min(own.length, mostChildren(kindOf(to)));
+      const fitting = Math.min(own.length, maxChildren(kindOf(to)));
       expect(kept.filter((node) => own.includes(node)).length).toBeGreaterThanOrEqual(fitting);
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { mostChildren } from '../../../../../core/tree/document/make-node.ts';
+import { maxChildren } from '../../../../../core/tree/document/make-node.ts';
 import { nodeKinds } from '../../../../../core/tree/registry.ts';
 import { nodeWithSpace, viewOf } from '../../../../../renderer/features/trees/spaces/node-views.ts';
 import { readInputs, readPadNode } from '../../../../../renderer/features/trees/spaces/pad-node.ts';
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('each kind of node that has children has a pad', () => {
-  const holding = nodeKinds.filter((kind) => mostChildren(kind) > 0).map(({ id }) => id);
+  const holding = nodeKinds.filter((kind) => maxChildren(kind) > 0).map(({ id }) => id);
   expect(holding.filter((id) => viewOf(id) === undefined)).toEqual([]);
 });
 

@@ -8,6 +8,6 @@ const ALWAYS = 256e6;
 const TIMES = 20;
 
 /** The limit on joints times frames of a file of `size` bytes. Half of the memory is reserved for the import itself. */
-export function mostPoses(size: number): number {
+export function maxPoses(size: number): number {
   return Math.max(ALWAYS, TIMES * size) / POSE_BYTES / 2;
 }
