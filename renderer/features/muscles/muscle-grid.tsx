@@ -9,10 +9,10 @@ import {
 } from '../../../core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
 import { isIn } from './cell-range.ts';
-import { useLiveTorques } from './live-torques.ts';
+import { JointHead, useLiveTorques } from './live-torques.tsx';
 import type { ShownUse } from './muscle-use.ts';
-import { beginTyping, copyCells, leaveTyped, pasteCells, selectedBox } from './table-cells.ts';
-import { pointerOn, pressKey } from './table-input.ts';
+import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
+import { copyCells, pasteCells } from './table-clipboard.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
 import { short } from '../../kit/number-words.ts';
 
@@ -72,21 +72,6 @@ export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps
         </tbody>
       </table>
     </div>
-  );
-}
-
-function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
-  const [tip, figures] =
-    model === 'springDamper'
-      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
-      : [
-          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
-          'torque, turn now',
-        ];
-  return (
-    <th scope="col" data-tip={tip}>
-      Joint <small>{figures}</small>
-    </th>
   );
 }
 

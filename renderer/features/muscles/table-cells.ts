@@ -1,13 +1,14 @@
 import { MUSCLE_FIELDS, numberIn, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
+import { defaultNumber, readCell, withNumber, withoutJoint } from '../../../core/muscle/muscle-table.ts';
 import {
-  defaultNumber,
-  readCell,
-  tableText,
-  withNumber,
-  withoutJoint,
-} from '../../../core/muscle/muscle-table.ts';
-import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
-import { boxOf, rangeIn, type CellBox } from './cell-range.ts';
+  boxOf,
+  movedCell,
+  rangeIn,
+  tabbedCell,
+  type Cell,
+  type CellBox,
+  type TableSize,
+} from './cell-range.ts';
 import { commitMuscles } from './muscle-commands.ts';
 import type { MuscleTable } from './use-muscle-table.ts';
 
@@ -25,7 +26,7 @@ export function beginTyping(table: MuscleTable, text?: string): void {
 }
 
 /** Keeps what was typed as one edit; false if it is wrong, which the cell shows. */
-export function keepTyped(table: MuscleTable): boolean {
+function keepTyped(table: MuscleTable): boolean {
   const { asset, joints, columns, active, typed, problems } = table;
   const [text, name, joint] = [typed.peek(), columns[active.column], joints[active.row]];
   if (text === null || name === undefined || joint === undefined) return true;
@@ -47,14 +48,14 @@ export function leaveTyped(table: MuscleTable): void {
 }
 
 /** Restores the number before. */
-export function dropTyped({ typed, problems, refocus }: MuscleTable): void {
+function dropTyped({ typed, problems, refocus }: MuscleTable): void {
   typed.value = null;
   problems.value = [];
   refocus();
 }
 
 /** Restores the defaults of the selected numbers; on the name of a joint, deletes its row. */
-export function clearCells(table: MuscleTable): void {
+function clearCells(table: MuscleTable): void {
   const { asset, joints, active, problems } = table;
   const joint = joints[active.row];
   if (active.column < 0)
@@ -75,27 +76,92 @@ export function clearCells(table: MuscleTable): void {
   );
 }
 
-/** Copies the selected cells; with the names of joints and columns if the joints are selected. */
-export function copyCells(table: MuscleTable, event: ClipboardEvent): void {
-  if (table.typed.peek() !== null || table.joints.length === 0) return;
-  const box = selectedBox(table);
-  event.clipboardData?.setData('text/plain', tableText(table.asset, rangeIn(table.asset, box), box.left < 0));
-  event.preventDefault();
+/**
+ * A key in the table, as in a spreadsheet: typing replaces the number, F2 edits it; Enter and Tab keep it and move on, Escape restores it.
+ * A wrong number stays in its field.
+ */
+export function pressKey(table: MuscleTable, event: KeyboardEvent): void {
+  if (table.joints.length === 0) return;
+  const act = table.typed.peek() === null ? actOfKey(table, event) : actWhileTyping(table, event);
+  if (act === null) return;
+  event.stopPropagation();
+  if (act()) event.preventDefault();
 }
 
-/** Pastes cells from a spreadsheet as one edit, all or none; wrong cells are marked. */
-export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
-  if (table.typed.peek() !== null) return;
-  event.preventDefault();
-  const { top, left } = selectedBox(table);
-  const at = { joint: table.joints[top] ?? null, column: table.columns[Math.max(left, 0)] };
-  const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
-  if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
-  else table.problems.value = pasted.error;
+/** Does what a key means; true if it must not do anything else. */
+type Act = () => boolean;
+
+function actWhileTyping(table: MuscleTable, event: KeyboardEvent): Act {
+  const { key } = event;
+  if (key === 'Tab') return () => !keepTyped(table) || tab(table, event.shiftKey);
+  if (key === 'Escape') return done(() => dropTyped(table));
+  if (['Enter', 'ArrowUp', 'ArrowDown'].includes(key))
+    return done(() => keepTyped(table) && move(table, movedCell(table.active, event, sizeOf(table))));
+  return () => false;
+}
+
+function actOfKey(table: MuscleTable, event: KeyboardEvent): Act | null {
+  const { key, shiftKey, altKey } = event;
+  const { active, anchor } = table;
+  const command = event.ctrlKey || event.metaKey;
+  if (key === 'Tab') return () => tab(table, shiftKey);
+  if (command && ['c', 'v'].includes(key.toLowerCase())) return () => false; // the browser copies and pastes
+  if (command && key.toLowerCase() === 'a') return done(() => selectAll(table));
+  if (key === 'F2') return done(() => beginTyping(table));
+  if (key === 'Delete' || key === 'Backspace') return done(() => clearCells(table));
+  const cell = movedCell(active, event, sizeOf(table));
+  const corner = shiftKey && key !== 'Enter' ? (anchor.peek() ?? active) : null;
+  if (cell !== null) return done(() => table.select(cell, corner));
+  return /^[-\d.,−+]$/.test(key) && !command && !altKey ? done(() => beginTyping(table, key)) : null;
+}
+
+function done(act: () => unknown): Act {
+  return () => {
+    act();
+    return true;
+  };
+}
+
+function move(table: MuscleTable, cell: Cell | null): void {
+  if (cell !== null) table.select(cell, null);
+}
+
+/** Moves on by Tab; false behind the last cell, where Tab leaves the table. */
+function tab(table: MuscleTable, back: boolean): boolean {
+  const cell = tabbedCell(table.active, back, sizeOf(table));
+  move(table, cell);
+  return cell !== null;
+}
+
+const sizeOf = ({ joints, columns }: MuscleTable): TableSize => ({
+  rows: joints.length,
+  columns: columns.length,
+});
+
+function selectAll(table: MuscleTable): void {
+  const last = { row: table.joints.length - 1, column: table.columns.length - 1 };
+  table.select(last, { row: 0, column: -1 });
+}
+
+/** A press selects a cell, with Shift or dragging those up to it. */
+export function pointerOn(table: MuscleTable, cell: Cell) {
+  const { active, anchor, typed } = table;
+  return {
+    onPointerDown: ({ button, shiftKey, target }: PointerEvent): void => {
+      if (button !== 0 || target instanceof HTMLInputElement) return;
+      leaveTyped(table);
+      table.select(cell, shiftKey ? (anchor.peek() ?? active) : null);
+    },
+    onPointerEnter: ({ buttons }: PointerEvent): void => {
+      const isElsewhere = cell.row !== active.row || cell.column !== active.column;
+      if ((buttons & 1) === 1 && isElsewhere && typed.peek() === null)
+        table.select(cell, anchor.peek() ?? active);
+    },
+  };
 }
 
 /** Changes the asset as one edit, and forgets what was wrong before. */
-function commitTable(
+export function commitTable(
   { app, problems }: Pick<MuscleTable, 'app' | 'problems'>,
   name: string,
   change: (asset: MuscleAsset) => MuscleAsset,

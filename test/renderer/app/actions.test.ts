@@ -57,7 +57,7 @@ test('a key means the same for every focus, and the same in lists as in the view
 
 test('only the action table handles letters', () => {
   // A spreadsheet has the keys of one: Ctrl+A selects its cells.
-  const sheets = ['renderer/features/muscles/table-input.ts'];
+  const sheets = ['renderer/features/muscles/table-cells.ts'];
   const listens = /\bkey(?:\.toLowerCase\(\))? ===? '[a-z\d]'/i;
   expect(others.filter(([, text]) => listens.test(text)).map(([file]) => file)).toEqual(sheets);
 });

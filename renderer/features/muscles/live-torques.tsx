@@ -10,6 +10,22 @@ import { useApp } from '../../controls/window-context.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import type { ShownUse } from './muscle-use.ts';
 
+/** The heading of the joints and of what `useLiveTorques` writes beside them. */
+export function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
+  const [tip, figures] =
+    model === 'springDamper'
+      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
+      : [
+          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
+          'torque, turn now',
+        ];
+  return (
+    <th scope="col" data-tip={tip}>
+      Joint <small>{figures}</small>
+    </th>
+  );
+}
+
 /** Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of both. */
 export function useLiveTorques(
   asset: MuscleAsset,

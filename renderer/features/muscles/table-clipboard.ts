@@ -1,0 +1,24 @@
+import { tableText } from '../../../core/muscle/muscle-table.ts';
+import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+import { rangeIn } from './cell-range.ts';
+import { commitTable, selectedBox } from './table-cells.ts';
+import type { MuscleTable } from './use-muscle-table.ts';
+
+/** Copies the selected cells; with the names of joints and columns if the joints are selected. */
+export function copyCells(table: MuscleTable, event: ClipboardEvent): void {
+  if (table.typed.peek() !== null || table.joints.length === 0) return;
+  const box = selectedBox(table);
+  event.clipboardData?.setData('text/plain', tableText(table.asset, rangeIn(table.asset, box), box.left < 0));
+  event.preventDefault();
+}
+
+/** Pastes cells from a spreadsheet as one edit, all or none; wrong cells are marked. */
+export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
+  if (table.typed.peek() !== null) return;
+  event.preventDefault();
+  const { top, left } = selectedBox(table);
+  const at = { joint: table.joints[top] ?? null, column: table.columns[Math.max(left, 0)] };
+  const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
+  if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
+  else table.problems.value = pasted.error;
+}
