@@ -55,6 +55,22 @@ test('README and architecture stay short', () => {
   expect(linesOf('docs/architecture.md')).toBeLessThanOrEqual(70);
 });
 
+test('a change in the window passes few files, and architecture names them', () => {
+  const limits = {
+    'A marker is dragged': 12,
+    'A half-life is changed': 10,
+    'A cell of the muscle table is typed': 7,
+  };
+  const paths = [...read('docs/architecture.md').matchAll(/^- \*\*(.+)\*\*, at most (\d+) files: (.+)$/gm)];
+  expect(Object.fromEntries(paths.map(([, change = '', most]) => [change, Number(most)]))).toEqual(limits);
+  for (const [, , most, list = ''] of paths) {
+    const files = list.split(' → ').map((file) => `renderer/${file.slice(1, -1)}`);
+    expect(files.length).toBeLessThanOrEqual(Number(most));
+    expect(new Set(files).size).toBe(files.length);
+    expect(files.filter((file) => !sources.includes(file))).toEqual([]);
+  }
+});
+
 test('the contents of the guide and the README link to each page of the guide', () => {
   const pages = readdirSync(path.join(project, 'docs/guide')).filter((name) => /^[a-z-]+\.md$/.test(name));
   expect(pages.length).toBeGreaterThan(10);
