@@ -63,7 +63,7 @@ import type { Feature, Tab } from './feature.ts';
 import { LabPanel } from './lab-panel.tsx';
 
 /** The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the name of its feature. */
-const features = {
+const features = listed({
   playback: { actions: playbackActions },
   exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
   history: { actions: editActions },
@@ -138,7 +138,7 @@ const features = {
   },
   help: { over: [Tour, KeySheet] },
   palette: { over: [Palette] },
-} satisfies Readonly<Record<string, Feature>> & Readonly<Record<BottomTab, Feature & { readonly tab: Tab }>>;
+});
 
 export const featureList: readonly Feature[] = Object.values(features);
 
@@ -151,6 +151,15 @@ export function tabOf(tab: BottomTab): Tab {
 export function listInFront({ workspace }: Pick<App, 'workspace'>): KeyedList | null {
   const { bottomTab } = workspace.state.value;
   return isInFront(workspace, bottomTab) ? (tabOf(bottomTab).list ?? null) : null;
+}
+
+/** Features by name: those, and only those, that are named as a tab of the bottom panel have one. */
+function listed<Name extends string>(features: {
+  readonly [Each in Name | BottomTab]: Each extends BottomTab
+    ? Feature & { readonly tab: Tab }
+    : Omit<Feature, 'tab'>;
+}) {
+  return features;
 }
 
 function ofOpen({ open }: App, make: (open: Transition) => readonly Folder[]): readonly Folder[] {
