@@ -24,6 +24,10 @@ interface Opened extends ClipContent {
 
 /** How files of a format are read. A failure is `file:place: expected …, found …` or `NO_MOTION`. */
 interface FormatReader {
+  /**
+   * Imports the takes of a file: applies the unit, up axis and rate that users chose (`options`), refuses more than `mostPoses`, gives takes unique
+   * names (`takeNames`), says what it guessed (`UNFINISHED`, `sureOf`), and ends in `finishTake`.
+   */
   takes(file: Opened): Promise<Result<readonly ImportedTake[], string>>;
   /** Outlines without importing; absent = the imported takes are outlined. */
   outlines?(file: Opened, memory: BvhMemory): Result<readonly TakeOutline[], string>;
