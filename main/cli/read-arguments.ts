@@ -51,7 +51,9 @@ export function readArguments(
 export function onLibrary(command: LibraryCommand): Command {
   const { name, usage, help, run } = command;
   return {
-    ...{ name, usage, help },
+    name,
+    usage,
+    help,
     prepare(args, folder) {
       const read = readArguments(command, args, folder);
       return read.ok ? success((terminal, signal) => run(read.value, terminal, signal)) : read;

@@ -55,8 +55,19 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
   if (row.isCharacter) return { kind, id, name, path, copies, joints: jointCount, tags, note, missing };
   const seconds = (frameCount - 1) / fps;
   return {
-    ...{ kind, id, name, path, copies, fps, frames: frameCount, seconds },
-    ...{ joints: jointCount, tags, note, markers: markerCount, missing },
+    kind,
+    id,
+    name,
+    path,
+    copies,
+    fps,
+    frames: frameCount,
+    seconds,
+    joints: jointCount,
+    tags,
+    note,
+    markers: markerCount,
+    missing,
   };
 }
 

@@ -133,9 +133,7 @@ function findClip(db: Database, { id, hash, name }: ClipReference): string | und
     valuesIn<string>(db, sql).get(...values);
   return (
     // Prefers the take with the same name.
-    first(
-      'SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1',
-      ...[hash, id, name],
-    ) ?? first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
+    first('SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1', hash, id, name) ??
+    first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
   );
 }

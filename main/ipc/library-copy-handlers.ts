@@ -72,7 +72,11 @@ function filesOf({ file, backupFolder }: Services, inSecond: boolean): Backup[] 
 function backupsOf(services: Services): Result<LibraryBackups, Problem> {
   const list = (inSecond: boolean): LibraryBackups['backups'] =>
     filesOf(services, inSecond).map(({ name, kind, bytes, modified }) => ({
-      ...{ name, kind, bytes, modified, inSecond },
+      name,
+      kind,
+      bytes,
+      modified,
+      inSecond,
     }));
   const beside = attempt('The backups of the library', () => list(false));
   if (!beside.ok) return beside;

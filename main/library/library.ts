@@ -54,8 +54,13 @@ function libraryOf(path: string, db: Database): Library {
   const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
   const warnings = [lossOf(db), cache.problem].filter((warning) => warning !== null);
   const library = {
-    ...{ path, db, cache: cache.db, readOnly, ...createWriting(db) },
-    ...{ identity: identityOf(path), warnings },
+    path,
+    db,
+    cache: cache.db,
+    readOnly,
+    ...createWriting(db),
+    identity: identityOf(path),
+    warnings,
   };
   noteOpened(library);
   return library;

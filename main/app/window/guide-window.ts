@@ -9,7 +9,10 @@ let guide: BrowserWindow | undefined;
 export function openGuide(owner: BrowserWindow): void {
   if (guide !== undefined && !guide.isDestroyed()) return focusWindow(guide);
   const opened = new BrowserWindow({
-    ...{ width: 1080, height: 800, minWidth: 640, minHeight: 400 },
+    width: 1080,
+    height: 800,
+    minWidth: 640,
+    minHeight: 400,
     backgroundColor: GROUND,
     title: 'Segue guide',
     show: false,

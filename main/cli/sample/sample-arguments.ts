@@ -87,7 +87,9 @@ function read(args: readonly string[], folder: string): SampleArguments {
     mirror: mirrorOf(values.mirror),
     root: rootOf(values.root),
     on: values.on === undefined ? null : path.resolve(folder, values.on),
-    ...{ fps, from, to },
+    fps,
+    from,
+    to,
   };
 }
 

@@ -78,7 +78,9 @@ async function readClip(
   const [summary] = clipSummaries(library.db, [findClipId(library.db, name)]);
   const clip = decodeClip(valueOf(await loadClip(library, pool, summary.id)));
   return {
-    ...{ name: summary.name, clip, root: summary.root.choice },
+    name: summary.name,
+    clip,
+    root: summary.root.choice,
     joints: readJointEdits(library.db, summary.jointsId),
   };
 }

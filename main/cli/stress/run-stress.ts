@@ -36,7 +36,8 @@ export async function runStress(
     ...fitted.value,
     slots: slots.value.map(({ settings }) => settings),
     requests: requestsOf(document, fitted.value.clips),
-    ...{ seconds, rate },
+    seconds,
+    rate,
   });
   if (!run.ok) return refuse(run.error, set.value);
   const started = performance.now();

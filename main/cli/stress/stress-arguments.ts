@@ -64,7 +64,11 @@ function read(args: readonly string[], folder: string): StressArguments {
   const every = secondsIn('--every', values.every);
   if (every < 1e-3) throw new WrongUse(`--every ${values.every}: expected at least 1ms`);
   return {
-    ...{ clips, folder, every, seconds, rate },
+    clips,
+    folder,
+    every,
+    seconds,
+    rate,
     library: values.library === undefined ? null : path.resolve(folder, values.library),
     slots: slotsOf(values, folder),
     seed: seedOf(values.seed),

@@ -18,8 +18,13 @@ export function stressReport(
   { names, clips, every, seconds, rate, seed }: ReportedRun,
 ): StressReport {
   return {
-    ...{ format: STRESS_FORMAT, version: STRESS_VERSION },
-    ...{ clips, every, seconds, rate, seed },
+    format: STRESS_FORMAT,
+    version: STRESS_VERSION,
+    clips,
+    every,
+    seconds,
+    rate,
+    seed,
     requests: recordRun(run, 0).map(({ request, frame, outcome, grantedInstead, blended }) => {
       const { from, time, clip, entry } = request;
       return { from, time, clip, entry, evaluatedAt: frame / rate, outcome, grantedInstead, blended };
@@ -32,7 +37,10 @@ function slotReport(run: StressRun, index: number, name: string): StressReport['
   const { settings, samples, grants, unsound } = run.slots[index];
   const granted = recordRun(run, index).filter(({ outcome }) => outcome === 'granted');
   return {
-    ...{ name, method: settings.method, values: settings.values, unsound },
+    name,
+    method: settings.method,
+    values: settings.values,
+    unsound,
     distance: summarise(samples.distance),
     speed: summarise(samples.speed),
     acceleration: summarise(samples.acceleration),

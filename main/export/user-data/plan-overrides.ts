@@ -130,7 +130,10 @@ function planOverride(
     (counts[part] ?? null) === null ? (theirs[part] ?? before[part]) : before[part],
   );
   const set = (from: ImportOverride, to: ImportOverride): Extract<Change, { kind: 'import.set' }> => ({
-    ...{ kind: 'import.set', subject, before: from, after: to },
+    kind: 'import.set',
+    subject,
+    before: from,
+    after: to,
   });
   if (importParts.some((part) => added[part] !== before[part])) steps.add(set(before, added));
   const all = importOverride((part) => theirs[part] ?? added[part]);

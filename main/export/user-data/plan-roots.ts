@@ -37,7 +37,8 @@ export function planRoots(
     if (place === undefined) refuseLost(db, folder, steps);
     else
       add(place, {
-        ...{ subject: { kind: 'folder', path: place }, name: `folder ${path.basename(place)}` },
+        subject: { kind: 'folder', path: place },
+        name: `folder ${path.basename(place)}`,
         root: folder.root,
       });
   }

@@ -34,7 +34,10 @@ export function planShownOn(
     } else if (before === null) steps.add({ kind: 'character.set', subject, before, after });
     else if (before !== after)
       steps.ask(`character ${subject}`, `Character of ${what}`, nameOf(before), nameOf(after), {
-        ...{ kind: 'character.set', subject, before, after },
+        kind: 'character.set',
+        subject,
+        before,
+        after,
       });
   }
 }

@@ -69,8 +69,13 @@ function readName(place: string, rest: string): Backup | undefined {
   if (!found?.isFile()) return undefined;
   const day = /^\d/.test(word) ? word : null;
   return {
-    ...{ name: path.basename(place), path: place, kind: day === null ? (word as BackupKind) : 'daily', day },
-    ...{ sequence: Number(sequence), bytes: found.size, modified: found.mtimeMs },
+    name: path.basename(place),
+    path: place,
+    kind: day === null ? (word as BackupKind) : 'daily',
+    day,
+    sequence: Number(sequence),
+    bytes: found.size,
+    modified: found.mtimeMs,
   };
 }
 

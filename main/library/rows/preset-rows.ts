@@ -12,7 +12,9 @@ export const presetRows = itemRows<Preset, PresetRow>({
   itemOf: ({ settings, ...row }) => ({ ...row, settings: JSON.parse(settings) as SlotSettings }),
   columns: ['id', 'name', 'name_key', 'settings'],
   valuesOf: ({ id, name, settings }) => ({
-    ...{ id, name, settings: JSON.stringify(settings) },
+    id,
+    name,
+    settings: JSON.stringify(settings),
     name_key: presetKeyOf(name),
   }),
 });

@@ -28,7 +28,11 @@ export function importFbx(
   if (!read.ok) return read;
   const { scene, upAxis, unit } = read.value;
   return bakeTakes(scene, {
-    ...{ unit, unitName: unitNameOf(unit), unitGuessed: false, upAxis, upAxisGuessed: false },
+    unit,
+    unitName: unitNameOf(unit),
+    unitGuessed: false,
+    upAxis,
+    upAxisGuessed: false,
     maxPoses: maxPoses(bytes.length),
   });
 }

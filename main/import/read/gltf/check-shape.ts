@@ -67,8 +67,12 @@ const RULES: Rules = {
     rules: {
       name: text,
       children: { is: 'indices', of: 'nodes' },
-      ...{ translation: numbers(3), rotation: numbers(4), scale: numbers(3), matrix: numbers(16) },
-      ...{ skin: index('skins'), mesh: index('meshes') },
+      translation: numbers(3),
+      rotation: numbers(4),
+      scale: numbers(3),
+      matrix: numbers(16),
+      skin: index('skins'),
+      mesh: index('meshes'),
     },
   },
   skins: {
@@ -108,7 +112,9 @@ const RULES: Rules = {
         is: 'list',
         rules: {
           attributes: { is: 'named', of: 'accessors' },
-          ...{ indices: index('accessors'), material: index('materials'), mode: count },
+          indices: index('accessors'),
+          material: index('materials'),
+          mode: count,
         },
       },
     },

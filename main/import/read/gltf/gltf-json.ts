@@ -25,7 +25,9 @@ export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefin
 }
 
 const oldVersion: NodeFault = {
-  ...{ place: '/asset/version', expected: '2.0', found: '1.0' },
+  place: '/asset/version',
+  expected: '2.0',
+  found: '1.0',
   sentence: 'This is glTF 1.0. Export it as glTF 2.0 or convert it with gltf-pipeline.',
 };
 
@@ -270,7 +272,9 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 const cutShort: NodeFault = {
-  ...{ place: 'end', expected: 'a complete file', found: 'a truncated one' },
+  place: 'end',
+  expected: 'a complete file',
+  found: 'a truncated one',
   sentence: 'The file is truncated. Copy or download it again.',
 };
 

@@ -41,7 +41,12 @@ export async function importGltf(
   const { scene, warnings } = opened.value;
   const { unit = 1, upAxis = 'y', fps } = options;
   const takes = bakeTakes(scene, {
-    ...{ unit, upAxis, fps, unitName: unitNameOf(unit), unitGuessed: false, upAxisGuessed: false },
+    unit,
+    upAxis,
+    fps,
+    unitName: unitNameOf(unit),
+    unitGuessed: false,
+    upAxisGuessed: false,
     maxPoses: maxPoses(sizeOf(bytes, beside)),
   });
   return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;

@@ -78,5 +78,7 @@ function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
 }
 
 const unreadable: NodeFault = {
-  ...{ place: '/', expected: 'a valid glTF 2.0 file', found: 'an unknown structure' },
+  place: '/',
+  expected: 'a valid glTF 2.0 file',
+  found: 'an unknown structure',
 };

@@ -59,7 +59,9 @@ export function unpackedSize(views: readonly PackedView[]): number {
 export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly PackedView[], NodeFault> {
   const used = new Set(
     (json.accessors ?? []).flatMap(({ bufferView, sparse }) => [
-      ...[bufferView, sparse?.indices.bufferView, sparse?.values.bufferView],
+      bufferView,
+      sparse?.indices.bufferView,
+      sparse?.values.bufferView,
     ]),
   );
   const views: PackedView[] = [];

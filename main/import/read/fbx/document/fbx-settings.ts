@@ -46,8 +46,11 @@ export function settingsOf(document: FBXDocument): FbxSettings {
     throw new FbxFault('UnitScaleFactor', 'a unit of length', `${factor} cm`);
   const { axes, upAxis } = axesOf(own);
   return {
-    ...{ axes, upAxis, unit: CENTIMETRE * positive },
-    ...{ frameRate: frameRateOf(document, own), ticks: ticksOf(document) },
+    axes,
+    upAxis,
+    unit: CENTIMETRE * positive,
+    frameRate: frameRateOf(document, own),
+    ticks: ticksOf(document),
   };
 }
 

@@ -30,11 +30,14 @@ export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   const scale = FBX_TIME_UNIT / ticks;
   const keys = curve.keys.map((key) => ({
     ...key,
-    ...{ time: key.time * scale, leftDx: key.leftDx * scale, rightDx: key.rightDx * scale },
+    time: key.time * scale,
+    leftDx: key.leftDx * scale,
+    rightDx: key.rightDx * scale,
   }));
   return {
     axis: axisOf(curve.channel),
-    ...{ times: keys.map(({ time }) => time), ticks: 1 },
+    times: keys.map(({ time }) => time),
+    ticks: 1,
     values: () => keys.map(({ value }) => value),
     open: () => ({ ...curve, keys }),
   };
@@ -73,8 +76,10 @@ function openCurve(node: FBXNode, times: ArrayLike<number>, scale: number): FBXC
     return parseExtrapolation(of('Type'), of('Repetition'));
   };
   return {
-    ...{ channel: '', keys },
-    ...{ preExtrapolation: beyond('Pre-Extrapolation'), postExtrapolation: beyond('Post-Extrapolation') },
+    channel: '',
+    keys,
+    preExtrapolation: beyond('Pre-Extrapolation'),
+    postExtrapolation: beyond('Post-Extrapolation'),
   };
 }
 

@@ -32,8 +32,12 @@ export function localTransform(transform: FBXNodeTransformData): LocalTransform 
   const after = turn(postRotation);
   return {
     order: ORDERS[transform.rotationOrder] ?? ORDERS[0],
-    ...{ before: turn(preRotation), after: after && transpose(after) },
-    ...{ rotationPivot, scalingPivot, rotationOffset, scalingOffset },
+    before: turn(preRotation),
+    after: after && transpose(after),
+    rotationPivot,
+    scalingPivot,
+    rotationOffset,
+    scalingOffset,
   };
 }
 

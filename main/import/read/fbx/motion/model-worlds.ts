@@ -52,7 +52,9 @@ export function createWorlds(models: readonly FbxModel[], axes: readonly number[
     rest: {
       locals: models.map(({ transform }) => localTransform(transform)),
       inheritTypes: models.map(({ parent, transform }) => (parent < 0 ? 1 : transform.inheritType)),
-      ...{ scaledBy, inherited: new Float64Array(count * 3), root: Float64Array.from(axes) },
+      scaledBy,
+      inherited: new Float64Array(count * 3),
+      root: Float64Array.from(axes),
       place: { rotation: new Float64Array(9), translation: new Float64Array(3) },
     },
   };

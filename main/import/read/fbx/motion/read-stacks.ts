@@ -100,7 +100,9 @@ function blendOf(node: FBXNode | undefined): FBXLayerBlend {
   const numbers = numbersOf(node);
   const mode = numbers.get('BlendMode') ?? 0;
   return {
-    ...{ additive: mode === 0, blended: mode === 0 || mode === 2, weight: numbers.get('Weight') ?? 100 },
+    additive: mode === 0,
+    blended: mode === 0 || mode === 2,
+    weight: numbers.get('Weight') ?? 100,
     composeRotation: (numbers.get('RotationAccumulationMode') ?? 0) === 0,
     composeScale: (numbers.get('ScaleAccumulationMode') ?? 0) === 0,
   };

@@ -7,7 +7,11 @@ import { legacyCurve } from './curves.ts';
 import { addPart, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
 
 const WHOLE: StackLayer = {
-  ...{ additive: true, blended: true, composeRotation: true, composeScale: true, weight: 100 },
+  additive: true,
+  blended: true,
+  composeRotation: true,
+  composeScale: true,
+  weight: 100,
   curve: undefined,
 };
 

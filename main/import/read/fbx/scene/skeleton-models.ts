@@ -82,8 +82,11 @@ function outlineOf(
   const hasBones = models.some(isBone);
   return {
     nodes: models.map((model) => ({
-      ...{ name: model.name, parent: model.parent, translation: model.transform.translation },
-      ...{ rotation: [0, 0, 0, 1], scale: [1, 1, 1] },
+      name: model.name,
+      parent: model.parent,
+      translation: model.transform.translation,
+      rotation: [0, 0, 0, 1],
+      scale: [1, 1, 1],
       ...kindOf(model, hasBones && !isBone(model)),
     })),
     joints: new Set(models.flatMap((model, i) => (isBone(model) ? [i] : []))),

@@ -34,7 +34,10 @@ export function boundGeometry(
   // The items of a material layer are already indices.
   const item = layer && layerItem(layer, triangles, null);
   return meshParts({
-    ...{ places, triangles, colours, normals: cornerNormals(geometry, triangles) },
+    places,
+    triangles,
+    colours,
+    normals: cornerNormals(geometry, triangles),
     hung: hungPoints(clusters, Math.floor(places.length / 3)),
     materialOf: (corner) => (materials && item ? (materials[item(corner)] ?? 0) : 0),
   });
