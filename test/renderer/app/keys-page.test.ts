@@ -32,5 +32,5 @@ const keysText = (keys: readonly string[]): string =>
   keys.map((key) => `\`${shortcutText(key, false).replace('|', '\\|')}\``).join(', ');
 
 test('docs/guide/keys.md lists the keys of the action table; after a change, run this test with -u', async () => {
-  await expect(keysPage()).toMatchFileSnapshot('../../../../docs/guide/keys.md');
+  await expect(keysPage()).toMatchFileSnapshot('../../../docs/guide/keys.md');
 });
