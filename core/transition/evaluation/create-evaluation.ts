@@ -84,8 +84,9 @@ export function createEvaluation(
   const { parents } = layout;
   const trailing = createTrailingSlots(
     { trailing: transition.trailing, skeleton, parents },
-    transition.slots.map(({ trails = true, ...slot }, i) => ({
-      ...{ trails, tick: methodSetupOf(slot).tick },
+    transition.slots.map((slot, i) => ({
+      trails: slot.trails !== false,
+      tick: methodSetupOf(slot).tick,
       motion: () => motionOfChain(chains[i], joints),
     })),
   );
