@@ -25,7 +25,7 @@ const together = {
 
 /** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
 const heap = [
-  'test/core/**/*-memory.test.ts',
+  'test/**/*-memory.test.ts',
   'test/core/batch/batch-limits.test.ts',
   'test/core/trailing/trailing-filter.test.ts',
 ];

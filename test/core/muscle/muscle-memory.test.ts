@@ -3,7 +3,13 @@ import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
 import { withBoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
-import { evaluateMuscleProgress, MUSCLE_PROGRESS_SIZE } from '../../../core/muscle/muscle-progress.ts';
+import { followWork } from '../../../core/muscle/followed-joint.ts';
+import type { MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
+import {
+  evaluateMuscleProgress,
+  MUSCLE_PROGRESS_SIZE,
+  type MusclePull,
+} from '../../../core/muscle/muscle-progress.ts';
 import { createPose } from '../../../core/pose.ts';
 import { withFatiguePose } from '../../../core/transition/methods/fatigue-destination.ts';
 import { muscle } from '../../../core/transition/methods/muscle.ts';
@@ -47,3 +53,29 @@ test('20,000 evaluations of progress and of a fatigue pose grow the heap by less
     }
   });
 });
+
+test('20,000 evaluations of followed joints and springs grow the heap by less than 64 KB without a collection', async () => {
+  const foot = exampleMuscles().joints['left foot'];
+  const joints = { 'left foot': foot, 'left shin': { ...foot, optimalLength: 0.9 } };
+  const followed = pullOf({ ...exampleMuscles(), model: 'hillFollowing', joints });
+  const row = { activation: 1, translationalSensitivity: 1, tauFatigue: 30, tauRecovery: 60, inertia: 0.4 };
+  const rows = [0, 8, 30].map((damping) => ({ ...row, stiffness: 40, damping }));
+  const [hips, neck, head] = rows;
+  const springs = pullOf({ ...exampleMuscles(), model: 'springDamper', joints: { hips, neck, head } });
+  const out = new Float64Array(3 * MUSCLE_PROGRESS_SIZE);
+  const time = { elapsed: 0 };
+  await expectNothingAllocated(() => {
+    for (let i = 0; i < 20_000; i++) {
+      time.elapsed = (i * 0.0137) % 2;
+      evaluateMuscleProgress(out, followed, time);
+      evaluateMuscleProgress(out, springs, time);
+    }
+  });
+});
+
+function pullOf(asset: MuscleAsset): MusclePull {
+  const names = Object.keys(asset.joints);
+  const drives = bindMuscles(asset, names, { ...use, angles: names.map(() => 1) });
+  const paths = drives.map((drive) => (drive.followed ? followWork(drive.followed, drive, 0.3) : null));
+  return { drives, blendTimes: drives.map(({ spring }) => (spring === undefined ? 0.3 : 1)), paths };
+}

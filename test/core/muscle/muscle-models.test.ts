@@ -10,7 +10,6 @@ import {
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
 } from '../../../core/muscle/muscle-progress.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0 } as const;
 const T = 0.3;
@@ -154,27 +153,6 @@ describe('a spring and damper', () => {
         expect(slope).toBeCloseTo(at(pull, time)[3], 3);
       }),
     );
-  });
-});
-
-test('20,000 evaluations of followed joints and springs grow the heap by less than 64 KB without a collection', async () => {
-  const foot = exampleMuscles().joints['left foot'];
-  const joints = { 'left foot': foot, 'left shin': { ...foot, optimalLength: 0.9 } };
-  const followed = pullOf({ ...exampleMuscles(), model: 'hillFollowing', joints }, 1);
-  const row = { activation: 1, translationalSensitivity: 1, tauFatigue: 30, tauRecovery: 60, inertia: 0.4 };
-  const rows = [0, 8, 30].map((damping) => ({ ...row, stiffness: 40, damping }));
-  const springs = pullOf(
-    { ...exampleMuscles(), model: 'springDamper', joints: { hips: rows[0], neck: rows[1], head: rows[2] } },
-    1,
-  );
-  const out = new Float64Array(3 * MUSCLE_PROGRESS_SIZE);
-  const time = { elapsed: 0 };
-  await expectNothingAllocated(() => {
-    for (let i = 0; i < 20_000; i++) {
-      time.elapsed = (i * 0.0137) % 2;
-      evaluateMuscleProgress(out, followed, time);
-      evaluateMuscleProgress(out, springs, time);
-    }
   });
 });
 
