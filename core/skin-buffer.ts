@@ -57,7 +57,12 @@ function viewsOf(buffer: ArrayBuffer, joints: number, vertices: number, triangle
   const indices = new Uint32Array(buffer, at, triangleCorners);
   at += indices.byteLength;
   return {
-    ...{ bindPositions, positions, normals, weights, colours, indices },
+    bindPositions,
+    positions,
+    normals,
+    weights,
+    colours,
+    indices,
     joints: new Uint16Array(buffer, at, vertices * 4),
   };
 }

@@ -187,6 +187,11 @@ describe('imports between rooms', () => {
     expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
+  test('properties are written out: none is put into an object of its own that is spread at once', () => {
+    const spread = files.filter((file) => readFileSync(path.join(project, file), 'utf8').includes('...{'));
+    expect(spread).toEqual([]);
+  });
+
   test('no file or folder has a vague name such as utils or common', () => {
     const vague = /(^|\/)(utils?|common|helpers?|shared|misc|index)(\/|\.tsx?$|\.mjs$)/;
     expect(files.filter((file) => vague.test(file))).toEqual([]);

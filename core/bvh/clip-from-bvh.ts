@@ -91,7 +91,9 @@ function createSkeleton(
 
 /** The skeleton with the offsets of the file, used to recognise and measure the figure. */
 const figureAsWritten = oncePer(({ names, parentIndices, offsets, endSites }: BvhHierarchy): Skeleton => ({
-  ...{ names, parentIndices, endSites },
+  names,
+  parentIndices,
+  endSites,
   restPositions: offsets,
 }));
 

@@ -114,7 +114,8 @@ export function readAs<Read extends ImportSettings>(clip: Read, { unit, upAxis }
   const stays = upAxis === clip.upAxis;
   const [height, other] = [clip.groundHeight * scale, clip.otherGroundHeight * scale];
   return {
-    ...{ unit, upAxis },
+    unit,
+    upAxis,
     groundHeight: stays ? height : other,
     isStoodOn: stays ? clip.isStoodOn : clip.otherIsStoodOn,
     otherGroundHeight: stays ? other : height,

@@ -60,8 +60,13 @@ function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
     const isLimb = isLike(bones[at], bone, LIKE_BONES);
     if (!isLimb || sum(0, at) > SHORT * both || sum(at + 2) > SHORT * both) return null;
     return {
-      ...{ before: chain[at - 1] ?? -1, upper: chain[at], lower: chain[at + 1], end: chain[at + 2] },
-      ...{ after: chain[at + 3] ?? -1, lengths: [bones[at], bone], reach: body.reach[first] },
+      before: chain[at - 1] ?? -1,
+      upper: chain[at],
+      lower: chain[at + 1],
+      end: chain[at + 2],
+      after: chain[at + 3] ?? -1,
+      lengths: [bones[at], bone],
+      reach: body.reach[first],
     };
   });
 }

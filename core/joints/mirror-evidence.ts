@@ -31,8 +31,13 @@ export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64A
   const { skeleton } = clip;
   const turns = parts.kinds.map(() => null);
   return {
-    ...{ clip, parts, ...rigBones(skeleton, parts), averages: averageTurns(clip) },
-    ...{ first: firstFrameInWorld(clip).rotations, across, turns },
+    clip,
+    parts,
+    ...rigBones(skeleton, parts),
+    averages: averageTurns(clip),
+    first: firstFrameInWorld(clip).rotations,
+    across,
+    turns,
   };
 }
 

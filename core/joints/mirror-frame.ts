@@ -24,9 +24,13 @@ export function createMirrorScratch({ skeleton }: Clip) {
     rotations: new Float64Array(joints * 4),
   });
   return {
-    ...{ local: transforms(), world: transforms() },
-    ...{ mirroredLocal: transforms(), mirroredWorld: transforms() },
-    ...{ half: new Float64Array(4), back: new Float64Array(4), vector: new Float64Array(3) },
+    local: transforms(),
+    world: transforms(),
+    mirroredLocal: transforms(),
+    mirroredWorld: transforms(),
+    half: new Float64Array(4),
+    back: new Float64Array(4),
+    vector: new Float64Array(3),
   };
 }
 

@@ -62,7 +62,9 @@ function createRestPose(skeleton: Skeleton, body: number): RestPose {
   const fromParent = (at: Float64Array, j: number): Float64Array =>
     Float64Array.from([0, 1, 2], (axis) => at[axis] - (places[parentIndices[j]]?.[axis] ?? 0));
   return {
-    ...{ children, places, size: longestReach(skeleton) },
+    children,
+    places,
+    size: longestReach(skeleton),
     offsets: places.map(fromParent),
     middles: sums.map((sum, j) =>
       fromParent(

@@ -36,8 +36,13 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
   const isGrounded = (j: number): boolean => places[j] === 'ground';
   const turns = retargetTurns(source, target, pairs, { isGrounded, hips });
   const plan: RetargetPlan = {
-    ...{ source: source.skeleton, target: target.skeleton },
-    ...{ pairs, turns, places, hips, scale: scaleOf(source, target) },
+    source: source.skeleton,
+    target: target.skeleton,
+    pairs,
+    turns,
+    places,
+    hips,
+    scale: scaleOf(source, target),
   };
   return { kind: 'plan', plan, paired };
 }

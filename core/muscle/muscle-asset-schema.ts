@@ -59,7 +59,10 @@ function rowSchema(model: MuscleModel) {
 function numberSchema({ label, unit, minimum, maximum, default: usual }: MuscleField) {
   const description = unit === '' ? label : `${label}, ${unit.replace('length', 'unit of lengths')}`;
   return {
-    ...{ type: 'number', description, minimum, maximum },
+    type: 'number',
+    description,
+    minimum,
+    maximum,
     ...(typeof usual === 'number' && { default: usual }),
   };
 }

@@ -50,7 +50,9 @@ export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly Mu
   return success({
     format: MUSCLE_ASSET_FORMAT,
     version: MUSCLE_ASSET_VERSION,
-    ...{ name, source, lengthsIn },
+    name,
+    source,
+    lengthsIn,
     ...(model !== undefined && { model }),
     ...(tags !== undefined && { tags }),
     ...(fatiguePose !== undefined && { fatiguePose }),

@@ -48,7 +48,12 @@ export function rootClip(
   const parents = poseParents(clip.skeleton.parentIndices, hips);
   const placed = Int32Array.from(Array.from(parents.keys()).filter((joint) => parents[joint] < 0));
   const root: ClipRoot = {
-    ...{ origin, hips, body, states, parents, placed },
+    origin,
+    hips,
+    body,
+    states,
+    parents,
+    placed,
     positions: new Float32Array(clip.frameCount * placed.length * 3),
     rotations: new Float32Array(clip.frameCount * placed.length * 4),
   };

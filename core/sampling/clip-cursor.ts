@@ -50,8 +50,16 @@ export interface HermiteWeights {
 export function createClipCursor(clip: RootedClip): ClipCursor {
   return {
     clip,
-    ...{ time: 0, phase: 'playing', round: 0, fraction: 0 },
-    ...{ before: 0, from: 0, to: 0, after: 0, spanAtFrom: 1, spanAtTo: 1 },
+    time: 0,
+    phase: 'playing',
+    round: 0,
+    fraction: 0,
+    before: 0,
+    from: 0,
+    to: 0,
+    after: 0,
+    spanAtFrom: 1,
+    spanAtTo: 1,
     weights: { rise: 0, tangent0: 0, tangent1: 0, riseRate: 0, rate0: 0, rate1: 0 },
     placed: createPose(clip.root.placed.length),
     rootFrames: rootFramesOf(clip),

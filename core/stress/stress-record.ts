@@ -20,7 +20,9 @@ export function recordRun(run: StressRun, slot: number): readonly StressRecord[]
   const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
   const records: StressRecord[] = plan.requests.map((planned) => ({
     ...planned,
-    ...{ durations: null, blended: 0, cutOff: 0 },
+    durations: null,
+    blended: 0,
+    cutOff: 0,
   }));
   for (const [i, { frame, request }] of plan.grants.entries()) {
     const durations = grants?.[i] ?? null;

@@ -46,7 +46,10 @@ export function createStressSlot(settings: SlotSettings, shared: SharedSetup): S
   const kept = createKeptLinks<StressLink>();
   keepLink(kept, 0, link);
   return {
-    ...{ shared, settings, kept, unsound: 0 },
+    shared,
+    settings,
+    kept,
+    unsound: 0,
     grants: slotGrants(settings, shared.plan, shared.meter.rate),
     samples: createSamples(shared.frames),
     meter: createMeter(shared.meter),

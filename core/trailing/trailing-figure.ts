@@ -48,7 +48,9 @@ export function createTrailingFigure(parents: Int32Array, joints: ReadonlyMap<nu
     const trails = joints.get(index) ?? null;
     const parent = found.get(parents[index]);
     found.set(index, {
-      ...{ index, trails, isReset: false },
+      index,
+      trails,
+      isReset: false,
       parent: parent?.body ?? root,
       body: createTrailingBody(trails === null ? undefined : takeParticle()),
       above: trails !== null && parent?.trails ? parent : null,

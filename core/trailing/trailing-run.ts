@@ -49,8 +49,13 @@ export function createTrailingRun({
 }: TrailingMotion): TrailingRun {
   const scratch = createPose(parents.length);
   const filter = createTrailingFilter({
-    ...{ parents, joints, source, scratch, dt: 1 / rate },
-    ...{ startTime: Number.NEGATIVE_INFINITY, resetTimes: [] },
+    parents,
+    joints,
+    source,
+    scratch,
+    dt: 1 / rate,
+    startTime: Number.NEGATIVE_INFINITY,
+    resetTimes: [],
   });
   return { filter, begins, memory: memoryOf(joints, parents) };
 }

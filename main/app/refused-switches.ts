@@ -5,11 +5,27 @@ import type { Problem } from '../../contract/words/problem.ts';
  * only Node's own; Chromium accepts the others from whoever starts a package.
  */
 const refused = [
-  ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
-  ...['inspect', 'inspect-brk', 'inspect-brk-node', 'inspect-port', 'inspect-wait', 'inspect-publish-uid'],
-  ...['auto-open-devtools-for-tabs', 'js-flags', 'load-extension', 'user-data-dir'],
-  ...['disable-web-security', 'enable-blink-features', 'host-rules'],
-  ...['browser-subprocess-path', 'gpu-launcher', 'renderer-cmd-prefix', 'utility-cmd-prefix'],
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-brk-node',
+  'inspect-port',
+  'inspect-wait',
+  'inspect-publish-uid',
+  'auto-open-devtools-for-tabs',
+  'js-flags',
+  'load-extension',
+  'user-data-dir',
+  'disable-web-security',
+  'enable-blink-features',
+  'host-rules',
+  'browser-subprocess-path',
+  'gpu-launcher',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
 ];
 
 /**

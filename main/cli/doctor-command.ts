@@ -19,8 +19,20 @@ export const doctorCommand: LibraryCommand = {
 
 /** Counts shown to people; `--json` has all tables. */
 const shown = [
-  ...['clips', 'files', 'missing files', 'failed files', 'watched_folders', 'skeletons', 'joint_maps'],
-  ...['tags', 'markers', 'ranges', 'transitions', 'presets', 'lab_items', 'edits'],
+  'clips',
+  'files',
+  'missing files',
+  'failed files',
+  'watched_folders',
+  'skeletons',
+  'joint_maps',
+  'tags',
+  'markers',
+  'ranges',
+  'transitions',
+  'presets',
+  'lab_items',
+  'edits',
 ];
 
 function print(health: LibraryHealth, { out, note }: Terminal): void {

@@ -120,7 +120,9 @@ function print(summary: IndexSummary, { json, folder }: CommandArguments, termin
   const { clips, added, updated, unchanged, missing, still, bytes, seconds } = summary;
   for (const failure of summary.failed) terminal.note(placedError(failure, folder));
   const parts = [
-    ...[`${added} added`, `${updated} updated`, `${unchanged} unchanged`],
+    `${added} added`,
+    `${updated} updated`,
+    `${unchanged} unchanged`,
     `${missing} missing`,
     ...(still > 0 ? [`${still} without motion`] : []),
     `${summary.failed.length} failed`,

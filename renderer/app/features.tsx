@@ -79,7 +79,8 @@ const features = listed({
   marks: { actions: markActions },
   timeline: {
     tab: {
-      ...{ title: 'Timeline', stays: true },
+      title: 'Timeline',
+      stays: true,
       bar: () => (
         <>
           <SuggestionBar />
@@ -108,9 +109,16 @@ const features = listed({
   },
   lab: {
     actions: [
-      ...[...newTreeActions, ...newRequestsActions, ...newTrailingActions, ...newMusclesActions],
+      ...newTreeActions,
+      ...newRequestsActions,
+      ...newTrailingActions,
+      ...newMusclesActions,
       ...itemActions,
-      ...[...treeActions, ...requestsActions, ...musclesActions, ...nodeActions, ...trailingActions],
+      ...treeActions,
+      ...requestsActions,
+      ...musclesActions,
+      ...nodeActions,
+      ...trailingActions,
     ],
     tab: { title: 'Lab', bar: LabBar, panel: LabPanel },
     over: [DeleteItem],
@@ -131,7 +139,9 @@ const features = listed({
   curves: {
     actions: curveActions,
     tab: {
-      ...{ title: 'Curves', stays: true, tellsSlots: true },
+      title: 'Curves',
+      stays: true,
+      tellsSlots: true,
       bar: ({ curves }) => <CurveBar subject={curves.subject} />,
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },

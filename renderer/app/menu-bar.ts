@@ -16,7 +16,8 @@ export function followMenuBar(app: App, actions: readonly Action[]): void {
     const checked = ticks.get(row)?.value;
     const [keys] = row.keys ?? [];
     return {
-      ...{ action: row.id, label: titles.get(row)?.value ?? row.title },
+      action: row.id,
+      label: titles.get(row)?.value ?? row.title,
       ...(keys !== undefined && { keys }),
       ...(checked !== undefined && { checked }),
     };

@@ -102,7 +102,10 @@ function tabRow(tab: BottomTab): Row {
 
 function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
   return {
-    ...{ id: `view.${id}`, title, keys: [key], whileTyping: true },
+    id: `view.${id}`,
+    title,
+    keys: [key],
+    whileTyping: true,
     run: (app) => {
       const at = bottomTabs.indexOf(app.workspace.state.peek().bottomTab);
       showTab(app, bottomTabs[(at + step + bottomTabs.length) % bottomTabs.length]);
@@ -115,7 +118,9 @@ function panelRow(panel: Panel, title: string, key: string): Row {
   const isOver = ({ surroundings: { width } }: Panels): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];
   return {
-    ...{ id: viewAction(panel), title, keys: [key] },
+    id: viewAction(panel),
+    title,
+    keys: [key],
     checked: (app) =>
       isOver(app) ? app.session.drawer.value === panel : !app.workspace.state.value.collapsed[panel],
     run: (app) => {

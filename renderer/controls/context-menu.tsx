@@ -30,7 +30,12 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
   };
   return (
     <Popover
-      {...{ anchor: menu, gap: 0, onClose: close, role: 'menu', label: menu.label, class: 'menu' }}
+      anchor={menu}
+      gap={0}
+      onClose={close}
+      role={'menu'}
+      label={menu.label}
+      class={'menu'}
       onKeyDown={back}
     >
       {menu.entries.map((id, index) => {

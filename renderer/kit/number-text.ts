@@ -8,7 +8,14 @@ export type Quantity = 's' | 'm' | 'cm' | 'm/s' | 'degrees' | 'rad/s' | 'frames'
 
 /** Units as shown. */
 export const unitNames: Readonly<Record<Quantity, string>> = {
-  ...{ s: 's', m: 'm', cm: 'cm', 'm/s': 'm/s', 'rad/s': 'rad/s', degrees: '°', frames: 'f', '': '' },
+  s: 's',
+  m: 'm',
+  cm: 'cm',
+  'm/s': 'm/s',
+  'rad/s': 'rad/s',
+  degrees: '°',
+  frames: 'f',
+  '': '',
 };
 
 /** Factors from typed units to the field's own. A frame needs the clip's rate. */

@@ -70,7 +70,13 @@ export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice
 /** Curve of an open clip, which plays as the destination. */
 function curveOfClip(name: string): Curve {
   return {
-    ...{ name, role: 'destination', dash: [], width: THICK, dots: false, from: 0, to: Infinity },
+    name,
+    role: 'destination',
+    dash: [],
+    width: THICK,
+    dots: false,
+    from: 0,
+    to: Infinity,
     pose: { kind: 'destination' },
   };
 }

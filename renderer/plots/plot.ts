@@ -173,7 +173,9 @@ function writeValues(
 /** The elements of a plot: curves at the left, scrolling if there are many, and the table beside them. */
 function createParts(host: HTMLElement) {
   const root = addElement(host, 'div', 'plot inset', {
-    ...{ tabIndex: 0, role: 'group', ariaLabel: 'Curves over time; plus and minus zoom' },
+    tabIndex: 0,
+    role: 'group',
+    ariaLabel: 'Curves over time; plus and minus zoom',
   });
   const area = addElement(root, 'div', 'plot-area');
   const stack = addElement(area, 'div', 'plot-stack');

@@ -50,7 +50,11 @@ export function createWorkbench(bridge: SegueBridge): Workbench {
   const open = followOpenTransition(document, workspace, session, library.caches.clips, bridge, notices);
   followUses(bridge, open, session, library.list);
   const lab = followLab({
-    ...{ store: document, workspace, clips: library.caches.clips, bridge, notices },
+    store: document,
+    workspace,
+    clips: library.caches.clips,
+    bridge,
+    notices,
     playing: { uses: open.uses, isClip: open.isClip, time: session.time },
   });
   const editing = createEditing(document, bridge, notices);

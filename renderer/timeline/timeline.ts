@@ -96,7 +96,8 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
 
 function createRoot(host: HTMLElement): HTMLElement {
   return addElement(host, 'div', 'timeline', {
-    ...{ role: 'group', ariaLabel: 'Timeline' },
+    role: 'group',
+    ariaLabel: 'Timeline',
     tabIndex: -1, // focusable by a click, to receive keys
   });
 }

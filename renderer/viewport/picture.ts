@@ -94,7 +94,16 @@ function createPainting(
   { eye, centre }: Gaze,
 ): { -readonly [Field in keyof Painting]: Painting[Field] } {
   return {
-    ...{ views, wipe: null, tier: TIERS[0], eye, centre, floorHeight: 0, groundHeight: 0 },
-    ...{ selectedJoints: [], width: 1, height: 1, density: 1 },
+    views,
+    wipe: null,
+    tier: TIERS[0],
+    eye,
+    centre,
+    floorHeight: 0,
+    groundHeight: 0,
+    selectedJoints: [],
+    width: 1,
+    height: 1,
+    density: 1,
   };
 }

@@ -66,7 +66,7 @@ async function askForContent(): Promise<readonly unknown[]> {
   if (!opened.ok) return [opened.error];
   const { presets, jointMaps } = opened.value;
   // An edit that is undone leaves an empty list where there was none.
-  const transitions = opened.value.transitions.map((each) => ({ ...{ trailing: [] }, ...each }));
+  const transitions = opened.value.transitions.map((each) => ({ ...each, trailing: each.trailing ?? [] }));
   const rows = await segue.call('library.search', { text: '', limit: 1000 });
   const folders = await segue.call('folders.watched', {});
   return [transitions, presets, jointMaps, rows, folders];

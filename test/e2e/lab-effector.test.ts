@@ -25,7 +25,9 @@ test('a foot reaches the point of a multi-axis node, between the places that its
   const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
   const clip = value?.rows?.find(({ name }) => name === 'walk')?.id ?? '';
   const spheres = [0.3, 0.55, 0.8].map((time, i) => ({
-    ...{ center: [i, 0], radius: 1, node: { kind: 'pose', name: `step ${i + 1}`, clip, time } },
+    center: [i, 0],
+    radius: 1,
+    node: { kind: 'pose', name: `step ${i + 1}`, clip, time },
   }));
   const root = { kind: 'multiAxis', point: [0, 0], spheres };
   const item = { id: openLabItem, kind: 'tree', name: 'Steps', content: { schemaVersion: 1, root } };

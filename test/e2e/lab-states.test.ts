@@ -31,10 +31,17 @@ const fill = async (field: Locator, text: string): Promise<void> => {
 async function addQueue(page: Page, rest = 'idle'): Promise<void> {
   const { value } = await askMain(page, 'library.search', { text: '', limit: 20 });
   const leaf = (name: string) => ({
-    ...{ kind: 'clip', name, clip: value?.rows?.find((each) => each.name === name)?.id ?? '' },
+    kind: 'clip',
+    name,
+    clip: value?.rows?.find((each) => each.name === name)?.id ?? '',
   });
   const entry = (name: string, start: number) => ({
-    ...{ node: leaf(name), start, in: 0, out: 1.5, fadeIn: 0.2, fadeOut: 0.2 },
+    node: leaf(name),
+    start,
+    in: 0,
+    out: 1.5,
+    fadeIn: 0.2,
+    fadeOut: 0.2,
   });
   const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf(rest) };
   const item = {

@@ -47,7 +47,10 @@ test('a merge with ten thousand conflicts opens at once, scrolls, and is decided
     ),
   });
   const markers = Array.from({ length: MANY }, (_, i) => ({
-    ...{ id: randomUUID(), kind: 'note' as const, time: i / MANY, label: '' },
+    id: randomUUID(),
+    kind: 'note' as const,
+    time: i / MANY,
+    label: '',
   }));
   const mine = write('mine.json', withMarkers('mine'));
   expect((await runCommand(['merge', mine, '--library', home.library])).code).toBe(0);

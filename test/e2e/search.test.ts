@@ -42,7 +42,7 @@ test('the best match comes first, unless another order of results is chosen', as
   await searchFor(page, 'walk');
   await expect
     .poll(() => names(page))
-    .toEqual([...['walk', 'walk', 'walk_back', 'angry_walk', 'hop', 'take_0', 'take_1']]);
+    .toEqual(['walk', 'walk', 'walk_back', 'angry_walk', 'hop', 'take_0', 'take_1']);
   await expect(sort(page)).toHaveValue('match');
   await keepStep(page, 'search-1-best-match');
   await sort(page).selectOption('length');

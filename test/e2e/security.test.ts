@@ -83,7 +83,10 @@ test('the policy is enforced: no inline script, no eval, no frame, no external p
   expect(violated.ran).toBe(false);
   expect(violated.evaluated).toBe('EvalError');
   expect(violated.directives).toEqual([
-    ...['frame-src', 'img-src', 'require-trusted-types-for', 'script-src-elem'],
+    'frame-src',
+    'img-src',
+    'require-trusted-types-for',
+    'script-src-elem',
   ]);
 });
 

@@ -1,7 +1,25 @@
 /** Values that formats do not expect. Two of them stand for what JSON cannot hold as a value: see `written`. */
 const NUMBERS = [
-  ...[0, -1, 0.5, 1, 3, 255, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53, 1e12, 1e15, 1e300, -1e300],
-  ...[1e-300, 5126, 5130, 46_186_158_000, 9e18],
+  0,
+  -1,
+  0.5,
+  1,
+  3,
+  255,
+  65_536,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  1e12,
+  1e15,
+  1e300,
+  -1e300,
+  1e-300,
+  5126,
+  5130,
+  46_186_158_000,
+  9e18,
 ];
 const NAMES = [
   '__proto__',

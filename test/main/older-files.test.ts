@@ -57,7 +57,12 @@ const starters = ['crouch', 'hop', 'idle', 'jog', 'turn', 'walk', 'wave'];
 const own = ['duel · Amy', 'duel · Bob', 'greet', 'halt', 'lean', 'lost', 'march', 'reach', 'stumble'];
 
 const transitionNames = [
-  ...['walk → hop', 'march → stumble', 'stumble → halt', 'halt → greet', 'every method', 'halt → march'],
+  'walk → hop',
+  'march → stumble',
+  'stumble → halt',
+  'halt → greet',
+  'every method',
+  'halt → march',
 ];
 
 const transitionNamed = (db: Database, name: string) =>
@@ -99,8 +104,13 @@ describe('a library of 0.1', () => {
     expect(namesFound(db, '').toSorted()).toEqual([...starters, ...own].toSorted());
     expect(clipsFound(db, '').filter(({ missing }) => missing)).toMatchObject([{ name: 'lost' }]);
     expect(clipNamed(db, 'march')).toMatchObject({
-      ...{ path: '/studio/clips/hero/march.bvh', fps: 12, frameCount: 18, jointCount: 26 },
-      ...{ settings: { loop: true }, tags: ['gait', 'hero'], markerCount: 3 },
+      path: '/studio/clips/hero/march.bvh',
+      fps: 12,
+      frameCount: 18,
+      jointCount: 26,
+      settings: { loop: true },
+      tags: ['gait', 'hero'],
+      markerCount: 3,
       root: { choice: { kind: 'auto' } },
       note: 'Left foot slides a little.\nAsk Mo for a retake.',
     });
@@ -150,7 +160,8 @@ describe('a library of 0.1', () => {
         { profile: { LeftArm: 3 }, profileMode: 'weight', cutJoints: ['LeftHand', 'LeftHandIndex1'] },
         { method: 'crossfade' },
       ],
-      ...{ chosen: 1, note: 'The arms must not cross.' },
+      chosen: 1,
+      note: 'The arms must not cross.',
     });
     expect(transitionNamed(db, 'stumble → halt').requests).toMatchObject([
       { from: 'a montage', duration: 0.15 },
@@ -178,7 +189,9 @@ describe('a library of 0.1', () => {
   test('has its reviews, with the settings that they judged', () => {
     const { db } = olderLibrary();
     const reviews = allTransitions(db).map(({ review: { status, reviewer, of } }) => [
-      ...[status, reviewer, of?.length],
+      status,
+      reviewer,
+      of?.length,
     ]);
     expect(reviews).toEqual([
       ['approved', 'Ada', 1],
@@ -215,7 +228,10 @@ describe('a library of 0.1', () => {
     ]);
     const [, trip] = transitions;
     expect(readWorkspace(workspace)).toMatchObject({
-      ...{ openTransition: trip.id, timeUnit: 'timecode', theme: 'light', reviewer: { name: 'Ada' } },
+      openTransition: trip.id,
+      timeUnit: 'timecode',
+      theme: 'light',
+      reviewer: { name: 'Ada' },
       snapshots: [{ transitionId: trip.id, index: 0, slot: { values: { halfLife: 0.12 } } }],
       walk: { at: 1, judged: [trip.id] },
     });
@@ -225,7 +241,8 @@ describe('a library of 0.1', () => {
     const { db } = olderLibrary();
     expect(readImport(db, { kind: 'clip', id: clipNamed(db, 'lean').id }).upAxis).toBe('z');
     expect(readImport(db, { kind: 'folder', path: '/studio/clips/scans-2025' })).toEqual({
-      ...{ unit: 0.0254, upAxis: null },
+      unit: 0.0254,
+      upAxis: null,
     });
     expect(clipNamed(db, 'reach').unitName).toBe('inches');
     expect(watchedFolders(db)).toEqual(['/studio/clips']);
@@ -250,8 +267,10 @@ test('a settings file of 0.1 is imported, with all transitions that it interrupt
   const file = valueOf(parseSettings(textOf('settings.segue.json'), 'settings.segue.json'));
   const { transition } = valueOf(importSettings(db, file, 'settings.segue.json'));
   expect(transition).toMatchObject({
-    ...{ name: 'halt → greet', review: { status: 'needsWork', reviewer: 'Mo' } },
-    ...{ source: { kind: 'chain' }, destination: { id: clipNamed(db, 'greet').id, playRate: 1.25 } },
+    name: 'halt → greet',
+    review: { status: 'needsWork', reviewer: 'Mo' },
+    source: { kind: 'chain' },
+    destination: { id: clipNamed(db, 'greet').id, playRate: 1.25 },
   });
   expect(file.earlier?.map((earlier) => earlier.transition.name)).toEqual([
     'march → stumble',
@@ -265,7 +284,10 @@ describe('user data of 0.1', () => {
   test('equals the contents of its library', () => {
     const { db } = olderLibrary();
     expect(planMerge(db, made(), 'library.made.json')).toMatchObject({
-      ...{ added: 0, conflicts: [], missingClips: [], refused: [] },
+      added: 0,
+      conflicts: [],
+      missingClips: [],
+      refused: [],
     });
   });
 
@@ -285,7 +307,11 @@ describe('user data of 0.1', () => {
     const theirs = made().clips.filter(({ name }) => !plan.missingClips.includes(name));
     const mine = collectUserData(db);
     const facts = ({ name, note, tags, markers, ranges }: UserDataFile['clips'][number]) => ({
-      ...{ name, note, tags, markers, ranges },
+      name,
+      note,
+      tags,
+      markers,
+      ranges,
     });
     expect(mine.clips.map(facts)).toEqual(theirs.map(facts));
     expect(mine.transitions.map(({ name, review }) => [name, review.status])).toEqual([

@@ -57,7 +57,12 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
   const warnings = [...rateWarnings(span), ...leftOut];
   const { height, isOfBody } = standingHeight(clip.skeleton);
   return {
-    ...{ unit, unitName, unitGuessed, upAxis, upAxisGuessed, warnings },
+    unit,
+    unitName,
+    unitGuessed,
+    upAxis,
+    upAxisGuessed,
+    warnings,
     sureOf: { unit: true, upAxis: true }, // stated by the format
     standingHeight: height,
     isBody: isOfBody,

@@ -35,7 +35,8 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
   const links = [...above, ...joints];
   const upright = upAxis === 'z' ? FROM_Z_UP : [0, 0, 0, 1];
   const rest: NodeRest = {
-    ...{ linkCount: links.length, upright },
+    linkCount: links.length,
+    upright,
     linkParents: Int32Array.from(links, (_, link) => {
       const parent = link < above.length ? -1 : parentIndices[link - above.length];
       return parent < 0 ? Math.min(link, above.length) - 1 : above.length + parent;

@@ -66,7 +66,11 @@ function charactersAmong(
   return figures
     .filter((figure) => !moved.has(figure) && hasMesh(scene, figure))
     .map((figure) => ({
-      ...{ name: ownNameOf(scene, figure, figures), figure, warnings: [], hasMesh: true, isCharacter: true },
+      name: ownNameOf(scene, figure, figures),
+      figure,
+      warnings: [],
+      hasMesh: true,
+      isCharacter: true,
       animation: { name: '', tracks: [] },
       span: { fps: 30, isExact: true, start: 0, frameCount: 1 },
     }));

@@ -58,7 +58,8 @@ function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>): Tree
     if (readJointName(name).word === 'hips') withHips.add(topOf[node]);
   });
   return {
-    ...{ tops, topOf },
+    tops,
+    topOf,
     size: (top) => sizes[top],
     hasHips: (top) => withHips.has(top),
     largeOnes() {

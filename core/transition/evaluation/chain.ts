@@ -108,7 +108,12 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const motions = seamMotions({ source: outputOf(before, extrapolation), destination: to, at });
   const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
   return {
-    ...{ at, to, ticked, blend, readsFor: readsFor(blend), extrapolated: extrapolation },
+    at,
+    to,
+    ticked,
+    blend,
+    readsFor: readsFor(blend),
+    extrapolated: extrapolation,
     root: createBlendRoot({ ...link, source, destination: to }, treatment, blend),
   };
 }

@@ -20,7 +20,8 @@ export function methodSetupOf({
   const method = fatiguePose ? withFatiguePose(found) : found;
   const ticksPerSecond = method.isEngineNode === true ? Number(values['tick']) : tick;
   return {
-    ...{ method, values },
+    method,
+    values,
     ...(rootTime !== undefined && { rootValues: { ...values, [timeName(values)]: rootTime } }),
     ...(ticksPerSecond !== undefined && { tick: 1 / ticksPerSecond }),
   };

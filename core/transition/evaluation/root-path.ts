@@ -46,10 +46,16 @@ export interface RootPath {
 
 export function createRootPath(blend: RootBlend): RootPath {
   const { rule, step } = blend;
-  const count = Math.ceil(Math.min(rule.end, MAX_DURATION) / step - 1e-9);
+  // Not −0, which would be boxed at each call.
+  const count = Math.max(0, Math.ceil(Math.min(rule.end, MAX_DURATION) / step - 1e-9));
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
   return {
-    ...{ blend, count, known: 0, nodes: states(), destinations: states(), work: createWork(blend) },
+    blend,
+    count,
+    known: 0,
+    nodes: states(),
+    destinations: states(),
+    work: createWork(blend),
     sources: rule.readsSource ? states() : new Float64Array(),
     tail: new Float64Array(3),
   };

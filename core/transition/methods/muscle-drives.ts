@@ -144,7 +144,8 @@ function readDrives(values: Values, names: readonly string[], angles: Floats): r
   const use = {
     form: choiceValue(values, 'forceForm', FORCE_FORMS),
     rotationMultiplier: numberValue(values, 'rotationMultiplier'),
-    ...{ fatigue, angles },
+    fatigue,
+    angles,
   };
   return bindMuscles(asset, names, use, otherwise);
 }

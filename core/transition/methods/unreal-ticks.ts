@@ -28,7 +28,8 @@ export function captureUnreal({ source, ticks }: Seam, node: UnrealNode): Unreal
   assert(ticks !== undefined, 'an engine node needs ticks');
   const { tick } = ticks;
   const run = createUnrealRun({
-    ...{ node, tick },
+    node,
+    tick,
     before: ticks.source(capturePose(source), -1),
     shown: ticks.source(capturePose(source), 0),
     destination: (out, { elapsed }) => ticks.destination(out, Math.round(elapsed / tick)),

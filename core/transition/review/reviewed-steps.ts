@@ -49,7 +49,9 @@ export function stepsOf(
     return {
       source: endOf(link.source, k === 0 ? clips[0] : null, clips, usesMaps),
       destination: endOf(link.destination, clips[k + 1], clips, usesMaps),
-      ...{ alignment, trailing, slot: settingsOf(slot, clips[k + 1].tags ?? [], sight) },
+      alignment,
+      trailing,
+      slot: settingsOf(slot, clips[k + 1].tags ?? [], sight),
       ...(requests !== undefined && { requests }),
       rootBlend: 'velocity',
       ...(link === last && shownOn && { shownOn: characterOf(shownOn) }),

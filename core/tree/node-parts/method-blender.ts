@@ -118,7 +118,9 @@ function captureSeam(change: SelectionChange, { move, mean, rest, follows }: Sea
     `${change.method} reads its source after the seam`,
   );
   return {
-    ...{ time, blend, rule: setup.method.rootRule(setup.values, { capture: blend.capture, hips }) },
+    time,
+    blend,
+    rule: setup.method.rootRule(setup.values, { capture: blend.capture, hips }),
     root: { source0, destination0, source: source0, destination: destination0, elapsed: 0 },
   };
 }

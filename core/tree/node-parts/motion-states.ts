@@ -143,7 +143,9 @@ function stepsOf(
     ...(through === null ? [] : [{ ...step, time: begins, state: -1, origin: begins, blendTime }]),
     {
       ...step,
-      ...{ time, state: to, blendTime: through?.blendOut ?? blendTime },
+      time,
+      state: to,
+      blendTime: through?.blendOut ?? blendTime,
       origin: to === 0 && mark === null ? origin : restarted,
     },
   ];

@@ -82,7 +82,10 @@ export function bindStates({ entries, rest, transitions, cap }: StateQueue, bind
     through === null ? 0 : clipDuration(binder.clip(through.clip, `transitions[${i}].through.clip`)),
   );
   const { steps, requests } = planStates({
-    ...{ states, pairs: transitions, lengths, origin: binder.origin },
+    states,
+    pairs: transitions,
+    lengths,
+    origin: binder.origin,
     starts: starts.toSorted((a, b) => a.time - b.time),
   });
   for (const request of requests) report(request, states, binder);
@@ -121,10 +124,16 @@ function report(
   { path, request }: Pick<Binder, 'path' | 'request'>,
 ): void {
   request({
-    ...{ node: path, time, begins, method, duration: blendTime, profile: null },
+    node: path,
+    time,
+    begins,
+    method,
+    duration: blendTime,
+    profile: null,
     from: `${path}.${pair < 0 ? `entries[${to - 1}]` : `transitions[${pair}]`}`,
     title: pair < 0 ? 'Start' : `Transition ${pair + 1}`,
-    ...{ leaves: states[from].name, enters: states[to].name },
+    leaves: states[from].name,
+    enters: states[to].name,
     lostTo: lostTo === null ? null : `${states[lostTo].name}, which was requested before it began`,
   });
 }

@@ -76,7 +76,12 @@ function selectByInput(
   const { initial, changes } = binder.input(input);
   const nearest = (value: number): number => Math.min(Math.max(value, 0), children.length - 1);
   const selections = changes.map(({ time, value }) => ({
-    ...{ time, active: nearest(value), blendTime, method, easing, factors: null },
+    time,
+    active: nearest(value),
+    blendTime,
+    method,
+    easing,
+    factors: null,
   }));
   return createSelectionBlender(children, selections, binder, { initial: nearest(initial), cap: null });
 }

@@ -21,7 +21,11 @@ export function bakeTree(tree: Tree, figure: TreeFigure): BakingTake {
   const frameCount = Math.round(tree.document.duration * fps) + 1;
   const joints = skeleton.names.length;
   const clip: Clip = {
-    ...{ skeleton, fps, frameCount, groundHeight: 0, loop: false },
+    skeleton,
+    fps,
+    frameCount,
+    groundHeight: 0,
+    loop: false,
     positions: new Float32Array(frameCount * joints * 3),
     rotations: new Float32Array(frameCount * joints * 4),
   };

@@ -205,7 +205,7 @@ function planLabItem(
   const { clipIds, withClipIds, missing, withMissing } = labContents[item.kind];
   const content = withClipIds(item.content, (id) => here.get(id) ?? id);
   const used = clipIds(content);
-  const named = [...clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const)];
+  const named = clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const);
   const gone = { ...missing?.(content), ...Object.fromEntries(named) };
   const left = Object.fromEntries(Object.entries(gone).filter(([id]) => used.includes(id) && !here.has(id)));
   const after = { ...item, content: withMissing?.(content, left) ?? content };

@@ -23,7 +23,11 @@ function commandRow(window: WindowContext, id: string): CommandRow {
   const { title, short, tip, keys, disabledReason, onClick } = actionNow(window, id);
   const lines = [...(short === title && tip !== '' ? [] : [title]), ...(tip === '' ? [] : [tip])];
   return {
-    ...{ kind: 'command', key: id, label: short, keys, isDisabled: disabledReason !== null },
+    kind: 'command',
+    key: id,
+    label: short,
+    keys,
+    isDisabled: disabledReason !== null,
     description: disabledReason === null ? lines.join('\n') : `${title}: ${disabledReason}`,
     value: () => disabledReason === null && onClick(),
   };

@@ -64,7 +64,9 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
           {selected < 0 ? 'no inner points' : pointWords(points[selected])}
         </output>
         <Button
-          {...{ segment: true, tip: 'Add point', icon: Plus }}
+          segment={true}
+          tip={'Add point'}
+          icon={Plus}
           disabledReason={points.length >= MAX_POINTS ? `at most ${MAX_POINTS} points` : null}
           onClick={() => {
             const added = withPoint(points, widestGap(points));
@@ -72,7 +74,10 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
           }}
         />
         <Button
-          {...{ segment: true, name: 'Remove point', tip: 'Remove point · Delete', icon: Minus }}
+          segment={true}
+          name={'Remove point'}
+          tip={'Remove point · Delete'}
+          icon={Minus}
           disabledReason={selected < 0 ? 'the end points stay' : null}
           onClick={() => remove(selected)}
         />

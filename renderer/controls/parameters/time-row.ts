@@ -24,7 +24,9 @@ export function timeRow(
   if (unit === 'seconds') return { ...steps, minimum: 0, maximum: clipDuration(clip), value: time, preview };
   return {
     ...steps,
-    ...{ value: time * fps + first, minimum: first, maximum: first + frameCount - 1 },
+    value: time * fps + first,
+    minimum: first,
+    maximum: first + frameCount - 1,
     preview: (frame) => preview((frame - first) / fps),
   };
 }

@@ -26,14 +26,22 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
   };
   return [
     {
-      ...{ kind: 'number', key: `${end}.ground`, label: `${word} ground` },
+      kind: 'number',
+      key: `${end}.ground`,
+      label: `${word} ground`,
       description: `Height of the floor under ${clip.name}, where its lowest toes stand.`,
-      ...{ minimum: -1, maximum: 1, step: 0.005, quantity: 'm', tone: end },
+      minimum: -1,
+      maximum: 1,
+      step: 0.005,
+      quantity: 'm',
+      tone: end,
       value: clip.settings.groundHeight,
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
     },
     {
-      ...{ kind: 'flag', key: `${end}.loop`, label: `${word} loops` },
+      kind: 'flag',
+      key: `${end}.loop`,
+      label: `${word} loops`,
       description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
       value: clip.settings.loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),

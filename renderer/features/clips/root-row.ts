@@ -21,7 +21,9 @@ export function rootRow(
   const found = foundRoot(open.motion.value, end);
   const isMissing = choice.kind === 'joint' && found !== null && found !== choice.joint;
   return {
-    ...{ kind: 'menu', key: `${end}.root`, label: `${word} root` },
+    kind: 'menu',
+    key: `${end}.root`,
+    label: `${word} root`,
     description: 'Source of the root motion: the position of the figure on the ground, and its facing.',
     note: isMissing
       ? `${choice.joint} is not above the hips of this clip, so the hips are used.`

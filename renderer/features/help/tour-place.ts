@@ -52,7 +52,10 @@ export function placeCard(
     ? alongEdge(top, card.height, target.top, target.height)
     : alongEdge(left, card.width, target.left, target.width);
   return {
-    ...{ left, top, side, along },
+    left,
+    top,
+    side,
+    along,
     ring: { left: target.left, top: target.top, width: target.width, height: target.height },
   };
 }

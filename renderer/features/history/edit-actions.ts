@@ -34,7 +34,10 @@ function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[])
   const isOnItsWay = ({ document }: Pick<Workbench, 'document'>): boolean =>
     which === 'undo' && document.pending.value.length > 0;
   return {
-    ...{ id: `edit.${which}`, title, keys, ownsKeys: true },
+    id: `edit.${which}`,
+    title,
+    keys,
+    ownsKeys: true,
     titleNow: (app) => {
       const name = nameOf(app);
       return name === null ? title : `${title} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -20,7 +20,10 @@ export const jointActions = inMenu(
 
 function stepRow(step: JointStep, title: string, arrow: string): Row {
   return {
-    ...{ id: `joint.${step}`, title, keys: [`Alt+${arrow}`], ownsKeys: true },
+    id: `joint.${step}`,
+    title,
+    keys: [`Alt+${arrow}`],
+    ownsKeys: true,
     disabled: (app) => needsLoadedClips(app) ?? needsJoint(app),
     run: (app) => goTo(app, step),
   };

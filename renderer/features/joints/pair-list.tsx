@@ -48,7 +48,15 @@ export function PairList({ source, target, showJoint }: PairListProps) {
       </div>
       <div class="joint-map-joints">
         {groups.map(([title, rows]) => (
-          <PairGroup key={title} {...{ title, rows, source, target, search, showJoint }} />
+          <PairGroup
+            key={title}
+            title={title}
+            rows={rows}
+            source={source}
+            target={target}
+            search={search}
+            showJoint={showJoint}
+          />
         ))}
       </div>
     </>

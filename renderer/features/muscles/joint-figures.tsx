@@ -36,7 +36,7 @@ export function JointFigures({ asset, joint, use }: JointFiguresProps) {
       {isSpring(row) ? (
         <SpringFigures row={row} joint={joint} use={use} />
       ) : (
-        <MuscleFigures row={row} {...{ asset, joint, use }} />
+        <MuscleFigures row={row} asset={asset} joint={joint} use={use} />
       )}
     </section>
   );

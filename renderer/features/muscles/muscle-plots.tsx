@@ -38,7 +38,11 @@ export function ForceLengthPlot({ muscle, form, lengthsIn }: PlotProps & Pick<Mu
   return (
     <Plot
       title="Force–length"
-      {...{ from, to, form, lines, unit }}
+      from={from}
+      to={to}
+      form={form}
+      lines={lines}
+      unit={unit}
       point={[muscle.muscleLength, shareAtLength(muscle, form, muscle.muscleLength)]}
     />
   );
@@ -54,7 +58,11 @@ export function ForceVelocityPlot({ muscle, form }: PlotProps) {
   return (
     <Plot
       title="Force–velocity"
-      {...{ from: -reach, to: reach, form, lines, unit: 'm/s' }}
+      from={-reach}
+      to={reach}
+      form={form}
+      lines={lines}
+      unit={'m/s'}
       point={[muscle.contractionVelocity, shareAtVelocity(muscle, form, muscle.contractionVelocity)]}
     />
   );
@@ -144,7 +152,10 @@ export function SpringPlot({ row }: { readonly row: JointSpring }) {
   return (
     <Plot
       title="Progress"
-      {...{ from: 0, to: end, form: 'metric', unit: 's' }}
+      from={0}
+      to={end}
+      form={'metric'}
+      unit={'s'}
       lines={[
         { form: 'metric', at },
         { form: 'slide', at: () => 1 },

@@ -64,7 +64,8 @@ function clearCells(table: MuscleTable): void {
   const cells = range.joints.flatMap((each) => range.columns.map((name) => [each, name] as const));
   const fixed = cells.filter(([each, name]) => defaultNumber(asset, each, name) === null);
   problems.value = fixed.map(([each, column]) => ({
-    ...{ joint: each, column },
+    joint: each,
+    column,
     message: 'This number has no default. Type another one.',
   }));
   if (fixed.length > 0) return;

@@ -14,7 +14,10 @@ import { playRange, seek } from '../../stores/commands/playhead.ts';
 import { timeUnits } from '../../stores/workspace/workspace.ts';
 
 const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
-  ...{ id, title, keys: [key], run },
+  id,
+  title,
+  keys: [key],
+  run,
 });
 
 export const playbackActions = [

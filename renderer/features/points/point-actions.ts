@@ -44,7 +44,12 @@ export const pointActions = inMenu('Markers', null, [
 function row(id: string, title: string, keys: readonly string[], disabled: Condition, run: Row['run']): Row {
   const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];
   return {
-    ...{ id: `points.${id}`, title, short: verb, offered: isShown, disabled, run },
+    id: `points.${id}`,
+    title,
+    short: verb,
+    offered: isShown,
+    disabled,
+    run,
     ...(keys.length > 0 && ({ keys, within: 'points' } as const)),
   };
 }

@@ -153,9 +153,13 @@ function openPointMenu(
   session.menu.value = {
     label: counted(points.selected.peek().length, 'point'),
     entries: [
-      ...['points.open', null, 'points.rename'],
+      'points.open',
+      null,
+      'points.rename',
       ...markerKinds.map((kind) => `points.make.${kind}`),
-      ...[null, 'points.copy', 'points.delete'],
+      null,
+      'points.copy',
+      'points.delete',
     ],
     x,
     y,

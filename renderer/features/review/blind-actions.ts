@@ -106,7 +106,11 @@ function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
 
 function vote(side: 'left' | 'right' | 'neither', title: string, short: string, key: string): Row {
   return {
-    ...{ id: `blind.${side}`, title, short, keys: [key], offered: isUnderWay },
+    id: `blind.${side}`,
+    title,
+    short,
+    keys: [key],
+    offered: isUnderWay,
     disabled: (app) =>
       needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'you have voted in this round'),
     run: ({ session }) => {

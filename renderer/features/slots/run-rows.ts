@@ -48,16 +48,22 @@ export function ownTime({ values }: Slot): number | null {
 /** Switches of a slot; one that is as usual is not in its document. */
 const flags = {
   fatiguePose: {
-    ...{ label: 'Fatigue pose', usual: false, name: 'Change fatigue pose' },
+    label: 'Fatigue pose',
+    usual: false,
+    name: 'Change fatigue pose',
     description: 'Sinks into the fatigue pose of the muscles, each joint as far as it is tired.',
   },
   ignoresSourceVelocity: {
-    ...{ label: 'Ignore velocity', usual: false, name: 'Change source velocity' },
+    label: 'Ignore velocity',
+    usual: false,
+    name: 'Change source velocity',
     description:
       'For noisy motion capture: replaces the velocities of the source by those of the destination, or by zero where the source is extrapolated.',
   },
   trails: {
-    ...{ label: 'Trailing joints', usual: true, name: 'Change trailing joints of slot' },
+    label: 'Trailing joints',
+    usual: true,
+    name: 'Change trailing joints of slot',
     description: 'The trailing joints of the transition swing on top of this slot.',
   },
 } as const;
@@ -65,7 +71,13 @@ const flags = {
 function flagRow(slot: Slot, key: keyof typeof flags, warning: string | undefined, change: ChangeSlot): Row {
   const { label, description, usual, name } = flags[key];
   return {
-    ...{ kind: 'flag', key, label, description, warning, usual, value: slot[key] ?? usual },
+    kind: 'flag',
+    key,
+    label,
+    description,
+    warning,
+    usual,
+    value: slot[key] ?? usual,
     preview: (value: boolean) =>
       change(name, (before) => withSetting(before, key, value === usual ? undefined : value)),
   };
@@ -77,11 +89,17 @@ function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: 
       ? { label: 'Root blend time', step: 0.01 }
       : { label: 'Root half-life', step: 0.005 };
   return {
-    ...{ kind: 'number', key: 'rootTime', label, ...ROOT_TIMES, step, quantity: 's' },
+    kind: 'number',
+    key: 'rootTime',
+    label,
+    ...ROOT_TIMES,
+    step,
+    quantity: 's',
     description:
       'Blend of the root motion: speed over the ground, and turning. Same as the joints by default.',
     fps: app.open.source.value?.fps ?? 60,
-    ...{ usual: own, value: slot.rootTime ?? own },
+    usual: own,
+    value: slot.rootTime ?? own,
     preview: (value: number) =>
       change(`Change ${label.toLowerCase()}`, (before) =>
         withSetting(before, 'rootTime', value === own ? undefined : value),
@@ -93,7 +111,11 @@ function tickRow(slot: Slot, change: ChangeSlot): Row {
   const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
   const known: readonly string[] = Object.values(ticks);
   return {
-    ...{ kind: 'choice', key: 'tick', label: 'Tick', usual: CONTINUOUS, value },
+    kind: 'choice',
+    key: 'tick',
+    label: 'Tick',
+    usual: CONTINUOUS,
+    value,
     description:
       'Evaluation rate of the engine: poses hold between ticks, and velocities come from the last two. Shows the blend as the engine will.',
     options: known.includes(value) ? ticks : { ...ticks, [`${value} Hz`]: value },

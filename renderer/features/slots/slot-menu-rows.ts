@@ -16,7 +16,9 @@ export function presetRow(
   const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
   const changed = found !== null && found.changed.length > 0;
   return {
-    ...{ kind: 'menu', key: 'preset', label: 'Preset' },
+    kind: 'menu',
+    key: 'preset',
+    label: 'Preset',
     description: 'Named settings in the library, for any slot of any transition.',
     note: changed ? `Changed from “${found.preset.name}”: ${found.changed.join(', ')}.` : '',
     value: found?.preset.name ?? 'none',
@@ -31,7 +33,9 @@ const ALIKE = 'uniform';
 export function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
   const { session } = app;
   return {
-    ...{ kind: 'menu', key: 'profile', label: 'Joint profile' },
+    kind: 'menu',
+    key: 'profile',
+    label: 'Joint profile',
     description: 'Factors per joint on the time or weight of its blend, and cut joints.',
     note: '',
     badge: '',

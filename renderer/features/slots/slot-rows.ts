@@ -53,7 +53,9 @@ function commandsOf(index: number, method: BlendMethod | undefined): readonly st
 
 function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
   return {
-    ...{ kind: 'choice', key: 'method', label: 'Method' },
+    kind: 'choice',
+    key: 'method',
+    label: 'Method',
     description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
@@ -71,7 +73,9 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
   const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
   return {
-    ...{ kind: 'text', key: 'blend', label: exact ? 'Blends for' : 'Settles after' },
+    kind: 'text',
+    key: 'blend',
+    label: exact ? 'Blends for' : 'Settles after',
     description: exact
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',

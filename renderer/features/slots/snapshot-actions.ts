@@ -66,9 +66,7 @@ function takeSnapshot(
   const slot = transition?.slots[index];
   if (!transition || !slot) return;
   const { snapshots } = workspace.state.peek();
-  const taken = {
-    ...{ id: crypto.randomUUID(), transitionId: transition.id, index, takenAt: Date.now(), slot },
-  };
+  const taken = { id: crypto.randomUUID(), transitionId: transition.id, index, takenAt: Date.now(), slot };
   const kept = withSnapshot(snapshots, taken);
   workspace.set({ snapshots: kept, showSnapshots: true });
   const went = kept.length <= snapshots.length;

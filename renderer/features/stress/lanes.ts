@@ -14,44 +14,36 @@ export interface Lane {
 }
 
 export const distanceLane: Lane = {
-  ...{
-    measure: 'distance',
-    title: 'Distance from clip',
-    short: 'Distance',
-    unit: 'cm',
-    scale: 100,
-    digits: 1,
-  },
+  measure: 'distance',
+  title: 'Distance from clip',
+  short: 'Distance',
+  unit: 'cm',
+  scale: 100,
+  digits: 1,
 };
 export const speedLane: Lane = {
-  ...{
-    measure: 'speed',
-    title: 'Fastest joint',
-    short: 'Speed',
-    unit: '°/s',
-    scale: DEGREES,
-    digits: 0,
-  },
+  measure: 'speed',
+  title: 'Fastest joint',
+  short: 'Speed',
+  unit: '°/s',
+  scale: DEGREES,
+  digits: 0,
 };
 export const violationLane: Lane = {
-  ...{
-    measure: 'violation',
-    title: 'Beyond joint limits',
-    short: 'Beyond',
-    unit: '°',
-    scale: DEGREES,
-    digits: 1,
-  },
+  measure: 'violation',
+  title: 'Beyond joint limits',
+  short: 'Beyond',
+  unit: '°',
+  scale: DEGREES,
+  digits: 1,
 };
 const accelerationLane: Lane = {
-  ...{
-    measure: 'acceleration',
-    title: 'Acceleration',
-    short: 'Acceleration',
-    unit: '°/s²',
-    scale: DEGREES,
-    digits: 0,
-  },
+  measure: 'acceleration',
+  title: 'Acceleration',
+  short: 'Acceleration',
+  unit: '°/s²',
+  scale: DEGREES,
+  digits: 0,
 };
 
 /** The lanes of the strip, from top to bottom. */

@@ -103,7 +103,9 @@ function useEvery(document: RequestsDocument): NumberRow {
     description: isMoved
       ? 'Mean time between requests. They were moved; a change spaces them evenly again'
       : 'Time between requests',
-    ...{ minimum: Math.max(MIN_INTERVAL, 0.01, seconds / MAX_REQUESTS), maximum: 5, digits: 3 },
+    minimum: Math.max(MIN_INTERVAL, 0.01, seconds / MAX_REQUESTS),
+    maximum: 5,
+    digits: 3,
     preview: (every) =>
       previewRequests(app, 'Set time between requests', (before) => ({ ...before, requests: { every } })),
   };
@@ -115,7 +117,9 @@ function useLength({ seconds, requests }: RequestsDocument): NumberRow {
   return {
     ...timeRow('seconds', 'Length', seconds),
     description: 'Length of the run',
-    ...{ minimum: 1, maximum: most, step: 1 },
+    minimum: 1,
+    maximum: most,
+    step: 1,
     preview: (value) =>
       previewRequests(app, 'Set length of run', (before) => ({ ...before, seconds: value })),
   };
@@ -123,8 +127,15 @@ function useLength({ seconds, requests }: RequestsDocument): NumberRow {
 
 function timeRow(key: string, label: string, value: number): Omit<NumberRow, 'preview'> {
   return {
-    ...{ kind: 'number', key, label, value, description: '' },
-    ...{ minimum: 0, maximum: 1, step: 0.01, quantity: 's' },
+    kind: 'number',
+    key,
+    label,
+    value,
+    description: '',
+    minimum: 0,
+    maximum: 1,
+    step: 0.01,
+    quantity: 's',
   };
 }
 

@@ -100,7 +100,8 @@ export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
 export function figuresText(figures: readonly SlotFigures[]): string {
   const heads = columns.flatMap(({ title, unit }) => [`${title} 95 % (${unit})`, `${title} worst (${unit})`]);
   const lines = figures.map(({ name, method, measures, unsound }) => [
-    ...[name, method],
+    name,
+    method,
     ...measures.flatMap(({ p95, max }, i) => [p95, max].map((value) => plain(value * columns[i].scale))),
     String(unsound),
   ]);

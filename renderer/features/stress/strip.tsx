@@ -80,7 +80,8 @@ function useStripGestures(
     const timeAt = (x: number): number => toValue(latest.current.scale(), x);
     const stop = attachRequestGestures(element, latest);
     const detach = attachGestures(element, element, {
-      ...{ view, timeAt },
+      view,
+      timeAt,
       secondsOf: (pixels) => timeAt(pixels) - timeAt(0),
       select: () => undefined,
       seek: (time) => goTo(latest.current.app, time),

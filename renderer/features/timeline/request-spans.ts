@@ -71,21 +71,30 @@ function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readon
     const end = settles ? 'settle' : 'blend';
     const joints = own === 0 ? '' : `, ${own} ${own === 1 ? 'joint' : 'joints'} at another pace,`;
     return {
-      ...{ id, role: 'rule', title, at: begins, until, unfolded: unfolded.has(id), competing: [] },
-      ...{ number: 0, waited: begins - time, ...(lostTo !== null && { lostTo }) },
+      id,
+      role: 'rule',
+      title,
+      at: begins,
+      until,
+      unfolded: unfolded.has(id),
+      competing: [],
+      number: 0,
+      waited: begins - time,
+      ...(lostTo !== null && { lostTo }),
       name: `${leaves} → ${enters}`,
       slots: [
         {
-          ...{
-            name: '',
-            colour: 'accent',
-            method: `${method?.label ?? request.method}${joints}`,
-            cutOff,
-            shortenedBy: 0,
-          },
+          name: '',
+          colour: 'accent',
+          method: `${method?.label ?? request.method}${joints}`,
+          cutOff,
+          shortenedBy: 0,
           end: lostTo === null ? `${end}s` : `would ${end}`,
-          ...{ asked: duration, duration: lostTo === null ? lasts : duration },
-          ...{ winner: null, continues: null, isExtrapolated: false },
+          asked: duration,
+          duration: lostTo === null ? lasts : duration,
+          winner: null,
+          continues: null,
+          isExtrapolated: false,
         },
       ],
     };
@@ -127,7 +136,8 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
     const namesWhere = (is: (request: SlotRequest | undefined) => boolean | undefined): string[] =>
       slots.flatMap((slot, index) => (is(slot.requests[i + 1]) === true ? [slotName(index)] : []));
     return {
-      ...{ from, duration },
+      from,
+      duration,
       wins: namesWhere((request) => request?.outcome === 'granted'),
       limits: namesWhere((request) => request?.limitsJoints),
     };

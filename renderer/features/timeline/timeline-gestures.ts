@@ -137,25 +137,32 @@ type Menu = Pick<OpenMenu, 'label' | 'entries'>;
 const clipMenu = (side: Side): Menu => ({
   label: 'Clip',
   entries: [
-    ...['marker.add', 'range.add', `suggestions.${side}`, null],
-    ...['marks.paste', 'marks.selectAll', null, 'chain.interrupt'],
+    'marker.add',
+    'range.add',
+    `suggestions.${side}`,
+    null,
+    'marks.paste',
+    'marks.selectAll',
+    null,
+    'chain.interrupt',
   ],
 });
 
 const ruler: Menu = {
   label: 'Ruler',
   entries: [
-    ...['time.frames', 'time.seconds', 'time.timecode', null],
-    ...[
-      'loop.in',
-      'loop.out',
-      'loop.clear',
-      'loop.blend',
-      'loop.toggle',
-      null,
-      'range.add',
-      'chain.interrupt',
-    ],
+    'time.frames',
+    'time.seconds',
+    'time.timecode',
+    null,
+    'loop.in',
+    'loop.out',
+    'loop.clear',
+    'loop.blend',
+    'loop.toggle',
+    null,
+    'range.add',
+    'chain.interrupt',
   ],
 };
 
@@ -171,7 +178,11 @@ function timelineMenu(app: Pick<Workbench, 'document' | 'session'>, of: MenuSubj
       'marks.rename',
       ...(marks.some(isRange) ? ['range.loop'] : []),
       null,
-      ...['marks.cut', 'marks.copy', 'marks.paste', 'marks.duplicate', 'marks.delete'],
+      'marks.cut',
+      'marks.copy',
+      'marks.paste',
+      'marks.duplicate',
+      'marks.delete',
       null,
       ...kinds.map((kind) => `marks.make.${kind}`),
     ],

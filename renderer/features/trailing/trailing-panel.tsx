@@ -72,7 +72,11 @@ function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[]
     key: axis,
     label: `Rest ${axis}`,
     description: `Rest offset along ${axis} of the joint’s frame. A longer offset swings less.`,
-    ...{ minimum: -2, maximum: 2, step: 0.01, quantity: 'm', digits: 3 },
+    minimum: -2,
+    maximum: 2,
+    step: 0.01,
+    quantity: 'm',
+    digits: 3,
     value: offset[i],
     preview: (value) => {
       const [x, y, z] = offset.map((each, k) => (k === i ? value : each));
@@ -87,13 +91,19 @@ function viewRows({ lab, session }: App): readonly Row[] {
   const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;
   return [
     {
-      ...{ kind: 'choice', key: 'shownOn', label: 'Shown on', value: shownOn.value },
+      kind: 'choice',
+      key: 'shownOn',
+      label: 'Shown on',
+      value: shownOn.value,
       description: 'Slots that the set is shown on while it is open here',
       options: { 'All slots': 'all', A: 'A', B: 'B' },
       preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
     },
     {
-      ...{ kind: 'choice', key: 'held', label: 'Held frame', value: move },
+      kind: 'choice',
+      key: 'held',
+      label: 'Held frame',
+      value: move,
       description: 'Holds the frame at the playhead while its root moves. Play to see the joints trail',
       options: { Off: OFF, Sway: 'sway', Dash: 'dash', Turn: 'turn' },
       preview: (chosen: string) => {

@@ -67,48 +67,69 @@ const RATES = { '30 Hz': '30', '60 Hz': '60', '120 Hz': '120', 'tick of the slot
 /** Damp time, angle limit and reset thresholds of a chain. */
 function chainNumbers(listed: ListedChain, change: ChangeChain): readonly NumberRow[] {
   const { chain, index } = listed;
-  return [
-    {
-      ...{ kind: 'number', key: `${index}.dampTime`, label: 'Damp time' },
-      description: 'Time in which a particle comes back to rest. Shorter is stiffer.',
-      ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
-      ...{ usual: USUAL_DAMP_TIME, value: chain.dampTime },
-      warning: problemAt(listed, 'dampTime'),
-      preview: (dampTime) => change('Change damp time', { dampTime }),
-    },
-    {
-      ...{ kind: 'number', key: `${index}.angleLimit`, label: 'Angle limit' },
-      description: 'Largest swing of each joint away from the animation.',
-      ...{ minimum: 0, maximum: 180, step: 1, quantity: 'degrees' },
-      ...{ usual: USUAL_ANGLE_LIMIT, value: chain.angleLimitDegrees },
-      warning: problemAt(listed, 'angleLimitDegrees'),
-      preview: (angleLimitDegrees) => change('Change angle limit', { angleLimitDegrees }),
-    },
-    {
-      kind: 'number',
-      key: `${index}.resetDistance`,
-      label: 'Reset distance',
-      description:
-        'The chain hangs at rest again where its parent moves further in one step than its velocity explains, as at a cut or a teleport.',
-      ...{ minimum: 1, maximum: 500, step: 1, quantity: 'cm' },
-      usual: RESET_DISTANCE * 100,
-      value: (chain.resetDistance ?? RESET_DISTANCE) * 100,
-      warning: problemAt(listed, 'resetDistance'),
-      preview: (centimetres) => change('Change reset distance', { resetDistance: centimetres / 100 }),
-    },
-    {
-      kind: 'number',
-      key: `${index}.resetAngle`,
-      label: 'Reset angle',
-      description: 'The same for the turn of its parent in one step.',
-      ...{ minimum: 1, maximum: 180, step: 1, quantity: 'degrees' },
-      usual: RESET_ANGLE_DEGREES,
-      value: chain.resetAngleDegrees ?? RESET_ANGLE_DEGREES,
-      warning: problemAt(listed, 'resetAngleDegrees'),
-      preview: (resetAngleDegrees) => change('Change reset angle', { resetAngleDegrees }),
-    },
-  ];
+  return CHAIN_NUMBERS.map(({ field, perUnit, ...row }) => ({
+    kind: 'number',
+    ...row,
+    key: `${index}.${field}`,
+    value: (chain[field] ?? row.usual / perUnit) * perUnit,
+    warning: problemAt(listed, field),
+    preview: (value) => change(`Change ${row.label.toLowerCase()}`, { [field]: value / perUnit }),
+  }));
 }
+
+interface ChainNumber extends Omit<NumberRow, 'kind' | 'key' | 'value' | 'preview'> {
+  readonly field: 'dampTime' | 'angleLimitDegrees' | 'resetDistance' | 'resetAngleDegrees';
+  readonly usual: number;
+  readonly perUnit: number; // values of the row for one of the file
+}
+
+const CHAIN_NUMBERS: readonly ChainNumber[] = [
+  {
+    field: 'dampTime',
+    label: 'Damp time',
+    description: 'Time in which a particle comes back to rest. Shorter is stiffer.',
+    minimum: 0,
+    maximum: 5,
+    step: 0.01,
+    quantity: 's',
+    usual: USUAL_DAMP_TIME,
+    perUnit: 1,
+  },
+  {
+    field: 'angleLimitDegrees',
+    label: 'Angle limit',
+    description: 'Largest swing of each joint away from the animation.',
+    minimum: 0,
+    maximum: 180,
+    step: 1,
+    quantity: 'degrees',
+    usual: USUAL_ANGLE_LIMIT,
+    perUnit: 1,
+  },
+  {
+    field: 'resetDistance',
+    label: 'Reset distance',
+    description:
+      'The chain hangs at rest again where its parent moves further in one step than its velocity explains, as at a cut or a teleport.',
+    minimum: 1,
+    maximum: 500,
+    step: 1,
+    quantity: 'cm',
+    usual: RESET_DISTANCE * 100,
+    perUnit: 100,
+  },
+  {
+    field: 'resetAngleDegrees',
+    label: 'Reset angle',
+    description: 'The same for the turn of its parent in one step.',
+    minimum: 1,
+    maximum: 180,
+    step: 1,
+    quantity: 'degrees',
+    usual: RESET_ANGLE_DEGREES,
+    perUnit: 1,
+  },
+];
 
 /** The trailing joints of a transition. */
 export function trailingFolder(app: Workbench, { trailing }: Transition): Folder {
@@ -121,7 +142,9 @@ export function trailingFolder(app: Workbench, { trailing }: Transition): Folder
       const listed = { chain, index, problems };
       return [
         {
-          ...{ kind: 'text', key: `${index}.joints`, label: chainName(chain) },
+          kind: 'text',
+          key: `${index}.joints`,
+          label: chainName(chain),
           description: chain.joints.join(', '),
           value: chain.joints.length === 1 ? chain.joints[0] : `${chain.joints.length} joints`,
           warning: problemAt(listed, 'joints[') ?? problemAt(listed, 'offsets.'),

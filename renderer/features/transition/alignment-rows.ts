@@ -31,7 +31,8 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
     ...field,
     kind: 'number',
     key: `alignment.${axis}`,
-    ...{ usual: 0, value: alignment.offset[axis] * scale },
+    usual: 0,
+    value: alignment.offset[axis] * scale,
     preview: (value) =>
       previewEdit(app, (before) =>
         changeAlignment(before, 'Change alignment offset', {
@@ -44,10 +45,13 @@ export function alignmentRows(app: App, { alignment }: Transition): Row[] {
 
 function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
   return {
-    ...{ kind: 'choice', key: 'alignment.kind', label: 'Align' },
+    kind: 'choice',
+    key: 'alignment.kind',
+    label: 'Align',
     description: `How the destination is placed on the source at the seam. ${alignmentHelp[kind]}`,
     options: alignmentLabels,
-    ...{ usual: usualAlignment.kind, value: kind },
+    usual: usualAlignment.kind,
+    value: kind,
     preview: (chosen) =>
       previewEdit(
         app,
@@ -60,7 +64,9 @@ function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
 function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
   if (kind === 'joint') {
     const row: MenuRow = {
-      ...{ kind: 'menu', key: 'alignment.joint', label: 'At joint' },
+      kind: 'menu',
+      key: 'alignment.joint',
+      label: 'At joint',
       description: alignmentHelp.joint,
       badge: '',
       note: '',
@@ -72,7 +78,9 @@ function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Ali
   if (kind !== 'plantedFoot') return [];
   return [
     {
-      ...{ kind: 'text', key: 'alignment.foot', label: 'Planted foot' },
+      kind: 'text',
+      key: 'alignment.foot',
+      label: 'Planted foot',
       description:
         app.shown.alignmentNotice.value ??
         'The foot planted in both clips at the seam; of two, the one that moves less.',

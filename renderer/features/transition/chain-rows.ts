@@ -17,13 +17,17 @@ export function chainRows(app: Workbench, transition: Transition): Row[] {
   const scale = inFrames ? fps : 1;
   return [
     {
-      ...{ kind: 'text', key: 'source.interrupts', label: 'Interrupts' },
+      kind: 'text',
+      key: 'source.interrupts',
+      label: 'Interrupts',
       description:
         'The transition that plays before this one. Each slot continues from its own pose and velocity.',
       value: interrupted.name,
     },
     {
-      ...{ kind: 'number', key: 'source.time', label: 'Interrupts at' },
+      kind: 'number',
+      key: 'source.time',
+      label: 'Interrupts at',
       description: 'Time after the seam of the interrupted transition.',
       minimum: 0,
       maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,

@@ -85,7 +85,9 @@ function onPointed(scope: ShownScope, title: string, tip: string): Row {
 
 function stopRow(scope: ShownScope, title: string, tip: string): Row {
   return {
-    ...{ id: `character.stop.${scope}`, title, tip },
+    id: `character.stop.${scope}`,
+    title,
+    tip,
     disabled: (app) => whyNotStop(app, scope),
     run: (app) => void stopShowing(app, scope),
   };

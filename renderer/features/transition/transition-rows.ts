@@ -74,7 +74,9 @@ function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, c
   const options: Record<string, string> = { 'no marker': UNLINKED };
   for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
   return {
-    ...{ kind: 'choice', key: `${end}.marker`, label: end === 'source' ? 'Out marker' : 'In marker' },
+    kind: 'choice',
+    key: `${end}.marker`,
+    label: end === 'source' ? 'Out marker' : 'In marker',
     description: `The ${endNames[end]} point follows this marker until you move the point itself.`,
     options,
     value: transition[end].marker ?? UNLINKED,
@@ -93,10 +95,17 @@ function markerOption(app: Pick<Workbench, 'workspace'>, marker: Marker, clip: C
 
 function rateRow(app: Editor, transition: Transition, end: TransitionEnd): NumberRow {
   return {
-    ...{ kind: 'number', key: `${end}.rate`, label: end === 'source' ? 'Source rate' : 'Dest rate' },
+    kind: 'number',
+    key: `${end}.rate`,
+    label: end === 'source' ? 'Source rate' : 'Dest rate',
     description: 'Playback speed of the clip; 1 = as recorded.',
-    ...{ minimum: 0.1, maximum: 3, step: 0.01, quantity: '', unit: '×' },
-    ...{ usual: 1, value: transition[end].playRate },
+    minimum: 0.1,
+    maximum: 3,
+    step: 0.01,
+    quantity: '',
+    unit: '×',
+    usual: 1,
+    value: transition[end].playRate,
     tone: end,
     preview: (playRate) =>
       previewEdit(app, (before) =>
@@ -112,7 +121,9 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
     options[`${slotName(index)} · ${method}`] = String(index);
   });
   return {
-    ...{ kind: 'choice', key: 'chosen', label: 'Export uses' },
+    kind: 'choice',
+    key: 'chosen',
+    label: 'Export uses',
     description: 'The slot for approval and export.',
     options,
     value: String(transition.chosen),
@@ -128,10 +139,13 @@ const endLabels = { source: 'source', destination: 'dest' } as const;
 /** Mirror switch of the clip at one end. */
 function mirrorRow(app: Editor, transition: Transition, end: TransitionEnd): FlagRow {
   return {
-    ...{ kind: 'flag', key: `${end}.mirror`, label: `Mirror ${endLabels[end]}` },
+    kind: 'flag',
+    key: `${end}.mirror`,
+    label: `Mirror ${endLabels[end]}`,
     description:
       'Swaps left and right, mirrored along the facing at the start of the clip. Times and markers stay, so a marker called left foot is about the right foot.',
-    ...{ usual: false, value: transition[end].mirror },
+    usual: false,
+    value: transition[end].mirror,
     preview: (mirror) => previewEdit(app, (before) => setMirror(before, end, mirror)),
   };
 }
@@ -142,7 +156,9 @@ function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
   if (words === null) return [];
   return [
     {
-      ...{ kind: 'text', key: 'skeleton', label: 'Skeleton' },
+      kind: 'text',
+      key: 'skeleton',
+      label: 'Skeleton',
       description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
       value: words.short,
     },

@@ -101,7 +101,11 @@ function keptWords(most: number): string {
 
 function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
   return {
-    ...{ id, title, keys: [key], within: 'lab', tip: 'Among the children of its parent' },
+    id,
+    title,
+    keys: [key],
+    within: 'lab',
+    tip: 'Among the children of its parent',
     disabled: (app) => whyNotMoveNode(app, step),
     run: (app) => moveNode(app, step),
   };

@@ -46,7 +46,9 @@ export function TreeInputs({
             json={json[name]}
             others={names.filter((other) => other !== name)}
             isNew={name === added.value}
-            {...{ outline, duration, recorder }}
+            outline={outline}
+            duration={duration}
+            recorder={recorder}
           />
         ))}
       </ul>

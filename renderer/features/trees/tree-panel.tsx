@@ -45,7 +45,7 @@ function NodePad({ open, recorder }: NodePadProps) {
   const { lab } = useApp();
   const node = nodeWithSpace(open.outline, selectedNode(lab)?.path ?? '');
   if (node === null) return <NoPad label="Pad" words="This node has no inputs of its own." />;
-  return <PadOf key={node.path} {...{ open, node, recorder }} />;
+  return <PadOf key={node.path} open={open} node={node} recorder={recorder} />;
 }
 
 function PadOf({ open, node, recorder }: NodePadProps & { readonly node: OutlineNode }) {
@@ -74,16 +74,16 @@ function SpaceOf({ pad, name }: { readonly pad: Pad; readonly name: string }) {
   switch (space.kind) {
     case 'list':
       return space.transitions ? (
-        <StatesPad {...{ pad, space, name }} transitions={space.transitions} />
+        <StatesPad pad={pad} space={space} name={name} transitions={space.transitions} />
       ) : (
-        <ListPad {...{ pad, space, name }} />
+        <ListPad pad={pad} space={space} name={name} />
       );
     case 'plot':
-      return <PlotPad {...{ pad, space, name }} />;
+      return <PlotPad pad={pad} space={space} name={name} />;
     case 'cadence':
-      return <CadencePad {...{ pad, space, name }} />;
+      return <CadencePad pad={pad} space={space} name={name} />;
     case 'rules':
-      return <RulesPad {...{ pad, space, name }} />;
+      return <RulesPad pad={pad} space={space} name={name} />;
   }
 }
 

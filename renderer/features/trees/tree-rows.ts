@@ -31,7 +31,8 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
     rows: fields.map((field) => fieldRow(app, open, field, { inputs, warning: problemAt(problems, field) })),
     commands: [
       ...(fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : []),
-      ...['lab.addClip', 'lab.deleteNode'],
+      'lab.addClip',
+      'lab.deleteNode',
     ],
   };
 }
@@ -43,11 +44,16 @@ function wholeFolder(app: Workbench, { item }: OpenTree): Folder {
     title: item.name,
     rows: [
       {
-        ...{ kind: 'number', key: 'duration', label: 'Duration' },
+        kind: 'number',
+        key: 'duration',
+        label: 'Duration',
         description: 'Length of the take: a transition uses the tree from 0 to here, like a clip.',
         value: duration,
         usual: USUAL_DURATION,
-        ...{ minimum: 0.1, maximum: MAX_DURATION, step: 0.1, quantity: 's' },
+        minimum: 0.1,
+        maximum: MAX_DURATION,
+        step: 0.1,
+        quantity: 's',
         preview: (value) => previewItemValue(app, 'Change duration', ['duration'], value),
       },
     ],
@@ -71,20 +77,8 @@ function fieldRow(
   const set = (value: unknown): void =>
     previewItemValue(app, `Change ${description.toLowerCase()}`, address, value);
   switch (field.kind) {
-    case 'number': {
-      const clip = heldClip(app, open, field);
-      if (clip) {
-        const { timeUnit } = app.workspace.state.value;
-        return { ...base, kind: 'number', ...timeRow(clip, field.value, timeUnit, set) };
-      }
-      return {
-        ...base,
-        ...{ kind: 'number', value: field.value, minimum: field.minimum, maximum: field.maximum },
-        ...{ step: field.whole ? 1 : 0.01, quantity: '' },
-        usual: typeof field.usual === 'number' ? field.usual : undefined,
-        preview: set,
-      };
-    }
+    case 'number':
+      return { ...base, kind: 'number', ...numberParts(app, open, field, set) };
     case 'joint':
       return {
         ...base,
@@ -116,6 +110,20 @@ function fieldRow(
     case 'clip':
       return { ...base, kind: 'text', value: open.clipName(field.value) ?? 'missing clip' };
   }
+}
+
+/** A number of a node: the time of a clip that it holds, or a plain one. */
+function numberParts(
+  app: Workbench,
+  open: OpenTree,
+  field: Extract<NodeField, { readonly kind: 'number' }>,
+  preview: (value: number) => void,
+) {
+  const clip = heldClip(app, open, field);
+  if (clip) return timeRow(clip, field.value, app.workspace.state.value.timeUnit, preview);
+  const { value, minimum, maximum, whole, usual } = field;
+  const own = typeof usual === 'number' ? usual : undefined;
+  return { value, minimum, maximum, step: whole ? 1 : 0.01, quantity: '' as const, usual: own, preview };
 }
 
 /** The effector of a multi-axis node; spheres follow a new one. */

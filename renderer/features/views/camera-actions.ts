@@ -27,7 +27,9 @@ function camera(
   ...keys: readonly string[]
 ): Row {
   return {
-    ...{ id: `view.${name}`, title, keys },
+    id: `view.${name}`,
+    title,
+    keys,
     disabled: needsCamera,
     run: ({ stage: { camera: view } }) => void (view.value && move(view.value)),
   };

@@ -74,7 +74,11 @@ function showAlone(index: number): Row {
 
 function compareRow(mode: 'overlay' | 'wipe', title: string, short: string, key: string): Row {
   return {
-    ...{ id: `view.${mode}`, title, short, keys: [key], disabled: needsTwoFigures },
+    id: `view.${mode}`,
+    title,
+    short,
+    keys: [key],
+    disabled: needsTwoFigures,
     checked: (app) => isCompared(app, mode),
     run: (app) => compare(app, mode),
   };

@@ -19,7 +19,8 @@ export const overlayActions = inMenu('View', 'overlays', [
 function overlayRow(overlay: Overlay): Row {
   const { id, name, key, disabled } = overlay;
   return {
-    ...{ id: `view.${id}`, title: name },
+    id: `view.${id}`,
+    title: name,
     ...(key !== undefined && { keys: [key] }),
     ...(disabled && { disabled }),
     checked: ({ workspace }) => isSwitchedOn(workspace, overlay),

@@ -39,9 +39,12 @@ export function viewFolder(app: Workbench): Folder {
     rows: [
       ...characterRows(app),
       {
-        ...{ kind: 'flag' as const, key: 'inPlace', label: 'In place' },
+        kind: 'flag' as const,
+        key: 'inPlace',
+        label: 'In place',
         description: 'Keeps characters over one spot: they turn, but do not travel.',
-        ...{ usual: defaultWorkspace.inPlace, value: state.inPlace },
+        usual: defaultWorkspace.inPlace,
+        value: state.inPlace,
         preview: (inPlace: boolean) => workspace.set({ inPlace }),
       },
       {

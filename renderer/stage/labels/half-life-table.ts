@@ -75,8 +75,10 @@ export function explainAxis(extrapolation: EstimatedExtrapolation, at: number): 
 }
 
 const marks: Readonly<Record<HalfLifeCause, string>> = {
-  ...{ estimate: '', constant: '' },
-  ...{ shortest: '▾', longest: '▴' },
+  estimate: '',
+  constant: '',
+  shortest: '▾',
+  longest: '▴',
 };
 
 /** Legend of the marks on a card: `▾ clamped at the shortest`. */

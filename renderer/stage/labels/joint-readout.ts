@@ -36,9 +36,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  const content: CardContent = {
-    ...{ fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' },
-  };
+  const content: CardContent = { fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' };
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
 

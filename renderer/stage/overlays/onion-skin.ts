@@ -41,11 +41,17 @@ const onionKeys = [
 
 function stepRow({ workspace, open }: OverlayApp): Row {
   return {
-    ...{ kind: 'number', key: 'onionEvery', label: 'Onion skin step' },
+    kind: 'number',
+    key: 'onionEvery',
+    label: 'Onion skin step',
     description: 'Frames of the source between figures, counted from the seam.',
-    ...{ minimum: 1, maximum: 60, step: 1, quantity: 'frames' },
+    minimum: 1,
+    maximum: 60,
+    step: 1,
+    quantity: 'frames',
     fps: open.source.value?.fps ?? 60,
-    ...{ usual: defaultWorkspace.onionEvery, value: workspace.state.value.onionEvery },
+    usual: defaultWorkspace.onionEvery,
+    value: workspace.state.value.onionEvery,
     preview: (frames: number) => workspace.set({ onionEvery: clampOnion(frames) }),
   };
 }

@@ -22,10 +22,20 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
 
 export function emptyView(figure: FigurePose, place = 0): View {
   return {
-    ...{ place, index: 0, ghostIndex: null, mark: NOBODY, ghostMark: null, figure },
+    place,
+    index: 0,
+    ghostIndex: null,
+    mark: NOBODY,
+    ghostMark: null,
+    figure,
     lines: createLineList(MAX_LINES),
-    ...{ ghost: null, destination: null, halfLives: null, differences: null, onion: null },
-    ...{ named: false, pair: null },
+    ghost: null,
+    destination: null,
+    halfLives: null,
+    differences: null,
+    onion: null,
+    named: false,
+    pair: null,
   };
 }
 

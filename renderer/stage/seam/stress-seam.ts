@@ -72,17 +72,24 @@ function createStressFigure(
   const [pose, destination] = [createTransforms(joints), createTransforms(joints)];
   let shown = 0; // s
   const figure: SlotFigure = {
-    ...{ pose, root, ghost: pose },
+    pose,
+    root,
+    ghost: pose,
     placeDestination: () => {
       playClip(asked, linkAt(run, index, shown).playing, frame);
       return placeInWorld(destination, parents, asked, root);
     },
     halfLives: new Float32Array(joints).fill(Number.NaN),
     explanation: take.slots[Math.min(index, take.slots.length - 1)].explanation,
-    ...{ trailing: null, stages: [], end: 0, blending: false, extrapolates: false },
+    trailing: null,
+    stages: [],
+    end: 0,
+    blending: false,
+    extrapolates: false,
   };
   return {
-    ...{ figure, frame },
+    figure,
+    frame,
     fill: (time) => {
       shown = time;
       placeInWorld(pose, parents, frame.pose, root);

@@ -65,7 +65,9 @@ function overlayParts(
   const picked = computed(() => selectedJoints(app.session));
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   return {
-    ...{ app, seam, window: createSeamWindow() },
+    app,
+    seam,
+    window: createSeamWindow(),
     joints: () => (picked.peek().length === 0 ? extremities() : picked.peek()),
     inkOf: ({ colour }) => inks[app.surroundings.theme.peek()][colour],
   };

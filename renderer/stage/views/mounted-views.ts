@@ -43,7 +43,10 @@ export function mountViews(
   const handle = mountTrailingHandle(host, app);
   const stops = [followSize(host, app), ...followSettings(app, viewport)];
   return {
-    ...{ viewport, labels, gizmo, handle },
+    viewport,
+    labels,
+    gizmo,
+    handle,
     bind: createBinding(app, viewport),
     dispose() {
       for (const stop of stops) stop();

@@ -29,7 +29,10 @@ export function createMotionCaches(bridge: SegueBridge): MotionCaches {
   const strips = createStripCache(bridge);
   const skins = createSkinCache(loadSkin);
   return {
-    ...{ clips, peeked, strips, skins },
+    clips,
+    peeked,
+    strips,
+    skins,
     refresh(filesChanged) {
       for (const cache of [clips, peeked]) cache.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();

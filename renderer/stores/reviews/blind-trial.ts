@@ -26,10 +26,7 @@ export function startTrial(
   coin: () => boolean,
 ): BlindTrial {
   const sorted = pair[0] < pair[1] ? pair : ([pair[1], pair[0]] as const);
-  return {
-    ...{ transitionId: id, slots, pair: sorted, order: orderOf(sorted, coin) },
-    ...{ votes: [], revealed: false },
-  };
+  return { transitionId: id, slots, pair: sorted, order: orderOf(sorted, coin), votes: [], revealed: false };
 }
 
 /** Records the vote of this round and reveals it. */

@@ -108,8 +108,13 @@ function hasWords(row: ReviewRow, words: readonly string[]): boolean {
   const { transition, sourceName, destinationName } = row;
   const { name, note, review } = transition;
   const text = [
-    ...[name, sourceName, destinationName, note, review.reviewer],
-    ...[chosenText(transition), statusWords[review.status]],
+    name,
+    sourceName,
+    destinationName,
+    note,
+    review.reviewer,
+    chosenText(transition),
+    statusWords[review.status],
   ];
   const folded = text.join('\n').toLowerCase();
   return words.every((word) => folded.includes(word));

@@ -64,7 +64,8 @@ function addButton(listener: TimelineListener): HTMLElement {
 
 function button(text: string, tip: string, run: () => void): HTMLButtonElement {
   const made = addElement(null, 'button', 'timeline-request-button inset', {
-    ...{ type: 'button', textContent: text },
+    type: 'button',
+    textContent: text,
   });
   made.dataset['tip'] = tip;
   if (text === '×') made.setAttribute('aria-label', tip);
@@ -75,7 +76,9 @@ function button(text: string, tip: string, run: () => void): HTMLButtonElement {
 /** Enter and blur save the text, Escape cancels. */
 function field(value: string, label: string, keep: (text: string) => void): HTMLInputElement {
   const made = addElement(null, 'input', 'timeline-request-field', {
-    ...{ value, spellcheck: false, ariaLabel: label },
+    value,
+    spellcheck: false,
+    ariaLabel: label,
   });
   let kept = value;
   const done = (): void => {

@@ -106,7 +106,9 @@ function onDevicePixel(x: number): number {
 
 function createHandleElement(grip: Grip): HTMLElement {
   const element = addElement(null, 'div', 'timeline-handle', {
-    ...{ tabIndex: 0, role: 'slider', ariaOrientation: 'horizontal' },
+    tabIndex: 0,
+    role: 'slider',
+    ariaOrientation: 'horizontal',
   });
   setKind(element, grip);
   addElement(element, 'span', 'timeline-handle-shape');

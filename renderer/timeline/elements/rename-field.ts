@@ -49,7 +49,9 @@ export function createRenameField(root: HTMLElement): RenameField {
 
 function createField(label: string): HTMLInputElement {
   const field = addElement(null, 'input', 'timeline-rename', {
-    ...{ value: label, maxLength: MAX_LABEL_LENGTH, ariaLabel: 'Label' },
+    value: label,
+    maxLength: MAX_LABEL_LENGTH,
+    ariaLabel: 'Label',
   });
   field.style.width = `${WIDTH}px`;
   return field;

@@ -64,7 +64,8 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
 
 function createLayer(root: HTMLElement): HTMLElement {
   const layer = addElement(root, 'div', 'timeline-suggestions', {
-    ...{ role: 'group', ariaLabel: 'Suggested markers' },
+    role: 'group',
+    ariaLabel: 'Suggested markers',
   });
   // A press here must not start a drag on the timeline.
   for (const type of ['pointerdown', 'dblclick', 'contextmenu'] as const)

@@ -16,7 +16,11 @@ const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: 
 
 export function createRowLayout(): RowLayout {
   const stack = stackRows({
-    ...{ sides, slots: 0, rangeLanes: { source: 1, destination: 1 }, lanes: [], requests: [] },
+    sides,
+    slots: 0,
+    rangeLanes: { source: 1, destination: 1 },
+    lanes: [],
+    requests: [],
   });
   return { stack, rows: stack, rangeLanes: noLanes, scroll: 0 };
 }

@@ -227,8 +227,12 @@ export function fitCamera(
 
 function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {
   const reach: Reach = {
-    ...{ rightmost: -Infinity, leftmost: Infinity, topmost: -Infinity, lowest: Infinity },
-    ...{ nearest: -Infinity, farthest: Infinity },
+    rightmost: -Infinity,
+    leftmost: Infinity,
+    topmost: -Infinity,
+    lowest: Infinity,
+    nearest: -Infinity,
+    farthest: Infinity,
   };
   for (let i = 0; i + 2 < points.length; i += 3) {
     const along = (axis: Float64Array) =>

@@ -60,7 +60,8 @@ export function buildFigure(
   addCapsules(builder, posed, body.covered, anatomy.pelvis);
   const lowest = Math.min(
     ...anatomy.legs.flatMap(({ tip, ball, lower }) => [
-      ...[tip[1], stance.points[lower][1]],
+      tip[1],
+      stance.points[lower][1],
       ...(ball < 0 ? [] : [stance.points[ball][1]]),
     ]),
   );
@@ -83,8 +84,14 @@ function buildBones(posed: PosedBones, hips: number, loose: readonly string[]): 
   const builder = createMeshBuilder();
   addCapsules(builder, posed, new Set(), hips);
   return {
-    ...{ skeleton, stance, mesh: finishMesh(builder), limbs: [], soleDrop: 0 },
-    ...{ passive: passiveJoints(stance, skeleton, []), marks: null, loose },
+    skeleton,
+    stance,
+    mesh: finishMesh(builder),
+    limbs: [],
+    soleDrop: 0,
+    passive: passiveJoints(stance, skeleton, []),
+    marks: null,
+    loose,
   };
 }
 

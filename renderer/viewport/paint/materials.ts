@@ -127,7 +127,9 @@ function ghostMaterials(
   const ofOnion = { poses: onionPoses, firstRow: onionRow };
   return {
     ghostDepth: material(ghostVertex, depthFragment, ofGhost, { colorWrite: false }),
-    ...{ before: veil(LessEqualDepth), over, behind },
+    before: veil(LessEqualDepth),
+    over,
+    behind,
     onionDepth: material(onionVertex, depthFragment, ofOnion, { colorWrite: false }),
     onionVeil: asBlended(material(onionVertex, onionFragment, ofOnion)),
   };

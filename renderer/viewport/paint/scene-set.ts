@@ -55,7 +55,9 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
   return {
     materials,
     bodies: [figure, shadow],
-    ...{ before, over, behind },
+    before,
+    over,
+    behind,
     lines: [lines, hiddenLines],
     ghostGeometry,
     onionGeometry,

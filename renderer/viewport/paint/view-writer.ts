@@ -77,8 +77,15 @@ export function writeViews(
 
 function emptyView(figure: FigurePose): PaintedView {
   return {
-    ...{ mark: NOBODY, figure, ghost: null, ghostMark: null, lines: null, onion: null },
-    ...{ ghostPresence: 0, destinationPresence: 0, colours: false },
+    mark: NOBODY,
+    figure,
+    ghost: null,
+    ghostMark: null,
+    lines: null,
+    onion: null,
+    ghostPresence: 0,
+    destinationPresence: 0,
+    colours: false,
   };
 }
 

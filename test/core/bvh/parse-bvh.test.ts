@@ -16,8 +16,24 @@ test('worked example: the plain file', () => {
   expect(plain.frameTime).toBe(0.0333333);
   expect(plain.frameTimeStep).toBeCloseTo(1e-7, 12);
   expect([...plain.values]).toEqual([
-    ...[1, 90, -3, 0, 0, 90, 10, 20, 30],
-    ...[1.5, 91.25, -3, 0, 0, -90, -10.5, Math.fround(0.001), 180],
+    1,
+    90,
+    -3,
+    0,
+    0,
+    90,
+    10,
+    20,
+    30,
+    1.5,
+    91.25,
+    -3,
+    0,
+    0,
+    -90,
+    -10.5,
+    Math.fround(0.001),
+    180,
   ]);
   expect(plain.warnings).toEqual([]);
 });

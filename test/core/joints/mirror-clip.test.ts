@@ -72,7 +72,7 @@ describe('worked examples', () => {
 
   test('the plane is vertical along the initial facing: motion to the left goes to the right', () => {
     const clip = clipOn(skeletonOf(figure), {
-      positions: [...[3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0], ...[4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0]],
+      positions: [3, 1, 5, 0.2, 0.5, 0, -0.2, 0.5, 0, 4, 1, 4.5, 0.2, 0.5, 0, -0.2, 0.5, 0],
       // Facing +X: its left is −Z.
       rotations: Float32Array.from(
         { length: 24 },

@@ -64,15 +64,15 @@ test('worked example: a joint of 3 mm keeps its particle at a distance too, and 
   const short = { ...alongX, localTarget: [0.003, 0, 0] };
   const step = { dt: 0, reset: false };
   // 1 mm away, 1e-6 m^2: the source's 1e-5 is of square centimetres.
-  expectNear(stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), short, step).particle, [
-    ...[0, 0.002, 0],
-    ...[0, 0, 0],
-  ]);
+  expectNear(
+    stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), short, step).particle,
+    [0, 0.002, 0, 0, 0, 0],
+  );
   const lax = { ...short, minSquaredDistance: 1e-5 };
-  expectNear(stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), lax, step).particle, [
-    ...[0, 0.001, 0],
-    ...[0, 0, 0],
-  ]);
+  expectNear(
+    stepTrailingJoint(bodyWith({ particle: [0, 0.001, 0] }), lax, step).particle,
+    [0, 0.001, 0, 0, 0, 0],
+  );
 });
 
 test('worked example: after half a damp time, 2 / e of an error at rest remains', () => {

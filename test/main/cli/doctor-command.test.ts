@@ -25,9 +25,13 @@ test('a sound library: reports its contents, and changes no byte', async () => {
   const { code, out } = await examine(file);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
-    ...{ path: file, ok: true, version: newestVersion(migrations), newestVersion: newestVersion(migrations) },
+    path: file,
+    ok: true,
+    version: newestVersion(migrations),
+    newestVersion: newestVersion(migrations),
     counts: { clips: 3, markers: 0, 'missing files': 0 },
-    ...{ backups: [], problems: [] },
+    backups: [],
+    problems: [],
   });
   expect(readFileSync(file).equals(before)).toBe(true);
 });

@@ -23,8 +23,15 @@ test('a folder is indexed, then reported unchanged, then with its new, missing a
   const first = await index(folder, '--json');
   expect(first.code).toBe(0);
   expect(lastLine(first.out)).toEqual({
-    ...{ clips: 2, added: 2, updated: 0, unchanged: 0, missing: 0, still: 0, failed: [] },
-    ...{ bytes: smallBvh().length * 2, seconds: expect.any(Number) },
+    clips: 2,
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+    missing: 0,
+    still: 0,
+    failed: [],
+    bytes: smallBvh().length * 2,
+    seconds: expect.any(Number),
   });
   expect(first.notes).toBe(''); // progress is for terminals
 
@@ -39,7 +46,11 @@ test('a folder is indexed, then reported unchanged, then with its new, missing a
   expect(third.code).toBe(3);
   const error = 'notes.bvh:1:1: expected HIERARCHY, found "Dear"';
   expect(lastLine(third.out)).toMatchObject({
-    ...{ clips: 1, added: 0, updated: 1, unchanged: 0, missing: 1 },
+    clips: 1,
+    added: 0,
+    updated: 1,
+    unchanged: 0,
+    missing: 1,
     failed: [{ path: broken, error }],
   });
 

@@ -141,16 +141,20 @@ test('wrong use and invalid files are reported in one line', async () => {
   expect(await said('walk.bvh', ...at)).toEqual([2, 'DESTINATION is missing']);
   expect(await said('walk.bvh', 'jog.bvh', '--in', '1')).toEqual([2, '--out is missing']);
   expect(await said('walk.bvh', 'jog.bvh', ...at, '--then', 'walk.bvh', '--at', '1')).toEqual([
-    ...[2, 'expected one --in for DESTINATION and for each --then: 2, found 1'],
+    2,
+    'expected one --in for DESTINATION and for each --then: 2, found 1',
   ]);
   expect(await said('walk.bvh', 'jog.bvh', '--out', '9999', '--in', '1')).toEqual([
-    ...[1, '--out 9999: the last frame of the file is 248.'],
+    1,
+    '--out 9999: the last frame of the file is 248.',
   ]);
   expect(await said('walk.bvh', 'gone.bvh', ...at)).toEqual([
-    ...[1, `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`],
+    1,
+    `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`,
   ]);
   expect(await said('walk.bvh', 'notes.bvh', ...at)).toEqual([
-    ...[1, 'notes.bvh:1:1: expected HIERARCHY, found "Dear"'],
+    1,
+    'notes.bvh:1:1: expected HIERARCHY, found "Dear"',
   ]);
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--method', 'magic'))[1]).toMatch(
     /^Unknown blend method “magic”\. Available: springExact, /,

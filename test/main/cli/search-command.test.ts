@@ -33,15 +33,19 @@ test('words, filters and a limit, as text and as JSON', async () => {
     total: 1,
     results: [
       {
-        ...{
-          kind: 'clip',
-          id: expect.any(String),
-          name: 'walk 2',
-          path: '/clips/walk 2.bvh',
-          copies: [],
-          fps: 30,
-        },
-        ...{ frames: 4, seconds: 0.1, joints: 2, tags: ['plant'], note: '', markers: 0, missing: false },
+        kind: 'clip',
+        id: expect.any(String),
+        name: 'walk 2',
+        path: '/clips/walk 2.bvh',
+        copies: [],
+        fps: 30,
+        frames: 4,
+        seconds: 0.1,
+        joints: 2,
+        tags: ['plant'],
+        note: '',
+        markers: 0,
+        missing: false,
       },
     ],
   });

@@ -84,7 +84,10 @@ test('people get a table with a line for each method', async () => {
   expect(code).toBe(0);
   const [groups, heads, cut, dead] = out.split('\n');
   expect(groups.trim().split(/ {2,}/)).toEqual([
-    ...['distance, cm', 'speed, °/s', 'acceleration, °/s²', 'beyond limits, °'],
+    'distance, cm',
+    'speed, °/s',
+    'acceleration, °/s²',
+    'beyond limits, °',
   ]);
   expect(heads.trim().split(/ {2,}/)).toHaveLength(13);
   const cells = cut.split(/ {2,}/);
@@ -98,7 +101,9 @@ test('the slots of an exported settings file are compared, with their values', a
   const folder = folderWithClips();
   const clip = { id: transitionOf().id, name: 'x', hash: '0'.repeat(64), fps: 60, frameCount: 2 };
   const file = {
-    ...{ format: 'segue.settings', version: 1, clips: { source: clip, destination: clip } },
+    format: 'segue.settings',
+    version: 1,
+    clips: { source: clip, destination: clip },
     transition: transitionOf({ slots: [slotOf('crossfade', { blendTime: 0.6 }), slotOf('springExact')] }),
   };
   writeFileSync(path.join(folder, 'my.segue.json'), JSON.stringify(file));
@@ -140,18 +145,21 @@ test('wrong use and clips that cannot be played are said in one line', async () 
   expect(await said(...set, '--rate', '0.5')).toEqual([2, '--rate 0.5: expected 1 to 1000 Hz']);
   expect((await said(...set, '--seed', '1.5'))[1]).toMatch(/^--seed 1\.5: expected a whole number from 0 to/);
   expect(await said(...set, '--methods', 'cut', '--settings', 'a.json')).toEqual([
-    ...[2, '--methods and --settings exclude each other'],
+    2,
+    '--methods and --settings exclude each other',
   ]);
   expect(await said(...set, '--blend-time', '9s')).toEqual([2, '--blend-time 9s: expected 0 to 5 s']);
   expect(await said(...set, '--easing', 'bumpy')).toEqual([2, expect.stringMatching(/^--easing bumpy: /)]);
   expect(await said(...set, '--settings', 'a.json', '--easing', 'linear')).toEqual([
-    ...[2, '--blend-time and --easing are for --methods: a settings file has its own'],
+    2,
+    '--blend-time and --easing are for --methods: a settings file has its own',
   ]);
   expect((await said(...set, '--methods', 'magic'))[1]).toMatch(
     /^Unknown blend method “magic”\. Available: /,
   );
   expect(await said('--clips', 'gone.bvh')).toEqual([
-    ...[1, `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`],
+    1,
+    `File not found. Check the path: ${path.join(folder, 'gone.bvh')}`,
   ]);
   expect((await said('--clips', 'empty'))[1]).toMatch(/^The folder has no motion files: /);
   expect((await said('--clips', 'clips,box.bvh'))[1]).toMatch(/^“box” does not fit “curve”: /);

@@ -23,7 +23,9 @@ function setUp(folder = temporaryFolder()) {
     name: 'Tag 1 200 clips',
     // More than one slice.
     changes: ['all', ...Array.from({ length: 40 }, (_, k) => `tag-${k}`)].map((tag) => ({
-      ...{ kind: 'tag.put', tag, clipIds: ids },
+      kind: 'tag.put',
+      tag,
+      clipIds: ids,
     })),
   };
   return { library, ids, tagAll };

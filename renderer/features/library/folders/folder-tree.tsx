@@ -77,7 +77,11 @@ export function FolderTree({ folders }: { readonly folders: readonly ListedFolde
         {drawn.map((index) => (
           <Row
             key={rows[index].folder.path}
-            {...{ row: rows[index], tree, folders, index, isActive: index === at }}
+            row={rows[index]}
+            tree={tree}
+            folders={folders}
+            index={index}
+            isActive={index === at}
           />
         ))}
       </div>

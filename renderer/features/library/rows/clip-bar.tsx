@@ -21,8 +21,12 @@ export interface BarLine {
 
 /** Top of the line of each kind: out and in markers are full height, other markers start in the middle. */
 const tops: Readonly<Record<MarkerKind, number>> = {
-  ...{ out: 0, in: 0 },
-  ...{ footPlant: 0.5, takeOff: 0.5, pass: 0.5, note: 0.5 },
+  out: 0,
+  in: 0,
+  footPlant: 0.5,
+  takeOff: 0.5,
+  pass: 0.5,
+  note: 0.5,
 };
 
 /**

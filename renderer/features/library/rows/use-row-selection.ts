@@ -159,7 +159,9 @@ function entriesOfClip(
   const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
   const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
   return [
-    ...['clip.open', null, ...shows],
+    'clip.open',
+    null,
+    ...shows,
     ...(clip.isCharacter
       ? []
       : [
@@ -170,7 +172,8 @@ function entriesOfClip(
     'clips.tag',
     ...ends.map((end) => `suggestions.${end}`),
     ...(clip.missing ? [null, 'clip.locate', 'clip.checkAgain'] : []),
-    ...[null, 'row.copyPath'],
+    null,
+    'row.copyPath',
   ];
 }
 

@@ -26,7 +26,9 @@ export function ProfileRow(props: ProfileRowProps) {
   const { preview, keep, cancel, reset, cut } = useProfileChange(props);
   const { row, isPicked, pick } = usePickedJoint(joint);
   const classes = [
-    ...['profile-row', (factor !== 1 || isCut) && 'changed', isCut && 'is-cut'],
+    'profile-row',
+    (factor !== 1 || isCut) && 'changed',
+    isCut && 'is-cut',
     isPicked && 'picked',
   ];
   return (
@@ -43,7 +45,12 @@ export function ProfileRow(props: ProfileRowProps) {
         {name}
       </button>
       <FactorSlider
-        {...{ name, factor, preview, keep, cancel, reset }}
+        name={name}
+        factor={factor}
+        preview={preview}
+        keep={keep}
+        cancel={cancel}
+        reset={reset}
         least={minFactor(slot.profileMode ?? 'time')}
         disabled={isCut}
       />
@@ -51,7 +58,8 @@ export function ProfileRow(props: ProfileRowProps) {
         label={`Factor of ${name}`}
         mode={slot.profileMode ?? 'time'}
         disabled={isCut}
-        {...{ factor, preview }}
+        factor={factor}
+        preview={preview}
       />
       <CutButton name={name} isCut={isCut} onClick={() => cut(!isCut)} />
     </div>

@@ -52,7 +52,10 @@ function usePadRow(name: string): ChoiceRow {
   );
   const isThere = useGamepad();
   return {
-    ...{ kind: 'choice', key: 'gamepad', label: 'Gamepad', value: String(at) },
+    kind: 'choice',
+    key: 'gamepad',
+    label: 'Gamepad',
+    value: String(at),
     description: isThere
       ? 'Control that moves the input during a recording. Not saved'
       : 'No gamepad is connected. Connect one and press a button on it',

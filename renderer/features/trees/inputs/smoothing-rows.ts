@@ -12,7 +12,9 @@ export function smoothingRows(row: InputRow): readonly Row[] {
     change.preview(words, (before) => (before.kind === 'number' ? { ...before, ...next } : before));
   return [
     {
-      ...{ kind: 'choice', key: 'interpolation', label: 'Between keys' },
+      kind: 'choice',
+      key: 'interpolation',
+      label: 'Between keys',
       description: 'Steps hold each key until the next; lines connect them',
       value: input.interpolation,
       options: { Steps: 'step', Lines: 'linear' },
@@ -20,14 +22,18 @@ export function smoothingRows(row: InputRow): readonly Row[] {
         preview('Change interpolation', { interpolation: chosen === 'linear' ? 'linear' : 'step' }),
     },
     {
-      ...{ kind: 'choice', key: 'smoothing', label: 'Smoothing' },
+      kind: 'choice',
+      key: 'smoothing',
+      label: 'Smoothing',
       description: 'Smoothing of the value before nodes use it',
       value: input.smoothing?.kind ?? 'none',
       options: Object.fromEntries(Object.entries(smoothingNames).map(([kind, words]) => [words, kind])),
       preview: (kind: string) => preview('Change smoothing', { smoothing: usualSmoothing(kind, range) }),
     },
     {
-      ...{ kind: 'flag', key: 'period', label: 'Turns at 360°' },
+      kind: 'flag',
+      key: 'period',
+      label: 'Turns at 360°',
       description: 'A direction in degrees: from 170 to −170 it takes the way over 180',
       value: input.period === 360,
       usual: false,
@@ -63,13 +69,20 @@ function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => 
             smoothing.acceleration,
             (to) => set({ ...smoothing, acceleration: to }),
           ),
-          ...{ minimum: 0.01, maximum: 10_000, quantity: '', unit: '/s²', logarithmic: true },
+          minimum: 0.01,
+          maximum: 10_000,
+          quantity: '',
+          unit: '/s²',
+          logarithmic: true,
         },
         {
           ...timeRow('drag', 'Drag', 'Resistance, which limits the rate', smoothing.drag, (drag) =>
             set({ ...smoothing, drag }),
           ),
-          ...{ maximum: 100, quantity: '', unit: '/s', logarithmic: true },
+          maximum: 100,
+          quantity: '',
+          unit: '/s',
+          logarithmic: true,
         },
       ];
   }
@@ -83,8 +96,16 @@ function timeRow(
   preview: (value: number) => void,
 ): NumberRow {
   return {
-    ...{ kind: 'number', key, label, description, value, preview },
-    ...{ minimum: 0, maximum: 5, step: 0.01, quantity: 's' },
+    kind: 'number',
+    key,
+    label,
+    description,
+    value,
+    preview,
+    minimum: 0,
+    maximum: 5,
+    step: 0.01,
+    quantity: 's',
   };
 }
 

@@ -50,7 +50,7 @@ export function ChangeRow<Change extends Between>(props: ChangeRowProps<Change>)
       aria-label={`${noun === 'rule' ? 'Rule' : 'Transition'} ${index + 1}`}
       onKeyDown={(event) => move.press(event, index, name)}
     >
-      <RowGrip {...{ index, name, move }} />
+      <RowGrip index={index} name={name} move={move} />
       <div class="pad-rule-line">
         <Select
           label={`From, ${name}`}
@@ -66,7 +66,7 @@ export function ChangeRow<Change extends Between>(props: ChangeRowProps<Change>)
           value={Number(change[time])}
           onChange={(seconds) => set(time, seconds)}
         />
-        <ChangeFields {...{ change, name, set }} />
+        <ChangeFields change={change} name={name} set={set} />
       </div>
       <Button
         icon={Trash2}

@@ -66,7 +66,11 @@ export function ListRows({ pad, space, committed, label, nameField }: ListRowsPr
       {rows.map((row, i) => (
         <Row
           key={row.path}
-          {...{ pad, row, at: i, track: committed.rows.at(i)?.track, nameField }}
+          pad={pad}
+          row={row}
+          at={i}
+          track={committed.rows.at(i)?.track}
+          nameField={nameField}
           move={list === null ? null : move}
         />
       ))}
@@ -92,7 +96,7 @@ function Row({ pad, row, at, track, move, nameField }: RowProps) {
       data-weight={at}
       onKeyDown={(event) => index !== null && move?.press(event, index, name)}
     >
-      <RowGrip {...{ index, name, move }} />
+      <RowGrip index={index} name={name} move={move} />
       {nameField?.(row) ?? (
         <span class={request === null ? 'cut wide' : 'cut'} data-tip={name}>
           {name} {words !== '' && <span class="faint">{words}</span>}

@@ -27,9 +27,9 @@ export function PairRow({ pad, pair, transitions, warning, ...place }: PairRowPr
     <ChangeRow noun="transition" change={pair} time="blendTime" from={states} to={states} {...place}>
       {(name, set) => (
         <div class="pad-rule-line">
-          <MarkFields end="out" {...{ pair, transitions, name, set }} />
-          <MarkFields end="in" {...{ pair, transitions, name, set }} />
-          <ThroughFields {...{ pad, pair, name, set }} />
+          <MarkFields end="out" pair={pair} transitions={transitions} name={name} set={set} />
+          <MarkFields end="in" pair={pair} transitions={transitions} name={name} set={set} />
+          <ThroughFields pad={pad} pair={pair} name={name} set={set} />
           {warning !== null && (
             <p class="cadence-words pad-warning">
               <Icon node={TriangleAlert} size={13} />

@@ -39,7 +39,9 @@ export function PlotPad({ pad, space, name }: PlotPadProps) {
         )}
       </header>
       <div class="pad-plot" ref={box}>
-        {size.width > 0 && <PadPicture {...{ pad, space, scales, frame }} size={{ ...size, height }} />}
+        {size.width > 0 && (
+          <PadPicture pad={pad} space={space} scales={scales} frame={frame} size={{ ...size, height }} />
+        )}
       </div>
       {space.slices.map((axis) => (
         <label class="pad-slice" key={axis.address.join()}>

@@ -27,16 +27,16 @@ export function RuleRow({ pad, rule, states, ...place }: RuleRowProps) {
   const to = states.map((state) => [state, state] as const);
   const from = [[ANY_STATE, 'any state'] as const, ...to];
   return (
-    <ChangeRow noun="rule" change={rule} time="duration" {...{ from, to, ...place }}>
+    <ChangeRow noun="rule" change={rule} time="duration" from={from} to={to} {...place}>
       {(name, set) => (
         <>
           <div class="pad-rule-line">
             <span class="faint">when</span>
-            <ConditionFields {...{ pad, rule, name }} set={(when) => set('when', when)} />
+            <ConditionFields pad={pad} rule={rule} name={name} set={(when) => set('when', when)} />
           </div>
           <span />
           <span />
-          <RuleJoints {...{ pad, rule, name }} set={(profile) => set('profile', profile)} />
+          <RuleJoints pad={pad} rule={rule} name={name} set={(profile) => set('profile', profile)} />
         </>
       )}
     </ChangeRow>

@@ -59,7 +59,15 @@ export function RulesPad({ pad, space, name }: RulesPadProps) {
         <div class="pad-rules" role="list" aria-label={`Rules of ${name}`} ref={root}>
           {rules.length === 0 && <p class="pad-empty">No rules yet: the first state stays.</p>}
           {rules.map((rule, i) => (
-            <RuleRow key={i} {...{ pad, rule, states, move }} index={i} place={[...list, i]} />
+            <RuleRow
+              key={i}
+              pad={pad}
+              rule={rule}
+              states={states}
+              move={move}
+              index={i}
+              place={[...list, i]}
+            />
           ))}
         </div>
       </div>

@@ -22,15 +22,8 @@ interface StatesPadProps {
 /** Entries of a queue, and below them the transitions between their states: the first one that matches counts. */
 export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
   const app = useApp();
-  const root = useRef<HTMLDivElement>(null);
   const { list, pairs, states } = transitions;
-  const move = useMove(pad, list, pairs.length, root);
   const names = states.map((state) => state.name);
-  const figure = pad.open.bound?.figure ?? null;
-  const mismatches = useMemo(
-    () => (figure === null ? [] : findLegMismatches(states, pairs, figure)),
-    [transitions, figure],
-  );
   return (
     <>
       <header class="pad-head">
@@ -48,32 +41,48 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
       </header>
       <div class="pad-rows">
         <ListRows
-          {...{ pad, space }}
+          pad={pad}
+          space={space}
           committed={pad.committed as ListSpace}
           label={`Children of ${name}`}
           nameField={(row) =>
             row.name === null ? null : (
               <span class="wide pad-rule-part">
-                <StateName {...{ row, names }} states={space.list ?? []} pairs={list} />
+                <StateName row={row} names={names} states={space.list ?? []} pairs={list} />
                 <span class="faint">{row.words}</span>
               </span>
             )
           }
         />
-        {pairs.length > 0 && (
-          <div class="pad-rules" role="list" aria-label={`Transitions of ${name}`} ref={root}>
-            {pairs.map((pair, i) => (
-              <PairRow
-                key={i}
-                {...{ pad, pair, transitions, move }}
-                index={i}
-                place={[...list, i]}
-                warning={mismatches[i] ?? null}
-              />
-            ))}
-          </div>
-        )}
+        {pairs.length > 0 && <PairRows pad={pad} transitions={transitions} name={name} />}
       </div>
     </>
+  );
+}
+
+function PairRows({ pad, transitions, name }: Omit<StatesPadProps, 'space'>) {
+  const root = useRef<HTMLDivElement>(null);
+  const { list, pairs, states } = transitions;
+  const move = useMove(pad, list, pairs.length, root);
+  const figure = pad.open.bound?.figure ?? null;
+  const mismatches = useMemo(
+    () => (figure === null ? [] : findLegMismatches(states, pairs, figure)),
+    [transitions, figure],
+  );
+  return (
+    <div class="pad-rules" role="list" aria-label={`Transitions of ${name}`} ref={root}>
+      {pairs.map((pair, i) => (
+        <PairRow
+          key={i}
+          pad={pad}
+          pair={pair}
+          transitions={transitions}
+          move={move}
+          index={i}
+          place={[...list, i]}
+          warning={mismatches[i] ?? null}
+        />
+      ))}
+    </div>
   );
 }

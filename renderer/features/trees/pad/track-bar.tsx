@@ -34,7 +34,9 @@ export function TrackBar({ track, committed, name }: TrackBarProps) {
     if (grip === null || mark === undefined) return null;
     return {
       name: `Move ${mark.name.toLowerCase()} of ${name}`,
-      ...{ at: [mark.at], axes: [null], absolute: false },
+      at: [mark.at],
+      axes: [null],
+      absolute: false,
       moved: (content, [to]) => mark.moved(content, to),
     };
   };
@@ -66,7 +68,7 @@ export function TrackBar({ track, committed, name }: TrackBarProps) {
           d={`M${rises} ${HEIGHT}L${full} 0H${Math.max(full, falls)}L${ends} ${HEIGHT}Z`}
         />
         {track.marks.map((mark, i) => (
-          <Mark key={mark.name} {...{ mark, index: i, name }} x={toPixel(scale, mark.at)} />
+          <Mark key={mark.name} mark={mark} index={i} name={name} x={toPixel(scale, mark.at)} />
         ))}
       </svg>
     </div>

@@ -62,7 +62,11 @@ export function findMembers(
     const [side, forward] = node['inPlace'] === true ? [0, 0] : meanVelocity(clip);
     return [
       {
-        ...{ path: own, name: node.name ?? null, clip: String(node['clip']), cycles, playRate },
+        path: own,
+        name: node.name ?? null,
+        clip: String(node['clip']),
+        cycles,
+        playRate,
         recorded: { markers, duration },
         duration: duration / playRate / cycles,
         velocity: [side * playRate, forward * playRate],
@@ -108,7 +112,9 @@ export function curvesOf(pair: readonly [CadenceMember, CadenceMember], law: Cad
   const speeds = moments.map(({ speed }) => speed);
   const fastest = Math.max(speeds[0], speeds[STEPS]);
   return {
-    ...{ weights, speeds, fastest },
+    weights,
+    speeds,
+    fastest,
     rates: [moments.map(({ rates }) => rates[0]), moments.map(({ rates }) => rates[1])],
     excess: fastest > 0 ? Math.max(...speeds) / fastest - 1 : 0,
   };

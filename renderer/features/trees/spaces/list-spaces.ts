@@ -85,7 +85,8 @@ function selectIntSpace(node: PadNode): ListSpace {
 export function selectEnumSpace(node: PadNode): ListSpace {
   const names = Object.keys(node.fields['choices'] as object);
   return {
-    ...{ kind: 'list', list: null },
+    kind: 'list',
+    list: null,
     rows: names.map((name) => ({ ...rowAt(node, ['choices', name], null), words: name })),
   };
 }

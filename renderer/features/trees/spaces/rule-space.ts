@@ -31,7 +31,8 @@ function rulesSpace(node: PadNode): RuleSpace {
     list: [...node.address, 'rules'],
     rules: node.fields['rules'] as readonly Rule[],
     states: {
-      ...{ kind: 'list', list },
+      kind: 'list',
+      list,
       rows: states.map(({ name }, i) => ({ ...rowAt(node, ['states', i, 'node'], i), name })),
     },
   };
@@ -69,10 +70,7 @@ export function newRule(
   const [from, to] = space.states.rows;
   const [first] = Object.entries(inputs);
   if (first === undefined || space.states.rows.length < 2) return null;
-  return {
-    ...{ from: String(from.name), to: String(to.name), duration: 0.3 },
-    when: comparisonOf(...first),
-  };
+  return { from: String(from.name), to: String(to.name), duration: 0.3, when: comparisonOf(...first) };
 }
 
 /**

@@ -44,11 +44,17 @@ function fadeMarks(
 ): readonly MarkSpec[] {
   return [
     {
-      ...{ name: 'End of fade in', at: from + fades.fadeIn, least: from, most: out },
+      name: 'End of fade in',
+      at: from + fades.fadeIn,
+      least: from,
+      most: out,
       fields: (to) => ({ fadeIn: tidy(to - from) }),
     },
     {
-      ...{ name: 'Start of fade out', at: out - fades.fadeOut, least: from, most: out },
+      name: 'Start of fade out',
+      at: out - fades.fadeOut,
+      least: from,
+      most: out,
       fields: (to) => ({ fadeOut: tidy(out - to) }),
     },
   ];
@@ -69,15 +75,24 @@ export function montageSpace(node: PadNode): ListSpace {
     marks: [
       ...startMark(start),
       {
-        ...{ name: 'End of blend in', at: from + blendIn, least: from, most: end - blendOut },
+        name: 'End of blend in',
+        at: from + blendIn,
+        least: from,
+        most: end - blendOut,
         fields: (to) => ({ blendIn: tidy(to - from) }),
       },
       {
-        ...{ name: 'Start of blend out', at: end - blendOut, least: from + blendIn, most: end },
+        name: 'Start of blend out',
+        at: end - blendOut,
+        least: from + blendIn,
+        most: end,
         fields: (to) => ({ blendOut: tidy(end - to) }),
       },
       {
-        ...{ name: 'End', at: end, least: from + blendIn + blendOut, most: Infinity },
+        name: 'End',
+        at: end,
+        least: from + blendIn + blendOut,
+        most: Infinity,
         fields: (to) => ({ duration: tidy(to - from) }),
       },
     ],
@@ -122,16 +137,25 @@ export function transitionalSpace(node: PadNode, _read: unknown, durationOf: Dur
     corners: [header - blendIn, header, tail, tail + blendOut],
     marks: [
       {
-        ...{ name: 'Start of blend in', at: header - blendIn, least: 0, most: header },
+        name: 'Start of blend in',
+        at: header - blendIn,
+        least: 0,
+        most: header,
         fields: (to) => ({ blendIn: tidy(header - to) }),
       },
       { name: 'End of header', at: header, least: blendIn, most: tail, fields: (to) => ({ header: to }) },
       {
-        ...{ name: 'Start of trailer', at: tail, least: header, most: length - blendOut },
+        name: 'Start of trailer',
+        at: tail,
+        least: header,
+        most: length - blendOut,
         fields: (to) => ({ trailer: tidy(length - to) }),
       },
       {
-        ...{ name: 'End of blend out', at: tail + blendOut, least: tail, most: length },
+        name: 'End of blend out',
+        at: tail + blendOut,
+        least: tail,
+        most: length,
         fields: (to) => ({ blendOut: tidy(to - tail) }),
       },
     ],
@@ -168,7 +192,8 @@ function trackOf(
     high: Math.max(high, low + 0.1),
     corners,
     marks: marks.map(({ name, at, least, most, fields }): TrackMark => ({
-      ...{ name, at },
+      name,
+      at,
       moved: (content, to) => withFields(content, place, fields(clampBetween(to, least, most, at))),
     })),
   };

@@ -92,7 +92,9 @@ export function followRequests(
     }),
     run,
     problem: computed(() => (made.value?.ok === false ? made.value.error : null)),
-    ...{ stepped, stopped, selected: signal<number | null>(null) },
+    stepped,
+    stopped,
+    selected: signal<number | null>(null),
   };
 }
 

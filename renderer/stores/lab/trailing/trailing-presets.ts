@@ -19,13 +19,19 @@ const angleLimitDegrees = USUAL_ANGLE_LIMIT;
 
 export const trailingPresets: readonly TrailingPreset[] = [
   {
-    ...{ id: 'ponytail', title: 'Ponytail', dampTime: SLOW, angleLimitDegrees },
+    id: 'ponytail',
+    title: 'Ponytail',
+    dampTime: SLOW,
+    angleLimitDegrees,
     words: ['ponytail', 'pony', 'pigtail', 'hair', 'braid'],
   },
   { id: 'tail', title: 'Tail', words: ['tail'], dampTime: SLOW, angleLimitDegrees },
   { id: 'wing', title: 'Wing', words: ['wing', 'wings'], dampTime: USUAL_DAMP_TIME, angleLimitDegrees },
   {
-    ...{ id: 'coat', title: 'Coat', dampTime: SLOW, angleLimitDegrees },
+    id: 'coat',
+    title: 'Coat',
+    dampTime: SLOW,
+    angleLimitDegrees,
     words: ['coat', 'cape', 'cloak', 'skirt', 'robe', 'dress', 'cloth'],
   },
   { id: 'ear', title: 'Ear', words: ['ear', 'ears'], dampTime: USUAL_DAMP_TIME, angleLimitDegrees },
@@ -50,7 +56,9 @@ export function chainsOfPreset(
   const taken = others.map(chainName);
   return free.map((joints, i) => ({
     name: freeTitle(title, free.length === 1 ? 0 : i + 1, taken),
-    ...{ joints, dampTime, angleLimitDegrees: preset.angleLimitDegrees },
+    joints,
+    dampTime,
+    angleLimitDegrees: preset.angleLimitDegrees,
   }));
 }
 

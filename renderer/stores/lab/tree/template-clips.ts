@@ -18,7 +18,9 @@ export function templateClip(id: string, clip: RootedClip, markers: readonly Mar
   const turned = states[states.length - 1] - states[2];
   const seconds = Math.max(duration, 1e-6);
   return {
-    ...{ id, loop: clip.loop, duration },
+    id,
+    loop: clip.loop,
+    duration,
     speed: rounded(length / seconds, 0.01),
     turn: rounded((turned / seconds) * DEGREES, 1),
     // One who stands has no direction.

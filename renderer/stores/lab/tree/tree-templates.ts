@@ -56,8 +56,11 @@ export const treeTemplates: readonly TreeTemplate[] = [
         node: inCadence(clip, clips),
       }));
       const space = {
-        ...{ kind: 'blendSpace2D', coordinates: 'polar' },
-        ...{ x: { input: 'direction' }, y: { input: 'speed' }, samples },
+        kind: 'blendSpace2D',
+        coordinates: 'polar',
+        x: { input: 'direction' },
+        y: { input: 'speed' },
+        samples,
       };
       return {
         inputs: { direction: { ...number(samples[0].x), period: 360 }, speed: number(samples[0].y) },

@@ -31,7 +31,8 @@ function endOf(
 ): GripKind {
   const kind = endKinds[side];
   return {
-    ...{ atSeam: true, cursors: ['', 'ew-resize'] },
+    atSeam: true,
+    cursors: ['', 'ew-resize'],
     motion: (model) => clipMotion(model[side], model[side].time),
     clock: () => side,
     report: (listener, _drag, value, phase) => listener.gesture({ kind, value, phase }),
@@ -46,7 +47,9 @@ function endOf(
 
 /** The bar of a clip. The clip follows the pointer, so its time at the seam moves the other way. */
 export const slide: GripKind<SlideGrip> = {
-  ...{ atSeam: true, slides: true, cursors: ['grab', 'grabbing'] },
+  atSeam: true,
+  slides: true,
+  cursors: ['grab', 'grabbing'],
   motion: (model, _markers, { side }) => clipMotion(model[side], model[side].time, -1),
   clock: ({ side }) => side,
   report: (listener, { grip: { side } }, value, phase) =>

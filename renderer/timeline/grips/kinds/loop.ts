@@ -43,7 +43,8 @@ function loopPart(
   moved: (value: number, range: TimeRange) => TimeRange,
 ): GripKind {
   return {
-    ...{ onRuler: true, cursors: ['', 'ew-resize'] },
+    onRuler: true,
+    cursors: ['', 'ew-resize'],
     motion(model) {
       const { loopRange } = model;
       if (loopRange === null) return null;

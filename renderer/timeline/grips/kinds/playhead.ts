@@ -3,7 +3,9 @@ import type { GripKind } from '../grip.ts';
 import { seamMotion } from '../grip-motion.ts';
 
 export const playhead: GripKind = {
-  ...{ seeks: true, onRuler: true, cursors: ['', ''] },
+  seeks: true,
+  onRuler: true,
+  cursors: ['', ''],
   motion: (model) => seamMotion(model, model.playhead),
   clock: () => null,
   report: (listener, _drag, value, phase) => listener.seek(value, phase),

@@ -54,7 +54,8 @@ type MotionOf = (use: ClipUse, range: ClipRange) => GripMotion;
 function endOf(kind: 'rangeStart' | 'rangeEnd', words: string, motionOf: MotionOf): GripKind<MarkGrip> {
   return {
     ...partOf(motionOf),
-    ...{ isEnd: true, cursors: ['ew-resize', 'ew-resize'] },
+    isEnd: true,
+    cursors: ['ew-resize', 'ew-resize'],
     report: (listener, { grip: { id } }, value, phase) => listener.gesture({ kind, id, value, phase }),
     handle: handleOf(kind, words),
   };

@@ -22,10 +22,29 @@ const FACTORS = [1, 1];
 /** Two joints that move with known velocities; `shift` makes another motion. */
 function motion(time: number, shift: number): Pose {
   const joint = (j: number): readonly number[] => [
-    ...[j, 1 + 0.2 * shift, 0, 0.3, 0.1 + 0.05 * shift, 0.2, 0.5, shift, j, 1],
+    j,
+    1 + 0.2 * shift,
+    0,
+    0.3,
+    0.1 + 0.05 * shift,
+    0.2,
+    0.5,
+    shift,
+    j,
+    1,
     ...turnAbout([0, 0, 1], 0.4 * shift + j),
-    ...[1, 0, 0, 0.5, 0.6, shift],
-    ...[0, 1, 0, 0.4, 0.4, 1 + j],
+    1,
+    0,
+    0,
+    0.5,
+    0.6,
+    shift,
+    0,
+    1,
+    0,
+    0.4,
+    0.4,
+    1 + j,
   ];
   return analyticMotion(createDoublePose(2), [...joint(0), ...joint(1)], time);
 }

@@ -37,7 +37,11 @@ test('on a Mac keys that move in a text are not shown, because the menu would ta
     submenuOf(menu([{ ...play, keys }]), { isMac: true }) as { accelerator?: string }[];
   const keys = ['Space', 'Shift+ArrowLeft', 'Delete', 'M', 'Shift+M', '[', 'F2', 'Mod+Enter'];
   expect(keys.filter((each) => shown(each)[0].accelerator !== undefined)).toEqual([
-    ...['M', 'Shift+M', '[', 'F2', 'Mod+Enter'],
+    'M',
+    'Shift+M',
+    '[',
+    'F2',
+    'Mod+Enter',
   ]);
 });
 

@@ -79,7 +79,11 @@ test('round trip: a library with the same clips exports the same file, to the by
   work(mine);
   const text = textOf(mine.db);
   expect(planMerge(other.db, parsed(text), 'work.json')).toEqual({
-    ...{ fileName: 'work.json', added: 10, conflicts: [], missingClips: [], refused: [] },
+    fileName: 'work.json',
+    added: 10,
+    conflicts: [],
+    missingClips: [],
+    refused: [],
   });
   const empty = textOf(other.db);
   const merged = valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()));
@@ -292,8 +296,15 @@ test('a sidecar file holds the user data of its clip and the transitions that le
 });
 
 const emptyClip = {
-  ...{ id: randomUUID(), name: 'walk', hash: 'a'.repeat(64), take: '' },
-  ...{ tags: [], note: '', settings: {}, markers: [], ranges: [] },
+  id: randomUUID(),
+  name: 'walk',
+  hash: 'a'.repeat(64),
+  take: '',
+  tags: [],
+  note: '',
+  settings: {},
+  markers: [],
+  ranges: [],
 };
 
 const madeText = (more: object): string =>

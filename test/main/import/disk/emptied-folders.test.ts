@@ -20,7 +20,10 @@ function withDrive() {
   );
   const away = path.join(path.dirname(clips), 'away');
   return {
-    ...{ library, file, write, index },
+    library,
+    file,
+    write,
+    index,
     unplug: () => {
       renameSync(file('drive'), away);
       mkdirSync(file('drive'));

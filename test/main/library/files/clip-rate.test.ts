@@ -33,8 +33,10 @@ async function setUp() {
       name: 'Set frame rate',
       changes: [
         {
-          ...{ kind: 'import.set', subject: { kind: 'clip', id: clip(name).id } },
-          ...{ before: { ...none, fps: before }, after: { ...none, fps } },
+          kind: 'import.set',
+          subject: { kind: 'clip', id: clip(name).id },
+          before: { ...none, fps: before },
+          after: { ...none, fps },
         },
       ],
     });
@@ -111,8 +113,10 @@ test('a folder has no frame rate', async () => {
     name: 'Set frame rate',
     changes: [
       {
-        ...{ kind: 'import.set', subject: { kind: 'folder', path: clips } },
-        ...{ before: none, after: { ...none, fps: 60 } },
+        kind: 'import.set',
+        subject: { kind: 'folder', path: clips },
+        before: none,
+        after: { ...none, fps: 60 },
       },
     ],
   });

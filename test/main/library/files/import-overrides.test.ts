@@ -295,7 +295,9 @@ test('the window sets and undoes it: the motion changes at once', async () => {
   expect(await call('edit.commit', { edit })).toMatchObject({ ok: true });
   expect(await height()).toBeCloseTo(80, 4);
   expect(valueOf(await call('clip.import', { clipId: id }))).toMatchObject({
-    ...{ unitName: 'metres', unitGuessed: false, override: { unit: 1 } },
+    unitName: 'metres',
+    unitGuessed: false,
+    override: { unit: 1 },
     folder: { path: clips, override: nothing },
   });
   await call('edit.undo', {});

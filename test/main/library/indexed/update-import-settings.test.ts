@@ -23,7 +23,9 @@ const inCentimetres = (moments: readonly Moment[]): string => personBvh(moments,
 const childInCentimetres = personBvh(walk(0.5), { upAxis: 'y', perMetre: 55 });
 
 const pool: ImportPool = {
-  ...{ capacity: 1, start: () => undefined, run: (task) => runImportTask(task) },
+  capacity: 1,
+  start: () => undefined,
+  run: (task) => runImportTask(task),
   close: () => Promise.resolve(),
 };
 
@@ -51,7 +53,10 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
   };
   const adult = 'centimetres, y up, thigh 0.420 m, ground 0.01';
   const alike = {
-    ...{ walk: adult, run: adult, stroll: adult, lie: adult },
+    walk: adult,
+    run: adult,
+    stroll: adult,
+    lie: adult,
     child: 'centimetres, y up, thigh 0.231 m, ground 0.01',
   };
 
@@ -88,7 +93,10 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     await index();
     const settled = () =>
       clipsOf(library).map(({ name, unitName, settings, id }) => [
-        ...[name, unitName, settings.groundHeight, clipImport(library.db, id)?.upAxis],
+        name,
+        unitName,
+        settings.groundHeight,
+        clipImport(library.db, id)?.upAxis,
       ]);
     const before = settled();
     for (const name of ['run.bvh', 'stroll.bvh', 'walk.bvh']) {
@@ -173,7 +181,10 @@ describe('a likely mistake is reported, and corrected for the whole folder', () 
     expect(odd.doubt).toBe('upAxis');
     expect(odd.warnings.at(-1)).toMatch(/The up axis differs/);
     expect(clipImport(library.db, odd.id)?.doubt).toMatchObject({
-      ...{ about: 'upAxis', because: 'others', clips: 1, others: 3 },
+      about: 'upAxis',
+      because: 'others',
+      clips: 1,
+      others: 3,
       suggested: { upAxis: 'y' },
     });
     expect(clipNamed(library, 'y1').doubt).toBeNull();

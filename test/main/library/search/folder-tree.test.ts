@@ -28,7 +28,13 @@ test('watched folders with all folders below them, in natural order', () => {
     '/m/deep/er/d.bvh': 4,
   };
   expect(told(library(places, ['/m', '/empty']))).toEqual([
-    ...['/empty 0', '/m 4', '  cmu 2', '    take 2 1', '    take 10 1', '  deep 1', '    er 1'],
+    '/empty 0',
+    '/m 4',
+    '  cmu 2',
+    '    take 2 1',
+    '    take 10 1',
+    '  deep 1',
+    '    er 1',
   ]);
 });
 
@@ -48,8 +54,12 @@ test('unwatched folders are listed below their parents, in any number', () => {
 
 test('a search by a folder of the tree finds as many rows as the tree shows', () => {
   const places = {
-    ...{ '/m/cmu/a.bvh': 1, '/m/cmu2/b.bvh': 2, '/m/cmu/x y/c.bvh': 3, '/m/old/cmu/d.bvh': 4 },
-    ...{ '/m/say "hi"/e.bvh': 5, '/n/m/cmu/f.bvh': 6 },
+    '/m/cmu/a.bvh': 1,
+    '/m/cmu2/b.bvh': 2,
+    '/m/cmu/x y/c.bvh': 3,
+    '/m/old/cmu/d.bvh': 4,
+    '/m/say "hi"/e.bvh': 5,
+    '/n/m/cmu/f.bvh': 6,
   };
   const db = library(places, ['/m', '/n']);
   const folders = folderTree(db);

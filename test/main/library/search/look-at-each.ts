@@ -84,7 +84,10 @@ export function allRows(db: Database): Row[] {
     )
     .all()
     .map((row) => ({
-      ...{ ...row, labels: list(row.labels), kinds: list(row.kinds), tags: list(row.tags) },
+      ...row,
+      labels: list(row.labels),
+      kinds: list(row.kinds),
+      tags: list(row.tags),
       places: list(row.places),
     }));
 }

@@ -27,7 +27,9 @@ const folder = { path: '/mocap/lab', choice: { kind: 'none' } } as const;
 test('shows the root in effect, and whether a folder sets it', () => {
   expect(rowOf(chosenRoot(null, [])).row).toMatchObject({ value: 'Automatic', badge: '', note: '' });
   expect(rowOf(chosenRoot(null, [folder])).row).toMatchObject({
-    ...{ value: 'None (in place)', badge: 'folder', note: 'Set for all in lab.' },
+    value: 'None (in place)',
+    badge: 'folder',
+    note: 'Set for all in lab.',
   });
   const own = chosenRoot({ kind: 'joint', joint: 'Root' }, [folder]);
   expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
@@ -40,7 +42,8 @@ test('shows the detected root, or that the set joint is missing', () => {
   const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
   expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
   expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({
-    ...{ badge: 'hips', note: 'Root is not above the hips of this clip, so the hips are used.' },
+    badge: 'hips',
+    note: 'Root is not above the hips of this clip, so the hips are used.',
   });
 });
 

@@ -7,8 +7,11 @@ const card = { width: 320, height: 160 };
 test('a card is beside its target if there is room', () => {
   const library = { left: 0, top: 44, width: 284, height: 572 };
   expect(placeCard(library, card, window)).toMatchObject({
-    ...{ left: 294, top: 92, ring: library },
-    ...{ side: 'right', along: 80 },
+    left: 294,
+    top: 92,
+    ring: library,
+    side: 'right',
+    along: 80,
   });
   expect(placeCard({ left: 732, top: 44, width: 292, height: 572 }, card, window)).toMatchObject({
     left: 402,

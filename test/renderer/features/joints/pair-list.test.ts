@@ -7,7 +7,9 @@ import { pairSentences } from '../../../../renderer/features/joints/pair-list.ts
 
 const { clip } = starterClips()[0];
 const openWith = (name: string, edits: JointEdits) => ({
-  ...{ jointsId: name, clips: [name], edits },
+  jointsId: name,
+  clips: [name],
+  edits,
   map: clipJointMap(clip, edits),
 });
 

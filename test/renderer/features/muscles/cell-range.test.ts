@@ -3,7 +3,9 @@ import { boxOf, isIn, movedCell, tabbedCell } from '../../../../renderer/feature
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
   key,
-  ...{ shiftKey: false, ctrlKey: false, metaKey: false },
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
   ...held,
 });
 

@@ -106,8 +106,11 @@ test('a flag that is switched off leaves the slot', () => {
   const edits: Edit[] = [];
   const app = {
     open: {
-      ...{ source: signal({ fps: 120 }), motion: signal({ state: 'loading' }) },
-      ...{ played: signal(transition), editable: signal(transition), transition: signal(transition) },
+      source: signal({ fps: 120 }),
+      motion: signal({ state: 'loading' }),
+      played: signal(transition),
+      editable: signal(transition),
+      transition: signal(transition),
     },
     document: { shown: signal(documentOf([])) },
     editing: { preview: (edit: Edit) => edits.push(edit) },

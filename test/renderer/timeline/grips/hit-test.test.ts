@@ -7,7 +7,11 @@ import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const rows = stackRows({
-  ...{ sides, slots: 2, rangeLanes: { source: 1, destination: 1 }, lanes: [], requests: [] },
+  sides,
+  slots: 2,
+  rangeLanes: { source: 1, destination: 1 },
+  lanes: [],
+  requests: [],
 });
 const rangeLanes = {
   source: laneRanges(ranged.source.ranges),

@@ -13,12 +13,26 @@ const UNPACKED_TIMES = 10;
 const UNPACKED_ALWAYS = 32e6;
 
 /** Nodes needed by meshes only. */
-const OF_MESHES = [...['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes']];
+const OF_MESHES = ['Vertices', 'PolygonVertexIndex', 'Normals', 'NormalsIndex', 'Materials', 'Indexes'];
 
 /** Nodes that are never needed. */
 const OF_NOBODY = [
-  ...['Edges', 'NormalsW', 'Tangents', 'TangentsW', 'TangentsIndex', 'Binormals', 'BinormalsW', 'Content'],
-  ...['BinormalsIndex', 'UV', 'UVIndex', 'Colors', 'ColorIndex', 'Smoothing', 'KnotVector', 'Points'],
+  'Edges',
+  'NormalsW',
+  'Tangents',
+  'TangentsW',
+  'TangentsIndex',
+  'Binormals',
+  'BinormalsW',
+  'Content',
+  'BinormalsIndex',
+  'UV',
+  'UVIndex',
+  'Colors',
+  'ColorIndex',
+  'Smoothing',
+  'KnotVector',
+  'Points',
 ];
 
 /** Purpose of opening a file. */

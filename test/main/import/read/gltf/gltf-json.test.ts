@@ -19,7 +19,9 @@ const fault = (json: GLTF.IGLTF, part: typeof motionOf): ReturnType<typeof fault
 test('accessors may not ask for more memory together than the file can hold', () => {
   expect(fault(file(16, true), motionOf)).toBeUndefined();
   expect(fault(file(17, true), motionOf)).toEqual({
-    ...{ place: '/accessors/16', expected: 'numbers in proportion to the file size', found: '500000' },
+    place: '/accessors/16',
+    expected: 'numbers in proportion to the file size',
+    found: '500000',
   });
   expect(fault(file(1000, false), motionOf)).toBeUndefined(); // meshes are not read
 });

@@ -3,8 +3,12 @@ import type { CountedDoubt } from '../../../../../contract/clips/import-override
 import { doubtText, mendText } from '../../../../../renderer/features/library/details/doubt-text.ts';
 
 const doubt: CountedDoubt = {
-  ...{ about: 'unit', because: 'others', standingHeight: 1.7 },
-  ...{ suggested: { unit: 0.01 }, clips: 3, others: 40 },
+  about: 'unit',
+  because: 'others',
+  standingHeight: 1.7,
+  suggested: { unit: 0.01 },
+  clips: 3,
+  others: 40,
 };
 
 test('shows the number of clips, and what the others are', () => {

@@ -6,7 +6,10 @@ import {
 } from '../../../../../renderer/features/library/folders/folder-filter.ts';
 
 const folder = (path: string, depth: number) => ({
-  ...{ path, depth, rows: 1, name: path.split(/[\\/]/).findLast((part) => part !== '') ?? path },
+  path,
+  depth,
+  rows: 1,
+  name: path.split(/[\\/]/).findLast((part) => part !== '') ?? path,
 });
 const filter = (path: string, ...folders: readonly ReturnType<typeof folder>[]): string =>
   folderFilter(path, folders);

@@ -21,7 +21,14 @@ test('subfolders of a closed folder are hidden, open or not', () => {
 test('each row knows its parent', () => {
   const rows = folderRows(folders, () => true);
   expect(rows.map((_, i) => rows[rowAbove(rows, i)]?.folder.name)).toEqual([
-    ...[undefined, 'm', 'cmu', 'cmu', 'm', undefined, 'n', 'deep'],
+    undefined,
+    'm',
+    'cmu',
+    'cmu',
+    'm',
+    undefined,
+    'n',
+    'deep',
   ]);
 });
 

@@ -19,7 +19,9 @@ test('a short name is not split, in any script', () => {
 test('no letter is split: accents and emoji of several characters stay complete', () => {
   const family = '👩‍👩‍👧‍👦';
   expect(nameParts(family.repeat(20))).toEqual({
-    ...{ head: family.repeat(9), tail: family.repeat(11), direction: 'ltr' },
+    head: family.repeat(9),
+    tail: family.repeat(11),
+    direction: 'ltr',
   });
   expect(nameParts('a\u0301'.repeat(20)).tail).toBe('a\u0301'.repeat(11));
 });

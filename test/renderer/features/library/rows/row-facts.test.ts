@@ -4,38 +4,46 @@ import type { ClipSummary } from '../../../../../contract/rows/library-rows.ts';
 import { clipFacts, failedFacts } from '../../../../../renderer/features/library/rows/row-facts.ts';
 
 const clip: ClipSummary = {
-  ...{ kind: 'clip', id: 'c', name: 'walk', content: 'h', path: '/clips/walk.bvh', missing: false },
-  ...{
-    fps: 29.97,
-    frameCount: 301,
-    jointCount: 31,
-    skeletonId: 's',
-    jointsId: 'j',
-    trimmedFrames: 0,
-    copies: [],
-  },
-  ...{
-    unitName: 'cm',
-    doubt: null,
-    settings: { groundHeight: 0, loop: false },
-    markerCount: 0,
-    tags: [],
-    note: '',
-  },
-  ...{ root: chosenRoot(null, []), warnings: [] },
+  kind: 'clip',
+  id: 'c',
+  name: 'walk',
+  content: 'h',
+  path: '/clips/walk.bvh',
+  missing: false,
+  fps: 29.97,
+  frameCount: 301,
+  jointCount: 31,
+  skeletonId: 's',
+  jointsId: 'j',
+  trimmedFrames: 0,
+  copies: [],
+  unitName: 'cm',
+  doubt: null,
+  settings: { groundHeight: 0, loop: false },
+  markerCount: 0,
+  tags: [],
+  note: '',
+  root: chosenRoot(null, []),
+  warnings: [],
 };
 
 test('a clip: problems of its file, then length, rate and joints', () => {
   expect(clipFacts(clip, false)).toEqual(['10.0 s', '29.97 fps', '31 joints']);
   expect(clipFacts({ ...clip, trimmedFrames: 1 }, true)).toEqual([
-    ...['file replaced', '10.0 s', '29.97 fps', '31 joints', 'T-pose trimmed'],
+    'file replaced',
+    '10.0 s',
+    '29.97 fps',
+    '31 joints',
+    'T-pose trimmed',
   ]);
   expect(clipFacts({ ...clip, missing: true }, true).slice(0, 2)).toEqual(['file missing', '10.0 s']);
 });
 
 test('two frames of one joint have a length, and the singular for one joint', () => {
   expect(clipFacts({ ...clip, fps: 30, frameCount: 2, jointCount: 1 }, false)).toEqual([
-    ...['0.03 s', '30 fps', '1 joint'],
+    '0.03 s',
+    '30 fps',
+    '1 joint',
   ]);
   expect(clipFacts({ ...clip, fps: 100, frameCount: 98 }, false)[0]).toBe('1.0 s');
 });

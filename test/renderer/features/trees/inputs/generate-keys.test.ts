@@ -9,7 +9,11 @@ import { readInput } from '../../../../../renderer/stores/lab/tree/read-input.ts
 import { listInput, numberInput } from './sample-inputs.ts';
 
 const generator = (given: Partial<Generator>): Generator => ({
-  ...{ waveform: 'ramp', from: 1, to: 3, period: 2, seed: 1 },
+  waveform: 'ramp',
+  from: 1,
+  to: 3,
+  period: 2,
+  seed: 1,
   ...given,
 });
 const valuesOf = (given: Partial<Generator>, duration = 4): readonly number[] =>

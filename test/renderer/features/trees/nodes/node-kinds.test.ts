@@ -63,7 +63,10 @@ test('a clip changed into a held pose keeps its clip, and one changed into a ble
   const root = clip('b', { time: 0.5 });
   const outline = outlineOf(root);
   expect(withKind({ root }, outline, outline[0], kindOf('pose'), making)['root']).toEqual({
-    ...{ kind: 'pose', clip: 'b', time: 0.5, name: 'b' },
+    kind: 'pose',
+    clip: 'b',
+    time: 0.5,
+    name: 'b',
   });
   const blend = withKind({ root }, outline, outline[0], kindOf('continuousBlend'), making);
   expect(clipIdsOfTree(blend['root'])).toEqual(['b', 'walk']);

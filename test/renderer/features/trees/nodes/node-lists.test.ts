@@ -15,7 +15,13 @@ import { clip, problemsOf, treeOf } from '../../../../core/tree/tree-fixture.ts'
 const making = { clip: { id: 'c', duration: 3 }, joint: 'joint1' };
 
 const growing = [
-  ...['blendSpace1D', 'blendSpace2D', 'singleAxis', 'multiAxis', 'priority', 'fifo', 'overlay'],
+  'blendSpace1D',
+  'blendSpace2D',
+  'singleAxis',
+  'multiAxis',
+  'priority',
+  'fifo',
+  'overlay',
   'selectByInt',
 ];
 
@@ -92,6 +98,6 @@ test('a new blend added to a blend space is made with its clip and its input', (
     outlineOf(added['root'])
       .slice(-3)
       .map(({ path }) => path),
-  ).toEqual([...['root.samples[3].node', 'root.samples[3].node.a', 'root.samples[3].node.b']]);
+  ).toEqual(['root.samples[3].node', 'root.samples[3].node.a', 'root.samples[3].node.b']);
   expect(added['inputs']).toHaveProperty('weight');
 });

@@ -19,7 +19,9 @@ const known = readInputs(content);
 test('states and rules are listed in their order', () => {
   expect(space.states.rows.map(({ name }) => name)).toEqual(['idle', 'busy', 'done']);
   expect(space.rules.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-    ...['idle → busy', 'busy → done', '* → idle'],
+    'idle → busy',
+    'busy → done',
+    '* → idle',
   ]);
 });
 
@@ -55,6 +57,8 @@ test('rules follow a renamed state', () => {
   expect(problemsOf(renamed['root'], inputs)).toEqual([]);
   const { rules } = spaceOf(renamed) as RuleSpace;
   expect(rules.map(({ from, to }) => `${from} → ${to}`)).toEqual([
-    ...['still → busy', 'busy → done', '* → still'],
+    'still → busy',
+    'busy → done',
+    '* → still',
   ]);
 });

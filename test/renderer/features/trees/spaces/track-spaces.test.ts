@@ -46,7 +46,10 @@ test('by hand: the corners are where the weight of an entry rises and falls', ()
   const [{ corners, marks }] = tracksOf(content);
   expect(corners).toEqual([0.5, 0.9, 1.4, 2]);
   expect(marks.map(({ name }) => name)).toEqual([
-    ...['In mark', 'End of fade in', 'Start of fade out', 'Out mark'],
+    'In mark',
+    'End of fade in',
+    'Start of fade out',
+    'Out mark',
   ]);
   // The entry’s clock is at its in mark when it starts, at 1 s.
   const granted = corners.map(

@@ -13,15 +13,29 @@ import {
 import { allNear } from '../imported.ts';
 
 const NONE: FBXNodeTransformData = {
-  ...{ translation: [0, 0, 0], rotation: [0, 0, 0], scale: [1, 1, 1] },
-  ...{ preRotation: [0, 0, 0], postRotation: [0, 0, 0], rotationPivot: [0, 0, 0], scalingPivot: [0, 0, 0] },
-  ...{ rotationOffset: [0, 0, 0], scalingOffset: [0, 0, 0], geometricTranslation: [0, 0, 0] },
-  ...{ geometricRotation: [0, 0, 0], geometricScaling: [1, 1, 1] },
-  ...{ rotationOrder: 0, inheritType: 1, rotationActive: true, diagnostics: [] },
+  translation: [0, 0, 0],
+  rotation: [0, 0, 0],
+  scale: [1, 1, 1],
+  preRotation: [0, 0, 0],
+  postRotation: [0, 0, 0],
+  rotationPivot: [0, 0, 0],
+  scalingPivot: [0, 0, 0],
+  rotationOffset: [0, 0, 0],
+  scalingOffset: [0, 0, 0],
+  geometricTranslation: [0, 0, 0],
+  geometricRotation: [0, 0, 0],
+  geometricScaling: [1, 1, 1],
+  rotationOrder: 0,
+  inheritType: 1,
+  rotationActive: true,
+  diagnostics: [],
 };
 
 const model = (parent: number, transform: Partial<FBXNodeTransformData>): FbxModel => ({
-  ...{ id: parent + 2, name: '', kind: 'LimbNode', parent },
+  id: parent + 2,
+  name: '',
+  kind: 'LimbNode',
+  parent,
   transform: { ...NONE, ...transform },
 });
 
