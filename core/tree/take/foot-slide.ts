@@ -1,5 +1,5 @@
-import { findJoint, type JointMap } from '../../joints/joint-map.ts';
-import { limbTips, tipPosition, type LimbTip } from '../../root/limb-tips.ts';
+import { findFeet } from '../../joints/feet.ts';
+import { tipPosition } from '../../root/limb-tips.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
@@ -20,8 +20,7 @@ export function measureFootSlide(
   figure: TreeFigure,
   times: readonly number[],
 ): Float64Array | null {
-  const { map } = figure;
-  const points = footPoints(map, [findJoint(map, 'foot', 'left'), findJoint(map, 'foot', 'right')]);
+  const points = findFeet(figure.map).flatMap((foot) => foot.points);
   if (points.length === 0) return null;
   const readAt = createTakeReader(tree, figure);
   const placesAt = (time: number): readonly (readonly number[])[] => {
@@ -36,16 +35,6 @@ export function measureFootSlide(
   });
   const ground = Math.min(...lowest.map(({ height }) => height));
   return Float64Array.from(lowest, ({ height, speed }) => (height > ground + STANDING ? Number.NaN : speed));
-}
-
-/** Feet and what is below them: balls, toes, and their ends. None if a foot is not known, -1. */
-export function footPoints({ skeleton }: JointMap, feet: readonly number[]): readonly LimbTip[] {
-  const { parentIndices } = skeleton;
-  if (feet.includes(-1)) return [];
-  const isOfFoot = (joint: number): boolean =>
-    joint >= 0 && (feet.includes(joint) || isOfFoot(parentIndices[joint]));
-  const joints = Array.from(parentIndices, (_, joint): LimbTip => ({ joint, offset: [0, 0, 0] }));
-  return [...joints, ...limbTips(skeleton)].filter(({ joint }) => isOfFoot(joint));
 }
 
 /**

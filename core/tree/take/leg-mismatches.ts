@@ -3,12 +3,12 @@ import { findPair, REST_STATE, type StatePair } from '../node-parts/motion-state
 import type { QueueState } from '../node-parts/state-queue.ts';
 import type { TreeNode } from '../schema/spec.ts';
 import type { TreeFigure } from './bind-take.ts';
-import { findJoint, type JointMap } from '../../joints/joint-map.ts';
+import { findFeet } from '../../joints/feet.ts';
+import type { JointMap } from '../../joints/joint-map.ts';
 import { findFootContacts, stepsOf } from '../../metrics/foot-contacts.ts';
 import { chainTo, writePointTrack } from '../../metrics/point-track.ts';
 import { oncePer } from '../../once-per.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
-import { footPoints } from './foot-slide.ts';
 
 /**
  * Maximum difference of leg phases, in strides. Legs swing like cosines: the mean of two swings keeps cos(pi d) of their size, and beyond a
@@ -85,8 +85,6 @@ function phaseAt({ node, clock }: Moment, { map, clips }: Pick<TreeFigure, 'map'
 /** A longer time between two plants is a stand, not a step, s. */
 const MAX_STEP = 1;
 
-const SIDES = ['left', 'right'] as const;
-
 interface Plant {
   readonly time: number; // s on the clip
   readonly side: 0 | 1; // 1 = right
@@ -119,8 +117,8 @@ function findPlants(clip: RootedClip, map: JointMap): readonly Plant[] {
   const { frameCount, fps, loop, skeleton } = clip;
   // A foot is compared with its own lowest height: legs that swim have a phase too.
   const motion = { fps, loop, groundHeight: Number.POSITIVE_INFINITY };
-  const plants = SIDES.flatMap((name, side) => {
-    const tracks = footPoints(map, [findJoint(map, 'foot', name)]).map((point) =>
+  const plants = findFeet(map).flatMap(({ points }, side) => {
+    const tracks = points.map((point) =>
       writePointTrack(new Float32Array(frameCount * 3), clip, chainTo(point, skeleton.parentIndices), {
         start: 0,
         end: frameCount,

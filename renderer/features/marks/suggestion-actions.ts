@@ -6,7 +6,7 @@ import { acceptAllSuggestions, dismissSuggestions } from '../../stores/commands/
 import { needsLoadedClips, needsMotion } from '../../stores/conditions.ts';
 import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
 import { markersOfSteps, stillMissing, type SteppingFoot } from '../../stores/marks/marker-suggestions.ts';
-import { findFeet } from '../../viewport/figure/anatomy/feet.ts';
+import { findFeet } from '../../../core/joints/feet.ts';
 import { contactsOfFoot } from '../../stage/lanes/contacts-of-foot.ts';
 
 const needsSuggestions: Condition = (app) =>
@@ -56,10 +56,10 @@ async function suggestMarkers(app: Workbench, end: TransitionEnd): Promise<void>
   const motion = app.open.motion.peek();
   if (!summary || motion.state !== 'ready') return;
   const clip = motion[end];
-  const feet = findFeet(clip);
+  const feet = findFeet(motion.map);
   if (feet.length === 0) {
     app.notices.problem(
-      `No feet found on ${summary.name}: its skeleton does not have two legs. Add markers by hand.`,
+      `The feet of ${summary.name} are not known. Name them in the joint map, or add markers by hand.`,
     );
     return;
   }

@@ -1,7 +1,7 @@
 import type { Clip } from '../../../core/clip.ts';
 import { findFootContacts, type FootContact } from '../../../core/metrics/foot-contacts.ts';
 import { chainTo, writePointTrack } from '../../../core/metrics/point-track.ts';
-import type { Foot } from '../../viewport/figure/anatomy/feet.ts';
+import type { Foot } from '../../../core/joints/feet.ts';
 
 /** Frames per step, between which the window stays responsive: about a millisecond of work. */
 const FRAMES_AT_ONCE = 4096;

@@ -15,8 +15,9 @@ import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/model/motion-lane.ts';
 import { rootSpeeds } from '../../../core/metrics/root-speeds.ts';
+import { findFeet, type Foot } from '../../../core/joints/feet.ts';
+import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { findFeet, type Foot } from '../../viewport/figure/anatomy/feet.ts';
 import { contactsOfFoot } from './contacts-of-foot.ts';
 
 /** A clip with the time at which it plays, and its tracks. */
@@ -34,7 +35,7 @@ export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly
     const uses = open.uses.value;
     if (motion.state !== 'ready' || !uses) return none;
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {
-      const tracks = tracksOf(motion[end]).value;
+      const tracks = tracksOf(motion[end], motion.map).value;
       const clip = open[end].value;
       if (!tracks || !clip || (open.isClip.value && end === 'source')) return [];
       return [playedTracks(tracks, clip, uses[end], open.isClip.value ? 'alone' : end)];
@@ -133,21 +134,21 @@ interface ClipTracks {
 }
 
 /** Computes the tracks of each clip once, when the signal is first read; null until then. */
-function createClipTracks(): (clip: RootedClip) => ReadonlySignal<ClipTracks | null> {
+function createClipTracks(): (clip: RootedClip, map: JointMap) => ReadonlySignal<ClipTracks | null> {
   const known = new WeakMap<RootedClip, ReadonlySignal<ClipTracks | null>>();
-  return (clip) => {
+  return (clip, map) => {
     const found = known.get(clip);
     if (found) return found;
     const tracks = signal<ClipTracks | null>(null);
     known.set(clip, tracks);
-    void findTracks(clip).then((value) => (tracks.value = value));
+    void findTracks(clip, map).then((value) => (tracks.value = value));
     return tracks;
   };
 }
 
-async function findTracks(clip: RootedClip): Promise<ClipTracks> {
+async function findTracks(clip: RootedClip, map: JointMap): Promise<ClipTracks> {
   const feet: ClipTracks['feet'][number][] = [];
-  for (const foot of findFeet(clip)) {
+  for (const foot of findFeet(map)) {
     const contacts = await contactsOfFoot(clip, foot);
     const seconds = contacts.map(({ start, end }) => ({ start: start / clip.fps, end: end / clip.fps }));
     feet.push({ side: foot.side, contacts: seconds });

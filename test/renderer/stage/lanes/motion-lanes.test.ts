@@ -97,13 +97,13 @@ test('a root at 1.5 m/s has that speed at each frame', () => {
 });
 
 /** The contacts of an open clip, whose use says whether its motion is mirrored: left, then right. */
-async function contactsOf(clip: Clip, mirror: boolean) {
+async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip)) {
   const motion = rooted(clip);
   const { source, destination } = usesAlone('walk');
   const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
     isClip: signal(true),
-    motion: signal({ state: 'ready', source: motion, destination: motion }),
+    motion: signal({ state: 'ready', source: motion, destination: motion, map }),
     uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
     source: row,
     destination: row,
@@ -122,6 +122,13 @@ test('a mirrored walk stands on the other foot', async () => {
   const rough = (spans: typeof left) => spans.map(({ start, end }) => [start.toFixed(1), end.toFixed(1)]);
   expect(rough(left)).not.toEqual(rough(right));
   expect([rough(mirrored[0]), rough(mirrored[1])]).toEqual([rough(right), rough(left)]);
+});
+
+test('lanes are those of the feet in the joint map', async () => {
+  const walk = starterClip('walk');
+  const [left, right] = await contactsOf(walk, false);
+  const swapped = clipJointMap(walk, { LeftFoot: { side: 'right' }, RightFoot: { side: 'left' } });
+  expect(await contactsOf(walk, false, swapped)).toEqual([right, left, []]);
 });
 
 test('an open walk stands on its left and right foot in turn', async () => {
