@@ -69,15 +69,14 @@ test('each command of the page of keys names a test that presses its key', () =>
 });
 
 describe('each construction of the source texts has a page and a test', () => {
-  const [, table = ''] = read('docs/guide/README.md').split('\n## Constructions of the source texts\n');
-  const rows = table
+  const rows = read('docs/constructions.md')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| construction'))
     .map((line) => line.slice(2, -2).split(' | '));
 
   test.each(rows)('%s', (_name, _ids, text = '', page = '', place = '') => {
     expect(text).toMatch(/^[HTBE](, [HTBE])*$/);
-    const [, name = ''] = /^\[[a-z-]+\]\(([a-z-]+)\.md\)$/.exec(page) ?? [];
+    const [, name = ''] = /^\[[a-z-]+\]\(guide\/([a-z-]+)\.md\)$/.exec(page) ?? [];
     expect(whyNoTest(place)).toBeNull();
     expect(
       featuresByPage[name]?.some((feature) => feature.endsWith(` → ${place}`)),

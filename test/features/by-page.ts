@@ -39,6 +39,40 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'override unit and up axis, for a folder as well → e2e/choices › the unit override of',
     'correct a clip that differs from its folder → e2e/doubts › a clip that differs from',
   ],
+  'clips-from-tools': [
+    'files of each tool are read → main/import/read/fbx/axes › any axes, right- or left-handed',
+    'correct a clip that differs from its folder → e2e/doubts › a clip that differs from',
+    'name a joint that was not recognised → e2e/joints › the role of a joint is',
+    'a file without motion is a character → main/import/characters › is a character, listed beside',
+  ],
+  'which-method': [
+    'figures are those of the stress run → guide-figures › the figures of the choice of',
+    'colour by distance between A and B → e2e/compare › differences are coloured, and',
+    'compare blind → e2e/blind › a round hides all names',
+  ],
+  'unreal-values': [
+    'each parameter of the nodes has a property → guide-figures › each parameter of Unreal’s nodes',
+    'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
+  ],
+  'fix-a-blend': [
+    'read the pose distance while a point is dragged → e2e/views › dragging a point shows how the',
+    'plot the velocity of a joint → e2e/curves › other quantities, one axis',
+    'align at the planted foot → e2e/inspector › the planted foot is found',
+    'read why a joint coasts → e2e/picked-joint › the card explains each',
+    'show the root path → e2e/overlays › each view has the',
+  ],
+  'loop-a-clip': [
+    'switch on Source loops → renderer/stores/shown/open-transition › what the motion depends on prepares it again',
+    'a loop travels on → core/root/root-states › the root of a loop equals',
+    'plot a loop’s contacts again in each round → renderer/stage/lanes/motion-lanes › of a loop repeat',
+    'make a range of the loop range → e2e/keys › a loop range is',
+  ],
+  troubleshooting: [
+    'hear of lost graphics → e2e/graphics › a lost graphics context that is',
+    'read why a file failed, try again → e2e/bad-input › trying again after a',
+    'restore a backup where the library does not open → e2e/restore › a damaged library is reported',
+    'check a library → main/cli/doctor-command › a damaged page',
+  ],
   characters: [
     'list a file with a mesh and no motion → main/import/characters › is a character, listed beside',
     'several figures of one file → main/import/characters › of several figures is a character',
