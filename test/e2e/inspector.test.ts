@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { curvesAt, numberIn, showCurves } from './guide-steps.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { expectTextField } from './text-fields.ts';
 import { perform, statusLine } from './window.ts';
 
 /** The inspector besides parameters: alignment, joint profiles, adding and removing slots. */
@@ -83,12 +84,15 @@ test('a factor is typed, and a joint is cut, on both sides at once', async ({ pa
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).nth(1).click();
   const editor = page.getByRole('region', { name: 'Joint profile of B' });
   const factor = (joint: string): Locator => editor.getByRole('textbox', { name: `Factor of ${joint}` });
-  await factor('LeftArm').fill('half');
-  await expect(factor('LeftArm')).toHaveAttribute('aria-invalid', 'true');
+  await expectTextField(factor('LeftArm'), { wrong: 'half', good: '2/5', shown: '×0.40' });
+  await factor('LeftArm').press('ArrowUp');
+  await expect(factor('RightArm')).toHaveValue('×0.45');
+  await factor('LeftArm').press('Escape');
+  await expect(factor('LeftArm')).toHaveValue('×0.40');
   await factor('LeftArm').fill('50%');
   await expect(factor('RightArm')).toHaveValue('×0.50');
   await page.keyboard.press('Escape');
-  await expect(factor('RightArm')).toHaveValue('×1.00');
+  await expect(factor('RightArm')).toHaveValue('×0.40');
   await factor('LeftArm').fill('1/4');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Change profile of B');

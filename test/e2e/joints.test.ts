@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { clipText, withoutNames } from './clip-files.ts';
 import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { expectTextField } from './text-fields.ts';
 import { clipRow, statusLine } from './window.ts';
 
 /** Retargeting, mirroring and the joint map, each with undo. */
@@ -50,6 +51,10 @@ test('the role of a joint is shown, corrected, and reset to auto-detected', asyn
   await expect(dialog.getByRole('status')).toContainText('No joint is the left shin.');
   await keepStep(page, 'joints-2-map');
   await dialog.getByRole('button', { name: 'Reset LeftLeg to auto-detected' }).click();
+  await expect(dialog).toContainText('26 of 26 joints mapped from their names');
+  const counterpart = dialog.getByRole('combobox', { name: 'Counterpart of LeftLeg', exact: true });
+  await expectTextField(counterpart, { wrong: 'Tail', good: 'LeftFoot' });
+  await dialog.getByRole('button', { name: 'Reset to auto-detected' }).click();
   await expect(dialog).toContainText('26 of 26 joints mapped from their names');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide';
 import { canonicalName, type JointEdit } from '../../../core/joints/joint-map.ts';
 import { jointRoles, jointSides, type JointRole, type JointSide } from '../../../core/joints/joint-role.ts';
 import { resetJoint, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
+import { TextField } from '../../kit/text-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Select, type SelectOptions } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -54,7 +55,7 @@ export function JointMapRow({ shown, joint }: JointMapRowProps) {
         options={sides}
         onChoose={(chosen) => set({ side: chosen })}
       />
-      <CounterpartField key={partner} name={name} partner={partner} names={skeleton.names} set={set} />
+      <CounterpartField name={name} partner={partner} names={skeleton.names} set={set} />
       {edited && (
         <Button
           icon={RotateCcw}
@@ -74,23 +75,16 @@ interface CounterpartFieldProps {
   set(patch: JointEdit): void;
 }
 
-/** A counterpart by name; empty = the joint itself. Unknown names are rejected. */
+/** A counterpart by name; empty = the joint itself. */
 function CounterpartField({ name, partner, names, set }: CounterpartFieldProps) {
   return (
-    <input
-      class="field"
+    <TextField
       list="joint-map-names"
-      aria-label={`Counterpart of ${name}`}
+      label={`Counterpart of ${name}`}
       placeholder="itself"
-      spellcheck={false}
-      defaultValue={partner}
-      onChange={(event) => {
-        const typed = event.currentTarget.value.trim();
-        if (typed === partner) return;
-        if (typed === NONE || typed === name) set({ counterpart: null });
-        else if (names.includes(typed)) set({ counterpart: typed });
-        else event.currentTarget.value = partner;
-      }}
+      value={partner}
+      problem={(typed) => (typed === NONE || names.includes(typed) ? null : `No joint is called “${typed}”`)}
+      keep={(typed) => set({ counterpart: typed === NONE || typed === name ? null : typed })}
     />
   );
 }

@@ -21,6 +21,7 @@ export function ReviewerField({ transition }: { readonly transition: Transition 
     <>
       <span>{reviewed ? 'Reviewer' : 'Your name'}</span>
       <TextField
+        key={transition.id}
         label={reviewed ? 'Reviewer' : 'Your name'}
         data-tip={
           reviewed ? 'The person who set this status' : 'Your name, saved with each status that you set'

@@ -1,8 +1,9 @@
-import { useSignal } from '@preact/signals';
 import type { ProfileMode } from '../../../../core/transition/document/document.ts';
 import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { parseNumberText } from '../../../kit/number-text.ts';
+import { arrows } from '../../../kit/keys.ts';
+import { notTakenWords, parseNumberText } from '../../../kit/number-text.ts';
+import { TextField } from '../../../kit/text-field.tsx';
 
 export interface FactorFieldProps {
   readonly label: string;
@@ -15,50 +16,33 @@ export interface FactorFieldProps {
 const FINE = FACTOR_STEP / 5; // with Shift
 const COARSE = FACTOR_STEP * 10; // with Ctrl
 
-/**
- * A factor as text: `0.5`, `50%`, `1/3`. Typing previews it; Enter or leaving commits it, Escape restores the previous
- * factor.
- */
+/** A factor as text: `0.5`, `50%`, `1/3`. Typing and the arrow keys preview it. */
 export function FactorField({ label, factor, mode, disabled, preview }: FactorFieldProps) {
-  const { editing, document } = useApp();
-  // Typed text; null = the factor is shown.
-  const text = useSignal<string | null>(null);
-  const isWrong = text.value !== null && readFactor(text.value, mode) === undefined;
-  const end = (kept: boolean): void => {
-    text.value = null;
-    if (kept) editing.commitPreview();
-    else editing.cancel();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    const isBusy = text.peek() !== null || document.preview.peek() !== null;
-    if (direction !== 0) {
-      text.value = null;
-      preview(withinRange(Number((factor + direction * stepOf(event)).toFixed(4)), mode));
-    } else if (event.key === 'Enter') end(!isWrong);
-    else if (event.key === 'Escape' && isBusy) end(false);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  const { editing } = useApp();
+  const previewText = (text: string): void => {
+    const value = readFactor(text, mode);
+    if (value !== undefined) preview(value);
   };
   return (
-    <input
-      class={isWrong ? 'factor wrong' : 'factor'}
-      type="text"
+    <TextField
+      class="factor"
       inputMode="decimal"
-      aria-label={label}
-      aria-invalid={isWrong}
+      label={label}
       disabled={disabled}
-      spellcheck={false}
-      value={text.value ?? factorText(factor)}
-      onFocus={(event) => event.currentTarget.select()}
-      onInput={(event) => {
-        text.value = event.currentTarget.value;
-        const value = readFactor(text.value, mode);
-        if (value !== undefined) preview(value);
+      value={factorText(factor)}
+      problem={(text) => (readFactor(text, mode) === undefined ? notTakenWords(text, '') : null)}
+      stepped={(event) => {
+        const direction = arrows[event.key]?.[1] ?? 0;
+        return direction === 0
+          ? undefined
+          : factorText(withinRange(factor + direction * stepOf(event), mode));
       }}
-      onBlur={() => end(!isWrong)}
-      onKeyDown={onKeyDown}
+      onInput={({ currentTarget }) => previewText(currentTarget.value)}
+      keep={(text) => {
+        previewText(text);
+        editing.commitPreview();
+      }}
+      cancel={editing.cancel}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { shortestPeriod, waveforms, withGenerated, type Generator, type Waveform } from './generate-keys.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { Select } from '../../../kit/select.tsx';
-import { parseNumberText } from '../../../kit/number-text.ts';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
 import type { InputPopoverProps } from './input-menu.tsx';
 import type { InputRow } from './input-row.ts';
 
@@ -39,16 +40,20 @@ export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
           onChoose={(chosen) => set({ waveform: chosen })}
         />
       </label>
-      {isNumber && <NumberOption label="From" value={from} set={(value) => set({ from: value })} />}
-      {isNumber && <NumberOption label="To" value={to} set={(value) => set({ to: value })} />}
+      {isNumber && <NumberOption label="From" value={from} keep={(value) => set({ from: value })} />}
+      {isNumber && <NumberOption label="To" value={to} keep={(value) => set({ to: value })} />}
       <NumberOption
         label={waveform === 'ramp' ? 'Length' : 'Period'}
         unit="s"
         value={period}
-        set={(value) => set({ period: value })}
+        keep={(value) => set({ period: value })}
       />
       {waveform === 'noise' && (
-        <NumberOption label="Seed" value={seed} set={(value) => set({ seed: Math.round(Math.abs(value)) })} />
+        <NumberOption
+          label="Seed"
+          value={seed}
+          keep={(value) => set({ seed: Math.round(Math.abs(value)) })}
+        />
       )}
       <div class="lab-commands">
         <Button
@@ -104,30 +109,13 @@ function useGenerator({ name, input, range, duration, change, holdRange, release
   };
 }
 
-interface NumberOptionProps {
-  readonly label: string;
-  readonly unit?: string;
-  readonly value: number;
-  readonly set: (value: number) => void;
-}
+type NumberOptionProps = ComponentProps<typeof NumberEntry>;
 
-function NumberOption({ label, unit = '', value, set }: NumberOptionProps) {
-  const take = (text: string): void => {
-    const typed = parseNumberText(text, unit === 's' ? 's' : '', 60);
-    if (typed !== undefined && Math.abs(typed) <= 1e6) set(typed);
-  };
+function NumberOption(props: NumberOptionProps) {
   return (
     <label class="lab-option">
-      <span>{label}</span>
-      <input
-        class="field"
-        type="text"
-        aria-label={label}
-        key={value}
-        defaultValue={String(value)}
-        onChange={({ currentTarget }) => take(currentTarget.value)}
-      />
-      <span class="faint">{unit}</span>
+      <span>{props.label}</span>
+      <NumberEntry {...props} />
     </label>
   );
 }

@@ -8,6 +8,7 @@ import { padControls } from './gamepad.ts';
 import { withKey, withKeys } from './input-keys.ts';
 import { nodeName } from '../../../stores/lab/tree/outline.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
+import { TextField } from '../../../kit/text-field.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
@@ -92,20 +93,13 @@ function OptionsField({ row, options }: OptionsFieldProps) {
     const wanted = [...new Set(text.split(',').map((option) => option.trim()))].filter(
       (option) => option !== '',
     );
-    if (wanted.length > 0 && text !== shown)
+    if (wanted.length > 0)
       row.change.commit(`Change options of ${row.name}`, (input) => withOptions(input, wanted));
   };
   return (
     <label class="lab-options">
       <span>Options</span>
-      <input
-        class="field"
-        type="text"
-        data-tip="Names with commas between them"
-        key={shown}
-        defaultValue={shown}
-        onChange={({ currentTarget }) => keep(currentTarget.value)}
-      />
+      <TextField label="Options" data-tip="Names with commas between them" value={shown} keep={keep} />
     </label>
   );
 }

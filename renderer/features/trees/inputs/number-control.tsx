@@ -1,16 +1,15 @@
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { roundedIn, roundingStep } from './input-values.ts';
 import { withValue } from './input-keys.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
-import { numberText, parseNumberText } from '../../../kit/number-text.ts';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { numberText } from '../../../kit/number-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
 
 /** Rounding steps of an arrow key. */
 const ARROW_STEPS = 5;
-
-/** Frames per second of typed times: inputs have none. */
-const FPS = 60;
 
 /** A slider and a field for a number, and its smoothed value beside them. */
 export function NumberControl({ row }: { readonly row: InputRow }) {
@@ -73,40 +72,16 @@ interface ValueProps {
 /** The value at the playhead as text; takes sums. */
 function ValueField({ row, digits }: ValueProps) {
   const { lab } = useApp();
-  const field = useRef<HTMLInputElement>(null);
-  const show = (time: number): void => {
-    if (field.current && document.activeElement !== field.current)
-      field.current.value = numberText(valueAtTime(row.raw, time), digits);
-  };
-  useAtPlayhead(show);
-  const keep = (text: string): void => {
-    const value = parseNumberText(text, '', FPS);
+  const text = useSignal('');
+  useAtPlayhead((time) => (text.value = numberText(valueAtTime(row.raw, time), digits)));
+  const keep = (value: number): void => {
     const time = Math.min(Math.max(lab.time.peek(), 0), row.duration);
-    const isNew = text !== numberText(valueAtTime(row.raw, time), digits);
-    if (value !== undefined && Math.abs(value) <= MAX_VALUE && isNew)
-      row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
+    row.change.commit(`Set ${row.name}`, (input) => withValue(input, time, value));
   };
   return (
-    <input
-      ref={field}
-      class="field lab-value"
-      type="text"
-      aria-label={`Value of ${row.name}`}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={({ currentTarget: { value } }) => {
-        keep(value);
-        show(lab.time.peek());
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') currentTarget.value = '';
-        if (key === 'Escape' || key === 'Enter') currentTarget.blur();
-      }}
-    />
+    <NumberEntry class="field lab-value" label={`Value of ${row.name}`} value={text.value} keep={keep} />
   );
 }
-
-/** Maximum magnitude of a value in a tree. */
-const MAX_VALUE = 1e6;
 
 /** The smoothed value at the playhead; nothing for an input without smoothing. */
 function SmoothedValue({ row, digits }: ValueProps) {

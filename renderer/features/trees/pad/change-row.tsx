@@ -11,7 +11,7 @@ import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
-import { NumberText } from './number-text.tsx';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
 import { RowGrip } from './row-grip.tsx';
 import type { Move } from './use-move.ts';
 
@@ -64,7 +64,7 @@ export function ChangeRow<Change extends Between>(props: ChangeRowProps<Change>)
           word="in"
           label={`Blend time, ${name}`}
           value={Number(change[time])}
-          onChange={(seconds) => set(time, seconds)}
+          keep={(seconds) => set(time, seconds)}
         />
         <ChangeFields change={change} name={name} set={set} />
       </div>
@@ -84,7 +84,7 @@ interface SecondsProps {
   readonly word: string;
   readonly label: string;
   readonly value: number;
-  readonly onChange: (value: number) => void;
+  readonly keep: (value: number) => void;
 }
 
 /** A duration, after a word. */
@@ -92,7 +92,7 @@ export function Seconds({ word, ...props }: SecondsProps) {
   return (
     <span class="pad-rule-part">
       <span class="faint">{word}</span>
-      <NumberText unit="s" least={0} {...props} />
+      <NumberEntry unit="s" least={0} {...props} />
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../../kit/icon.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ChangeRow, Seconds, type ChangePlace } from './change-row.tsx';
-import { NumberText } from './number-text.tsx';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
 import type { Pad } from './use-pad.ts';
 
 interface PairRowProps extends ChangePlace {
@@ -75,7 +75,7 @@ function MarkFields({
         onChoose={(choice) => set(end, choice === 'own' ? usualMark(transitions, pair, end) : null)}
       />
       {mark !== null && (
-        <NumberText label={`${label} at, ${name}`} unit="s" value={mark} onChange={(at) => set(end, at)} />
+        <NumberEntry label={`${label} at, ${name}`} unit="s" value={mark} keep={(at) => set(end, at)} />
       )}
     </span>
   );
@@ -106,7 +106,7 @@ function ThroughFields({ pad, pair: { through }, name, set }: FieldsProps & { re
         word="out in"
         label={`Blend out, ${name}`}
         value={through.blendOut}
-        onChange={(blendOut) => set('through', { ...through, blendOut })}
+        keep={(blendOut) => set('through', { ...through, blendOut })}
       />
       <Button
         icon={X}

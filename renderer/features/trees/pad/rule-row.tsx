@@ -9,7 +9,7 @@ import {
 } from '../spaces/rule-space.ts';
 import { Select } from '../../../kit/select.tsx';
 import { ChangeRow, type ChangePlace } from './change-row.tsx';
-import { NumberText } from './number-text.tsx';
+import { NumberEntry } from '../../../kit/number-entry.tsx';
 import type { Pad } from './use-pad.ts';
 import { useSignal } from '@preact/signals';
 import { RotateCcw } from 'lucide';
@@ -78,10 +78,10 @@ function ConditionFields({ pad, rule: { when }, name, set }: ConditionProps) {
         onChoose={(is) => set({ ...when, is })}
       />
       {input.kind === 'number' || input.kind === 'int' ? (
-        <NumberText
+        <NumberEntry
           label={`Value, ${name}`}
           value={Number(when.value)}
-          onChange={(value) => set({ ...when, value: input.kind === 'int' ? Math.round(value) : value })}
+          keep={(value) => set({ ...when, value: input.kind === 'int' ? Math.round(value) : value })}
         />
       ) : (
         <Select
@@ -130,11 +130,11 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
       />
       <span class="pad-rule-part">
         ×
-        <NumberText
+        <NumberEntry
           label={`Factor, ${name}`}
           value={factorOf(joint)}
           least={0}
-          onChange={(factor) =>
+          keep={(factor) =>
             set(withFactor(profile, skeleton ?? null, { joint, factor, withChildren: withChildren.value }))
           }
         />
