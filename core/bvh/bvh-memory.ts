@@ -1,5 +1,5 @@
 import type { BvhHierarchy } from './bvh-file.ts';
-import { peekKeyword, type Cursor } from './cursor.ts';
+import { peekKeyword, type Cursor } from '../import/cursor.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 
 /** Buffers that are reused from file to file. The numbers of a file are valid until the next one is parsed. */

@@ -1,4 +1,4 @@
-import { isBlank, isLineEnd, OPEN_BRACE } from './text.ts';
+import { isBlank, isLineEnd, OPEN_BRACE } from '../import/text/text.ts';
 
 const COMMA = 44;
 const POINT = 46;

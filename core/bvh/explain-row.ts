@@ -1,8 +1,8 @@
 import { InvariantError } from '../assert.ts';
-import { BvhFault } from './bvh-error.ts';
+import { FileError } from '../import/file-fault.ts';
 import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
-import { MAX_NUMBER, numberAt } from './number-scanner.ts';
-import { isBlank, isLineEnd, quoteText } from './text.ts';
+import { MAX_NUMBER, numberAt } from '../import/text/number-scanner.ts';
+import { isBlank, isLineEnd, quoteText } from '../import/text/text.ts';
 
 /** Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and names joint and channel. */
 export function explainRow(
@@ -10,7 +10,7 @@ export function explainRow(
   start: number,
   frame: number,
   figures: readonly BvhHierarchy[],
-): BvhFault {
+): FileError {
   const channelCount = channelsOf(figures);
   const row = `the row of frame ${frame}`;
   let at = start;
@@ -19,19 +19,19 @@ export function explainRow(
     if (at >= bytes.length || isLineEnd(bytes[at])) {
       if (index === channelCount) break;
       const found = `${index}, then the end of the ${restIsEmpty(bytes, at) ? 'file' : 'line'}`;
-      return new BvhFault('row', at, `${channelCount} numbers in ${row}`, found);
+      return new FileError(at, `${channelCount} numbers in ${row}`, found);
     }
     let end = at;
     while (end < bytes.length && !isBlank(bytes[end]) && !isLineEnd(bytes[end])) end++;
     const found = quoteText(bytes, at, end);
     const value = numberAt(bytes, at, end);
     if (index === channelCount) {
-      return new BvhFault('row', at, `the end of the line after ${channelCount} numbers in ${row}`, found);
+      return new FileError(at, `the end of the line after ${channelCount} numbers in ${row}`, found);
     }
     const channel = `${channelName(figures, index)} in frame ${frame}`;
-    if (Number.isNaN(value)) return new BvhFault('number', at, `a number for ${channel}`, found);
+    if (Number.isNaN(value)) return new FileError(at, `a number for ${channel}`, found);
     if (Math.abs(value) > MAX_NUMBER) {
-      return new BvhFault('range', at, `${channel} within ±${MAX_NUMBER}`, found);
+      return new FileError(at, `${channel} within ±${MAX_NUMBER}`, found);
     }
     at = end;
   }
@@ -39,8 +39,8 @@ export function explainRow(
 }
 
 /** True if the row of `fault` is the last one and has too few numbers. */
-export function endsShort(bytes: Uint8Array, { code, offset }: BvhFault): boolean {
-  return code === 'row' && restIsEmpty(bytes, offset);
+export function endsShort(bytes: Uint8Array, { place }: FileError): boolean {
+  return typeof place === 'number' && restIsEmpty(bytes, place);
 }
 
 function restIsEmpty(bytes: Uint8Array, from: number): boolean {

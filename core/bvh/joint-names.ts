@@ -1,5 +1,5 @@
 import { createNamer } from '../import/unique-names.ts';
-import { decodeText, placeOf } from './text.ts';
+import { decodeText, placeOf } from '../import/text/text.ts';
 
 /** Collects joint names and makes them unique. */
 export interface NameRegister {

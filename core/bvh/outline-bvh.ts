@@ -12,7 +12,7 @@ import {
 } from '../root/t-pose-frame.ts';
 import { createPoseStrip } from '../thumbnail/pose-strip.ts';
 import { stripFrames } from '../thumbnail/clip-view.ts';
-import type { BvhError } from './bvh-error.ts';
+import type { FileFault } from '../import/file-fault.ts';
 import type { BvhFile } from './bvh-file.ts';
 import { convertRows, type BvhConversion } from './clip-from-bvh.ts';
 import { planFigures } from './plan-figures.ts';
@@ -24,15 +24,10 @@ import type { BvhMemory } from './bvh-memory.ts';
  * Equals `importBvh` with `outlineTake` of each clip, or returns the same error, but faster: all numbers are parsed, but only the
  * frames that the outline needs become poses. Never throws.
  *
- * @param fileName goes into the error
  * @param memory   reused from file to file, if given
  */
-export function outlineBvh(
-  bytes: Uint8Array,
-  fileName: string,
-  memory?: BvhMemory,
-): Result<readonly TakeOutline[], BvhError> {
-  const figures = parseBvh(bytes, fileName, memory);
+export function outlineBvh(bytes: Uint8Array, memory?: BvhMemory): Result<readonly TakeOutline[], FileFault> {
+  const figures = parseBvh(bytes, memory);
   if (!figures.ok) return figures;
   const names = takeNames(figures.value.map(({ hierarchy }) => hierarchy.names[0]));
   const plans = planFigures(figures.value, {});

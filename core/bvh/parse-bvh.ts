@@ -1,12 +1,12 @@
 import { maxPoses } from '../import/max-poses.ts';
-import { failure, success, type Result } from '../result.ts';
-import { BvhFault, type BvhError } from './bvh-error.ts';
+import type { Result } from '../result.ts';
+import { FileError, withoutThrowing, type FileFault } from '../import/file-fault.ts';
 import { takeHierarchy, type BvhMemory } from './bvh-memory.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
-import type { Cursor } from './cursor.ts';
+import type { Cursor } from '../import/cursor.ts';
 import { withDecimalPoints } from './decimal-commas.ts';
 import { parseMotion } from './parse-motion.ts';
-import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED, placeOf } from './text.ts';
+import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED } from '../import/text/text.ts';
 
 /** Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per second. */
 const MAX_POSES = 1e8;
@@ -15,26 +15,16 @@ const MAX_POSES = 1e8;
  * Parses a BVH file with any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without a byte order mark.
  * Never throws; time and memory are proportional to the size of the file, even if it is malicious.
  *
- * @param fileName goes into the error
  * @param memory   reused, if given: the numbers are valid until the next file is parsed into it
  * @returns the figures of the file, one for each ROOT; or an error with its position
  */
-export function parseBvh(
-  bytes: Uint8Array,
-  fileName: string,
-  memory?: BvhMemory,
-): Result<readonly BvhFile[], BvhError> {
-  try {
+export function parseBvh(bytes: Uint8Array, memory?: BvhMemory): Result<readonly BvhFile[], FileFault> {
+  return withoutThrowing(bytes, () => {
     const pointed = withDecimalPoints(bytes);
     const ended = withLastLineEnded(pointed);
     const warnings = pointed === bytes ? [] : ['numbers use decimal commas'];
-    return success(parseFile(ended, ended !== pointed, warnings, memory));
-  } catch (error) {
-    if (!(error instanceof BvhFault)) throw error;
-    const { code, expected, found } = error;
-    const place = placeOf(bytes, Math.min(error.offset, bytes.length));
-    return failure({ code, file: fileName, ...place, expected, found });
-  }
+    return parseFile(ended, ended !== pointed, warnings, memory);
+  });
 }
 
 function parseFile(
@@ -52,7 +42,7 @@ function parseFile(
   if (isLastLineOpen && frameCount < declaredFrames) {
     // The row is complete, but its last number may have lost digits.
     const found = `${frameCount}, then the end of the file in the middle of a line`;
-    throw new BvhFault('row', bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
+    throw new FileError(bytes.length - 1, `${declaredFrames} rows, as Frames says`, found);
   }
   if (shortRow !== null) warnings.push(`the last row was ignored: ${shortRow.message}`);
   const joints = figures.reduce((sum, { names }) => sum + names.length, 0);
@@ -65,16 +55,16 @@ function parseFile(
 function refuseTooMany({ bytes, offset }: Cursor, joints: number, frames: number): void {
   const found = `${joints} joints in ${frames} frames`;
   if (joints * frames > maxPoses(bytes.length)) {
-    throw new BvhFault('tooLarge', offset, 'more channels for this number of joints and frames', found);
+    throw new FileError(offset, 'more channels for this number of joints and frames', found);
   }
   if (joints * frames > MAX_POSES) {
-    throw new BvhFault('tooLarge', offset, `at most ${MAX_POSES} joints × frames`, found);
+    throw new FileError(offset, `at most ${MAX_POSES} joints × frames`, found);
   }
 }
 
 function refuseUtf16({ bytes }: Cursor): void {
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (marked) throw new BvhFault('notBvh', 0, 'HIERARCHY in UTF-8 or ASCII', 'UTF-16 text');
+  if (marked) throw new FileError(0, 'HIERARCHY in UTF-8 or ASCII', 'UTF-16 text');
 }
 
 /** Appends a missing line end: the scanner needs it as a sentinel. */

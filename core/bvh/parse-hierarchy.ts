@@ -7,9 +7,9 @@ import {
   skipBlanks,
   takeWord,
   type Cursor,
-} from './cursor.ts';
+} from '../import/cursor.ts';
 import { createNameRegister, type NameRegister } from './joint-names.ts';
-import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from './text.ts';
+import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE } from '../import/text/text.ts';
 
 const CHANNELS_BY_KEYWORD = new Map(BVH_CHANNELS.map((channel) => [channel.toUpperCase(), channel]));
 
@@ -42,11 +42,11 @@ interface Builder {
 }
 
 /**
- * Parses `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with its own joint names. Throws `BvhFault`. Adds renamed joints to
+ * Parses `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with its own joint names. Throws `FileError`. Adds renamed joints to
  * `warnings`.
  */
 export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy[] {
-  expectKeyword(cursor, 'HIERARCHY', 'notBvh');
+  expectKeyword(cursor, 'HIERARCHY');
   const figures: BvhHierarchy[] = [];
   let joints = 0;
   do {
@@ -54,7 +54,7 @@ export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy
     joints += figures[figures.length - 1].names.length;
   } while (peekKeyword(cursor) === 'ROOT');
   if (figures.every(({ channelCount }) => channelCount === 0)) {
-    fail(cursor, 'channels', 'a joint with channels before MOTION');
+    fail(cursor, 'a joint with channels before MOTION');
   }
   return figures;
 }
@@ -82,15 +82,14 @@ function parseFigure(cursor: Cursor, before: number, warnings: string[]): BvhHie
 function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): void {
   switch (peekKeyword(cursor)) {
     case 'OFFSET':
-      if (joint.hasOffset) fail(cursor, 'syntax', `only one OFFSET for ${builder.names.all[joint.index]}`);
+      if (joint.hasOffset) fail(cursor, `only one OFFSET for ${builder.names.all[joint.index]}`);
       parseOffset(cursor, builder.offsets, builder.names.all[joint.index]);
       joint.hasOffset = true;
       return;
     case 'CHANNELS':
       // After a child, the order of the numbers in a row would be ambiguous.
-      if (joint.hasChildren) fail(cursor, 'syntax', 'CHANNELS before the first JOINT of the block');
-      if (joint.hasChannels)
-        fail(cursor, 'syntax', `only one CHANNELS for ${builder.names.all[joint.index]}`);
+      if (joint.hasChildren) fail(cursor, 'CHANNELS before the first JOINT of the block');
+      if (joint.hasChannels) fail(cursor, `only one CHANNELS for ${builder.names.all[joint.index]}`);
       builder.channels[joint.index] = parseChannels(cursor);
       joint.hasChannels = true;
       return;
@@ -111,23 +110,22 @@ function parseStatement(cursor: Cursor, builder: Builder, joint: OpenJoint): voi
       builder.open.pop();
       return;
     case 'ROOT':
-      return fail(cursor, 'syntax', 'JOINT, End Site or } (a ROOT cannot be inside another joint)');
+      return fail(cursor, 'JOINT, End Site or } (a ROOT cannot be inside another joint)');
     default:
-      return fail(cursor, 'syntax', 'OFFSET, CHANNELS, JOINT, End Site or }');
+      return fail(cursor, 'OFFSET, CHANNELS, JOINT, End Site or }');
   }
 }
 
 /** Offsets are in joint order, so a joint needs its own before its children. */
 function requireOffset(cursor: Cursor, { names }: Builder, joint: OpenJoint): void {
-  if (!joint.hasOffset) fail(cursor, 'syntax', `OFFSET of ${names.all[joint.index]}`);
+  if (!joint.hasOffset) fail(cursor, `OFFSET of ${names.all[joint.index]}`);
 }
 
 /** Takes the name and the opening brace. */
 function openJoint(cursor: Cursor, builder: Builder): void {
   const { open, parentIndices, channels } = builder;
   skipBlanks(cursor);
-  if (builder.before + parentIndices.length >= MAX_JOINTS)
-    fail(cursor, 'tooLarge', `at most ${MAX_JOINTS} joints`);
+  if (builder.before + parentIndices.length >= MAX_JOINTS) fail(cursor, `at most ${MAX_JOINTS} joints`);
   takeName(cursor, builder.names);
   expectKeyword(cursor, '{');
   const parent = open.length > 0 ? open[open.length - 1].index : -1;
@@ -144,12 +142,12 @@ function takeName(cursor: Cursor, names: NameRegister): void {
   let end = start;
   while (end < bytes.length && !isLineEnd(bytes[end])) {
     if (bytes[end] === OPEN_BRACE || bytes[end] === CLOSE_BRACE) break;
-    if (bytes[end] < 32 && bytes[end] !== 9) fail({ bytes, offset: end }, 'syntax', 'a printable joint name');
+    if (bytes[end] < 32 && bytes[end] !== 9) fail({ bytes, offset: end }, 'a printable joint name');
     end++;
   }
   const isLong = end - start > MAX_NAME_LENGTH * BYTES_OF_CHARACTER;
   if (isLong || decodeText(bytes, start, end).trim().length > MAX_NAME_LENGTH) {
-    fail(cursor, 'tooLarge', `a joint name of at most ${MAX_NAME_LENGTH} characters`);
+    fail(cursor, `a joint name of at most ${MAX_NAME_LENGTH} characters`);
   }
   names.add(bytes, start, end);
   cursor.offset = end;
@@ -168,7 +166,7 @@ function parseEndSite(cursor: Cursor, builder: Builder, joint: OpenJoint): void 
     takeWord(cursor);
   }
   expectKeyword(cursor, '{');
-  if (peekKeyword(cursor) !== 'OFFSET') fail(cursor, 'syntax', 'OFFSET');
+  if (peekKeyword(cursor) !== 'OFFSET') fail(cursor, 'OFFSET');
   const offset: number[] = [];
   parseOffset(cursor, offset, `the End Site of ${builder.names.all[joint.index]}`);
   builder.endSites.push({ joint: joint.index, offset: [offset[0], offset[1], offset[2]] });
@@ -184,11 +182,11 @@ function parseChannels(cursor: Cursor): BvhChannel[] {
   for (;;) {
     const channel = CHANNELS_BY_KEYWORD.get(peekKeyword(cursor));
     if (channel === undefined) break;
-    if (channels.length >= announced) fail(cursor, 'channels', promise);
-    if (channels.includes(channel)) fail(cursor, 'channels', 'each channel once');
+    if (channels.length >= announced) fail(cursor, promise);
+    if (channels.includes(channel)) fail(cursor, 'each channel once');
     channels.push(channel);
     takeWord(cursor);
   }
-  if (channels.length !== announced) fail(cursor, 'channels', promise, `${channels.length}, then `);
+  if (channels.length !== announced) fail(cursor, promise, `${channels.length}, then `);
   return channels;
 }

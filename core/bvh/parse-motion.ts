@@ -1,11 +1,19 @@
 import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
-import { BvhFault } from './bvh-error.ts';
-import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd, type Cursor } from './cursor.ts';
+import { FileError } from '../import/file-fault.ts';
+import {
+  expectKeyword,
+  expectNumber,
+  fail,
+  skipBlanks,
+  skipSpace,
+  wordEnd,
+  type Cursor,
+} from '../import/cursor.ts';
 import { endsShort, explainRow } from './explain-row.ts';
-import { numberAt } from './number-scanner.ts';
+import { numberAt } from '../import/text/number-scanner.ts';
 import { takeRows, type BvhMemory } from './bvh-memory.ts';
-import { createRowScan, scanRow } from './row-scanner.ts';
-import { isBlank, isLineEnd, latinText } from './text.ts';
+import { createRowScan, scanRow } from '../import/text/row-scanner.ts';
+import { isBlank, isLineEnd, latinText } from '../import/text/text.ts';
 
 /** The section after the hierarchy. */
 export interface BvhMotion {
@@ -15,7 +23,7 @@ export interface BvhMotion {
   readonly frameCount: number;
   readonly values: Float32Array; // [frames * channels], of all figures
   /** The fault of an incomplete last row. */
-  readonly shortRow: BvhFault | null;
+  readonly shortRow: FileError | null;
 }
 
 /** Limit on the value of `Frames`. */
@@ -62,7 +70,7 @@ function expectLabel(cursor: Cursor, words: readonly string[]): void {
     skipBlanks(cursor);
     const end = cursor.offset + word.length;
     if (latinText(cursor.bytes, cursor.offset, end).toUpperCase() !== word.toUpperCase()) {
-      fail({ bytes: cursor.bytes, offset: start }, 'syntax', label);
+      fail({ bytes: cursor.bytes, offset: start }, label);
     }
     cursor.offset = end;
   }
@@ -74,7 +82,7 @@ function expectFrameCount(cursor: Cursor): number {
   const end = wordEnd(bytes, offset);
   const count = numberAt(bytes, offset, end);
   if (!(Number.isInteger(count) && count >= 0 && count <= MAX_FRAMES)) {
-    fail(cursor, 'number', `the number of frames, from 1 to ${MAX_FRAMES}`);
+    fail(cursor, `the number of frames, from 1 to ${MAX_FRAMES}`);
   }
   cursor.offset = end;
   return count;
@@ -85,19 +93,20 @@ function refuseStill({ bytes, offset }: Cursor): void {
   let at = offset;
   while (at < bytes.length && !isLineEnd(bytes[at])) at++;
   while (at < bytes.length && (isLineEnd(bytes[at]) || isBlank(bytes[at]))) at++;
-  if (at === bytes.length) throw new BvhFault('still', offset, 'frames of motion', 'none: Frames is 0');
+  if (at === bytes.length)
+    throw new FileError(offset, 'frames of motion', 'none: Frames is 0', { isStill: true });
 }
 
 function expectFrameTime(cursor: Cursor): { frameTime: number; frameTimeStep: number } {
   skipBlanks(cursor);
   const start: Cursor = { ...cursor };
   const frameTime = expectNumber(cursor, 'Frame Time');
-  if (frameTime < MIN_FRAME) fail(start, 'range', `Frame Time of ${MIN_FRAME} s or more`);
+  if (frameTime < MIN_FRAME) fail(start, `Frame Time of ${MIN_FRAME} s or more`);
   const text = latinText(cursor.bytes, start.offset, cursor.offset).toLowerCase();
   const [mantissa, exponent = '0'] = text.split('e');
   const decimals = mantissa.includes('.') ? mantissa.length - 1 - mantissa.indexOf('.') : 0;
   skipBlanks(cursor);
-  if (!isLineEnd(cursor.bytes[cursor.offset])) fail(cursor, 'syntax', 'the end of the line after Frame Time');
+  if (!isLineEnd(cursor.bytes[cursor.offset])) fail(cursor, 'the end of the line after Frame Time');
   return { frameTime, frameTimeStep: 10 ** (Number(exponent) - decimals) };
 }
 
@@ -116,7 +125,7 @@ function parseRows(
   let frameCount = 0;
   let offset = cursor.offset;
   const scan = createRowScan(bytes, offset);
-  let shortRow: BvhFault | null = null;
+  let shortRow: FileError | null = null;
   for (;;) {
     while (offset < bytes.length && (isLineEnd(bytes[offset]) || isBlank(bytes[offset]))) offset++;
     if (offset >= bytes.length) break;
@@ -139,7 +148,7 @@ function parseRows(
     offset = end;
     frameCount++;
   }
-  if (frameCount === 0) fail({ bytes, offset }, 'row', `a row of ${channelCount} numbers`);
+  if (frameCount === 0) fail({ bytes, offset }, `a row of ${channelCount} numbers`);
   const used = frameCount * channelCount;
   // A buffer that is not reused holds only the numbers of the file.
   const isKept = memory !== undefined || used === values.length;

@@ -88,15 +88,14 @@ function measureBatch({ name, files }: Batch, rounds: number) {
   const speeds = measure(
     {
       'three BVHLoader.parse': () => files.forEach(({ text }) => new BVHLoader().parse(text)),
-      'Segue parseBvh': () => files.forEach((file) => parseBvh(file.bytes, file.name)),
-      'Segue parseBvh, its memory used again': () =>
-        files.forEach((file) => parseBvh(file.bytes, file.name, memory)),
+      'Segue parseBvh': () => files.forEach((file) => parseBvh(file.bytes)),
+      'Segue parseBvh, its memory used again': () => files.forEach((file) => parseBvh(file.bytes, memory)),
       'Segue parseBvh + clipFromBvh': () =>
         files.forEach((file) => {
-          const figures = parseBvh(file.bytes, file.name);
+          const figures = parseBvh(file.bytes);
           if (figures.ok) figures.value.forEach((figure) => clipFromBvh(figure));
         }),
-      'Segue importBvh': () => files.forEach((file) => importBvh(file.bytes, file.name)),
+      'Segue importBvh': () => files.forEach((file) => importBvh(file.bytes)),
     },
     rounds,
     megabytes,

@@ -4,7 +4,8 @@ import { bakeClip, type Span } from './bake-clip.ts';
 import { UNFINISHED, type ImportReport, type UpAxis } from '../import-report.ts';
 import { finishTake, type ImportedTake } from '../imported-take.ts';
 import { rateWarnings } from './key-rate.ts';
-import type { NodeFault, NodeScene } from './node-scene.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeScene } from './node-scene.ts';
 import { planTakes } from './plan-takes.ts';
 import { standingHeight } from '../standing-height.ts';
 
@@ -26,7 +27,7 @@ export interface BakeOptions {
 export function bakeTakes(
   scene: NodeScene,
   options: BakeOptions,
-): Result<readonly ImportedTake[], NodeFault> {
+): Result<readonly ImportedTake[], FileFault> {
   const plan = planTakes(scene, options.upAxis, options.fps);
   if (!plan.ok) return plan;
   const { still, parts } = plan.value;
@@ -44,7 +45,7 @@ export function bakeTakes(
   );
 }
 
-function tooLarge(poses: number, most: number): NodeFault {
+function tooLarge(poses: number, most: number): FileFault {
   return {
     place: 'animations',
     expected: `at most ${Math.floor(most)} joints × frames for a file of this size`,

@@ -1,10 +1,11 @@
-import type { NodeAnimation, NodeFault, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 
 /** Larger numbers are rejected as damage. */
 const MAX_NUMBER = 1e6;
 
 /** The first fault in `scene` that makes it unreadable. */
-export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | undefined {
+export function faultOfScene({ nodes, animations }: NodeScene): FileFault | undefined {
   for (const node of nodes) {
     const fault = faultOfNode(node);
     if (fault !== undefined) return fault;
@@ -21,7 +22,7 @@ export function faultOfScene({ nodes, animations }: NodeScene): NodeFault | unde
   return undefined;
 }
 
-function faultOfNode({ name, translation, rotation, scale, bindRotation }: SceneNode): NodeFault | undefined {
+function faultOfNode({ name, translation, rotation, scale, bindRotation }: SceneNode): FileFault | undefined {
   const vectors = [translation, scale].some((vector) => vector.length !== 3);
   if (vectors || [rotation, bindRotation ?? rotation].some((turn) => turn.length !== 4)) {
     return {
@@ -40,7 +41,7 @@ function faultOfTrack(
   { name }: NodeAnimation,
   { path, times, values, interpolation }: NodeTrack,
   node: string,
-): NodeFault | undefined {
+): FileFault | undefined {
   const place = `${name}, ${path} of ${node || 'unnamed node'}`;
   const size = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
   if (times.length === 0) return { place, expected: 'at least one key', found: 'none' };

@@ -44,14 +44,3 @@ export interface NodeScene {
   readonly bound?: ReadonlySet<number>;
   readonly animations: readonly NodeAnimation[];
 }
-
-/** The reason why a scene holds no clip. */
-export interface NodeFault {
-  readonly place: string; // in words: the node or animation
-  readonly expected: string;
-  readonly found: string;
-  /** A sentence for the user that replaces `expected` and `found`: what is wrong, and what to do. */
-  readonly sentence?: string;
-  /** The scene is valid, but nothing in it moves. */
-  readonly isStill?: true;
-}

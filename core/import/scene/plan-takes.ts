@@ -6,7 +6,8 @@ import { keyRate, statedRate } from './key-rate.ts';
 import { leftOutWarnings } from './left-out.ts';
 import { figuresOf, type NodeFigure } from './node-figures.ts';
 import { restOf } from './node-rest.ts';
-import type { NodeAnimation, NodeFault, NodeScene } from './node-scene.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeAnimation, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { stretchWarnings } from './stretch-warnings.ts';
 import { uniqueNames } from '../unique-names.ts';
@@ -31,7 +32,7 @@ export function planTakes(
   scene: NodeScene,
   upAxis: UpAxis,
   fps?: number,
-): Result<{ readonly still: NodeScene; readonly parts: readonly PlannedTake[] }, NodeFault> {
+): Result<{ readonly still: NodeScene; readonly parts: readonly PlannedTake[] }, FileFault> {
   const fault = faultOfScene(scene);
   if (fault !== undefined) return failure(fault);
   const scales = standingScales(scene);
@@ -112,7 +113,7 @@ function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number |
   });
 }
 
-const nothingMoves: NodeFault = {
+const nothingMoves: FileFault = {
   place: 'animations',
   expected: 'an animation that moves or rotates a node',
   found: 'none',

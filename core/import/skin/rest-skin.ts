@@ -2,7 +2,8 @@ import { success, type Result } from '../../result.ts';
 import type { Skin } from '../../skin.ts';
 import type { UpAxis } from '../import-report.ts';
 import type { Figure } from '../scene/bake-clip.ts';
-import type { NodeFault, NodeScene } from '../scene/node-scene.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeScene } from '../scene/node-scene.ts';
 import { planTakes } from '../scene/plan-takes.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
 import { offsetTo, restedBinds, type RestedBind } from './rested-bind.ts';
@@ -23,7 +24,7 @@ export interface SkinnedScene {
 export function skinOfTake(
   { scene, skins, upAxis, unit }: SkinnedScene,
   take: string,
-): Result<Skin | null, NodeFault> {
+): Result<Skin | null, FileFault> {
   const plan = planTakes(scene, upAxis);
   if (!plan.ok) return plan;
   const figure = plan.value.parts.find(({ name }) => name === take)?.figure;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { readFile, type FileReader } from './file-reader.ts';
 import { buffersBeside } from './gltf/gltf-buffers.ts';
@@ -59,4 +59,4 @@ export function readClipContent(
   return success({ bytes: bytes.value, beside });
 }
 
-const tooMuch: NodeFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };
+const tooMuch: FileFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };

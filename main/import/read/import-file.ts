@@ -1,8 +1,6 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { FORMAT_NAMES, formatOf, type ClipFormat } from '../../../contract/clips/clip-formats.ts';
-import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import { formatBvhError, type BvhError } from '../../../core/bvh/bvh-error.ts';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
 import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
 import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
@@ -14,7 +12,7 @@ import type { Skin } from '../../../core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
-import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../core/import/file-fault.ts';
 
 /** A file that is read. */
 interface Opened extends ClipContent {
@@ -108,7 +106,7 @@ function findReader({ bytes }: ClipContent, filePath: string): Result<FormatRead
   return reader ? success(reader) : failure(`${name}: expected a ${FORMAT_NAMES} file, found another name`);
 }
 
-function inWords<T>(result: Result<T, NodeFault>, filePath: string): Result<T, string> {
+function inWords<T>(result: Result<T, FileFault>, filePath: string): Result<T, string> {
   return result.ok ? result : failure(textOfFault(result.error, filePath));
 }
 
@@ -117,7 +115,7 @@ export function importBvhTakes(
   filePath: string,
   options: ImportOptions = {},
 ): Result<readonly ImportedTake[], string> {
-  return textOfBvhError(importBvh(bytes, path.basename(filePath), options));
+  return inWords(importBvh(bytes, options), filePath);
 }
 
 /** `outlineTakes` for a BVH file. */
@@ -126,15 +124,5 @@ export function outlineBvhTakes(
   filePath: string,
   memory?: BvhMemory,
 ): Result<readonly TakeOutline[], string> {
-  return textOfBvhError(outlineBvh(bytes, path.basename(filePath), memory));
-}
-
-function textOfBvhError<T>(result: Result<T, BvhError>): Result<T, string> {
-  if (result.ok) return result;
-  const { code, found } = result.error;
-  if (code === 'still') return failure(NO_MOTION);
-  const isCut = found.includes('the end of the file');
-  return failure(
-    formatBvhError(result.error) + (isCut ? ' (the file is truncated: copy or download it again)' : ''),
-  );
+  return inWords(outlineBvh(bytes, memory), filePath);
 }

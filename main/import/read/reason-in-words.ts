@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import type { NodeFault } from '../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../core/import/file-fault.ts';
 
 /** The system code of an error; for others, ENOMEM, since allocation is the only other cause. */
 export function codeOf(error: unknown): string {
@@ -24,7 +24,7 @@ const MAX_PLACE_LENGTH = 200;
 
 /** Error message of a fault. */
 export function textOfFault(
-  { place, expected, found, sentence, isStill }: NodeFault,
+  { place, expected, found, sentence, isStill }: FileFault,
   filePath: string,
 ): string {
   if (isStill === true) return NO_MOTION;
@@ -35,5 +35,7 @@ export function textOfFault(
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, MAX_PLACE_LENGTH) || 'unnamed node';
-  return `${path.basename(filePath)}:${where}: expected ${expected}, found ${found}`;
+  const isCut = found.includes('the end of the file');
+  const advice = isCut ? ' (the file is truncated: copy or download it again)' : '';
+  return `${path.basename(filePath)}:${where}: expected ${expected}, found ${found}${advice}`;
 }

@@ -20,7 +20,7 @@ const plain: RigPlan = {
 
 function read(text: string): Skeleton {
   const options = { unit: 0.01, upAxis: 'z' } as const;
-  return valueOf(importBvh(new TextEncoder().encode(text), 'rig.bvh', options))[0].clip.skeleton;
+  return valueOf(importBvh(new TextEncoder().encode(text), options))[0].clip.skeleton;
 }
 
 const skeletonOf = (plan: Partial<RigPlan>): Skeleton => read(createRig({ ...plain, ...plan }).bvh);
@@ -45,7 +45,7 @@ describe('position channels replace offsets', () => {
   test('an outline has the same skeleton as the clip', () => {
     const { bvh } = createRig({ ...plain, rest: 'A', positions: 'all', upAxis: 'y' });
     const bytes = new TextEncoder().encode(bvh);
-    const [outlines, takes] = [outlineBvh(bytes, 'rig.bvh'), importBvh(bytes, 'rig.bvh')];
+    const [outlines, takes] = [outlineBvh(bytes), importBvh(bytes)];
     if (!outlines.ok || !takes.ok) throw new Error('unread');
     expect([...outlines.value[0].skeleton.restPositions]).toEqual([
       ...takes.value[0].clip.skeleton.restPositions,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { formatBvhError } from '../../../core/bvh/bvh-error.ts';
+import type { FileFault } from '../../../core/import/file-fault.ts';
 import type { BvhFile } from '../../../core/bvh/bvh-file.ts';
 import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
 
@@ -29,13 +29,17 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
+export function faultText({ place, expected, found }: FileFault): string {
+  return `${place}: expected ${expected}, found ${found}`;
+}
+
 /** The first figure of `bytes`; throws the formatted error if they are not valid. */
 export function parsed(bytes: Uint8Array): BvhFile {
   return parsedFigures(bytes)[0];
 }
 
 export function parsedFigures(bytes: Uint8Array): readonly BvhFile[] {
-  const result = parseBvh(bytes, 'test.bvh');
-  if (!result.ok) throw new Error(formatBvhError(result.error));
+  const result = parseBvh(bytes);
+  if (!result.ok) throw new Error(faultText(result.error));
   return result.value;
 }

@@ -20,7 +20,7 @@ function withSword(isFirst: boolean): string {
 
 test.each([true, false])('a prop gets the unit and up axis of the person; the prop first: %s', (isFirst) => {
   const bytes = bytesOf(withSword(isFirst));
-  for (const takes of [importBvh(bytes, 'duel.bvh'), outlineBvh(bytes, 'duel.bvh')]) {
+  for (const takes of [importBvh(bytes), outlineBvh(bytes)]) {
     if (!takes.ok) throw new Error(JSON.stringify(takes.error));
     const found = takes.value.map(({ report }) => [report.unitName, report.upAxis, report.unitGuessed]);
     expect(found).toEqual([
@@ -31,7 +31,7 @@ test.each([true, false])('a prop gets the unit and up axis of the person; the pr
 });
 
 test('import options apply to all figures', () => {
-  const takes = valueOf(importBvh(bytesOf(withSword(true)), 'duel.bvh', { unit: 0.0254 }));
+  const takes = valueOf(importBvh(bytesOf(withSword(true)), { unit: 0.0254 }));
   const found = takes.map(({ report }) => [report.unit, report.unitGuessed, report.upAxis]);
   expect(found).toEqual([
     [0.0254, false, 'z'],

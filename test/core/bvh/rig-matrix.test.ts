@@ -13,8 +13,8 @@ import { valueOf } from '../../fixtures/value-of.ts';
 /** Largest error of a joint's position, m. */
 const CLOSE = 1e-4;
 
-function clipOf({ name, bvh, unit, upAxis }: MatrixRig): Clip {
-  const takes = valueOf(importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis }));
+function clipOf({ bvh, unit, upAxis }: MatrixRig): Clip {
+  const takes = valueOf(importBvh(new TextEncoder().encode(bvh), { unit, upAxis }));
   expect(takes).toHaveLength(1);
   return takes[0].clip;
 }

@@ -9,7 +9,7 @@ import { valueOf } from '../../fixtures/value-of.ts';
 
 function reportOf(file: Partial<PersonFile>): ImportReport {
   const text = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'y', ...file });
-  return valueOf(importBvh(bytesOf(text), 'person.bvh'))[0].report;
+  return valueOf(importBvh(bytesOf(text)))[0].report;
 }
 
 test('worked example: legs plus trunk of a recognised body', () => {

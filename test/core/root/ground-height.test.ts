@@ -42,7 +42,7 @@ test.each(fixtureNames('dialects'))(
   'dialect %s: the ground for the other up axis equals that of a file read with that axis',
   (name) => {
     const read = (upAxis: 'y' | 'z') => {
-      const takes = importBvh(readFixture(`dialects/${name}`), name, { upAxis });
+      const takes = importBvh(readFixture(`dialects/${name}`), { upAxis });
       return takes.ok
         ? takes.value.map(({ clip, report }) => [clip.groundHeight, report.otherGroundHeight])
         : [];
@@ -77,7 +77,7 @@ describe('a person', () => {
   const times = Array.from({ length: 120 }, (_, frame) => frame / 30);
   const kneeling: Moment = { hips: [0, 0.44, 0], knees: 90, ankles: 60 };
   const clipOf = (moments: readonly Moment[], file: Partial<PersonFile> = {}): Clip => {
-    return valueOf(importBvh(bytesOf(personBvh(moments, { upAxis: 'y', ...file })), 'person.bvh'))[0].clip;
+    return valueOf(importBvh(bytesOf(personBvh(moments, { upAxis: 'y', ...file }))))[0].clip;
   };
 
   test.each<[string, readonly Moment[], number]>([
@@ -150,7 +150,7 @@ describe('a person', () => {
     const moments = times.map((t) => ({ hips: [0, STANDING_HIPS + 0.3, t] }) as const);
     const bytes = bytesOf(personBvh(moments, { upAxis: 'y' }));
     const inUnit = (unit: number): number => {
-      const takes = importBvh(bytes, 'person.bvh', { unit });
+      const takes = importBvh(bytes, { unit });
       return takes.ok ? takes.value[0].clip.groundHeight / unit : NaN;
     };
     expect(inUnit(0.01)).toBeCloseTo(30, 3);
@@ -169,7 +169,7 @@ function heightsOf(clip: Clip): number[] {
 describe('each rig that records the same walk', () => {
   test.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$name', ({ plan }) => {
     const rig = createRig(plan);
-    const [{ clip, report }] = valueOf(importBvh(bytesOf(rig.bvh), rig.name));
+    const [{ clip, report }] = valueOf(importBvh(bytesOf(rig.bvh)));
     expect([report.unit, report.upAxis, report.sureOf.unit]).toEqual([rig.unit, rig.upAxis, true]);
     expect(Math.abs(clip.groundHeight - rigTruth.groundHeight)).toBeLessThan(0.005);
     expect(report.isStoodOn).toBe(true);

@@ -4,10 +4,9 @@ import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
 import { maxPoses } from '../../../../core/import/max-poses.ts';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
 import type { Result } from '../../../../core/result.ts';
 import { openFbx } from './document/open-fbx.ts';
-import { withoutThrowing } from './document/fbx-fault.ts';
+import { withoutThrowing, type FileFault } from '../../../../core/import/file-fault.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
 import { skinOfTake } from '../../../../core/import/skin/rest-skin.ts';
@@ -18,13 +17,17 @@ import { readSkins } from './skin/read-skins.ts';
 export function importFbx(
   bytes: Uint8Array,
   options: ImportOptions = {},
-): Result<readonly ImportedTake[], NodeFault> {
-  const read = withoutThrowing(() => {
-    const file = openFbx(bytes, 'motion');
-    const upAxis = options.upAxis ?? upAxisOf(file.settings);
-    const unit = options.unit ?? file.settings.unit;
-    return { ...readFbxScene(file, upAxis, bytes.length, options.fps), upAxis, unit };
-  });
+): Result<readonly ImportedTake[], FileFault> {
+  const read = withoutThrowing(
+    bytes,
+    () => {
+      const file = openFbx(bytes, 'motion');
+      const upAxis = options.upAxis ?? upAxisOf(file.settings);
+      const unit = options.unit ?? file.settings.unit;
+      return { ...readFbxScene(file, upAxis, bytes.length, options.fps), upAxis, unit };
+    },
+    unreadable,
+  );
   if (!read.ok) return read;
   const { scene, upAxis, unit } = read.value;
   return bakeTakes(scene, {
@@ -42,13 +45,19 @@ export function importFbxSkin(
   bytes: Uint8Array,
   take: string,
   options: ImportOptions = {},
-): Result<Skin | null, NodeFault> {
-  const read = withoutThrowing(() => {
-    const file = openFbx(bytes, 'skin');
-    const upAxis = options.upAxis ?? upAxisOf(file.settings);
-    const unit = options.unit ?? file.settings.unit;
-    const fbx = readFbxScene(file, upAxis, bytes.length);
-    return { scene: fbx.scene, skins: readSkins(fbx, bytes.length), upAxis, unit };
-  });
+): Result<Skin | null, FileFault> {
+  const read = withoutThrowing(
+    bytes,
+    () => {
+      const file = openFbx(bytes, 'skin');
+      const upAxis = options.upAxis ?? upAxisOf(file.settings);
+      const unit = options.unit ?? file.settings.unit;
+      const fbx = readFbxScene(file, upAxis, bytes.length);
+      return { scene: fbx.scene, skins: readSkins(fbx, bytes.length), upAxis, unit };
+    },
+    unreadable,
+  );
   return read.ok ? skinOfTake(read.value, take) : read;
 }
+
+const unreadable: FileFault = { place: 'file', expected: 'a valid FBX file', found: 'an unknown structure' };

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 
 /** Numbers of an element, by its type. */
@@ -33,10 +33,10 @@ interface Range {
 export function withinRanges(
   read: GLTF.IGLTF,
   buffers: readonly Uint8Array[],
-): Result<GLTF.IGLTF, NodeFault> {
+): Result<GLTF.IGLTF, FileFault> {
   const { accessors = [], bufferViews = [] } = read;
   const used = new Set<number>();
-  const check = (range: Range, place: string): NodeFault | undefined => {
+  const check = (range: Range, place: string): FileFault | undefined => {
     used.add(range.bufferView);
     const view = bufferViews[range.bufferView];
     const { byteOffset = 0, byteLength } = view;
@@ -85,7 +85,7 @@ function faultOfSparse(
   place: string,
   views: readonly GLTF.IBufferView[],
   buffers: readonly Uint8Array[],
-): NodeFault | undefined {
+): FileFault | undefined {
   if (sparse === undefined) return undefined;
   if (sparse.count > count)
     return { place, expected: `${count} elements at most`, found: String(sparse.count) };
@@ -119,6 +119,6 @@ function withOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-function outside(place: string, whole: string, end: number): NodeFault {
+function outside(place: string, whole: string, end: number): FileFault {
   return { place, expected: `data within ${whole}`, found: `an end at ${end}` };
 }

@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 
 /**
  * Types of each value that is read, as the format defines them; the library does not check them. Indices are checked against the
@@ -126,14 +126,14 @@ const RULES: Rules = {
 };
 
 /** Finds the first value that does not have the type of the format. */
-export function faultOfShape(read: GLTF.IGLTF): NodeFault | undefined {
+export function faultOfShape(read: GLTF.IGLTF): FileFault | undefined {
   const lengths = (of: ListName): number => read[of]?.length ?? 0;
   return faultOfObject(read, RULES, '', lengths);
 }
 
 type Lengths = (of: ListName) => number;
 
-function faultOfObject(value: unknown, rules: Rules, place: string, lengths: Lengths): NodeFault | undefined {
+function faultOfObject(value: unknown, rules: Rules, place: string, lengths: Lengths): FileFault | undefined {
   if (!isObject(value)) return faultAt(place, 'an object', value);
   for (const [name, rule] of Object.entries(rules)) {
     const part = Object.hasOwn(value, name) ? value[name] : undefined;
@@ -144,9 +144,9 @@ function faultOfObject(value: unknown, rules: Rules, place: string, lengths: Len
   return undefined;
 }
 
-function faultOfValue(value: unknown, rule: Rule, place: string, lengths: Lengths): NodeFault | undefined {
+function faultOfValue(value: unknown, rule: Rule, place: string, lengths: Lengths): FileFault | undefined {
   const isIndex = (each: unknown, of: ListName): boolean => isCount(each) && Number(each) < lengths(of);
-  const unless = (isRight: boolean, expected: string): NodeFault | undefined =>
+  const unless = (isRight: boolean, expected: string): FileFault | undefined =>
     isRight ? undefined : faultAt(place, expected, value);
   switch (rule.is) {
     case 'text':
@@ -181,7 +181,7 @@ function faultOfValue(value: unknown, rule: Rule, place: string, lengths: Length
   }
 }
 
-function faultOfList(value: unknown, rules: Rules, place: string, lengths: Lengths): NodeFault | undefined {
+function faultOfList(value: unknown, rules: Rules, place: string, lengths: Lengths): FileFault | undefined {
   if (!Array.isArray(value)) return faultAt(place, 'a list', value);
   for (const [i, each] of value.entries()) {
     const fault = faultOfObject(each, rules, `${place}/${i}`, lengths);
@@ -195,7 +195,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function faultAt(place: string, expected: string, found: unknown): NodeFault {
+function faultAt(place: string, expected: string, found: unknown): FileFault {
   return { place: place === '' ? '/' : place, expected, found: inShort(found) };
 }
 

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { codeOf, reasonInWords } from '../reason-in-words.ts';
@@ -14,7 +14,7 @@ import { isStandIn } from './packed-views.ts';
 export function buffersBeside(
   bytes: Uint8Array,
   filePath: string,
-): Result<ReadonlyMap<string, string>, NodeFault> {
+): Result<ReadonlyMap<string, string>, FileFault> {
   const split = splitGltf(bytes);
   const found = new Map<string, string>();
   if (!split.ok) return success(found); // reported by the import

@@ -1,5 +1,5 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { COMPONENTS } from './check-ranges.ts';
 import { faultOfShape, inShort } from './check-shape.ts';
@@ -9,7 +9,7 @@ import { BINARY } from './own-buffers.ts';
 const MAX_NODES = 20_000;
 
 /** The version, which is checked first: older files have objects instead of lists. */
-export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
+export function faultOfVersion({ asset }: GLTF.IGLTF): FileFault | undefined {
   const version: unknown = asset?.version;
   if (typeof version === 'string' && version.startsWith('2.')) return undefined;
   if (String(version).startsWith('1')) return oldVersion;
@@ -20,11 +20,11 @@ export function faultOfVersion({ asset }: GLTF.IGLTF): NodeFault | undefined {
  * Validates the JSON of a glTF file before a library reads it: each value has the type of the format, the nodes form a tree, and memory
  * is in proportion to `size`, the bytes of the file, its buffers, and their decompressed data.
  */
-export function faultOfJson(read: GLTF.IGLTF, size: number): NodeFault | undefined {
+export function faultOfJson(read: GLTF.IGLTF, size: number): FileFault | undefined {
   return faultOfShape(read) ?? faultOfTree(read.nodes ?? []) ?? faultOfAccessors(read, size);
 }
 
-const oldVersion: NodeFault = {
+const oldVersion: FileFault = {
   place: '/asset/version',
   expected: '2.0',
   found: '1.0',
@@ -32,7 +32,7 @@ const oldVersion: NodeFault = {
 };
 
 /** Checks that the nodes form trees: each child has one parent, and there are no cycles. */
-function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
+function faultOfTree(nodes: readonly GLTF.INode[]): FileFault | undefined {
   if (nodes.length > MAX_NODES) {
     return { place: '/nodes', expected: `${MAX_NODES} nodes at most`, found: String(nodes.length) };
   }
@@ -56,7 +56,7 @@ function faultOfTree(nodes: readonly GLTF.INode[]): NodeFault | undefined {
 /** Maximum ratio of numbers in accessors to bytes of data, since accessors may share data. */
 const SHOWN_AGAIN = 8;
 
-function faultOfAccessors(read: GLTF.IGLTF, size: number): NodeFault | undefined {
+function faultOfAccessors(read: GLTF.IGLTF, size: number): FileFault | undefined {
   // A number has at least one byte; a sparse accessor may omit all of them.
   const room = Math.max(1e6, size);
   let sum = 0;
@@ -231,7 +231,7 @@ const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', ...WEIGHT_ATTRIBUTES];
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
 
 /** Splits a GLB file or JSON text into the JSON and the binary chunk. */
-export function splitGltf(bytes: Uint8Array): Result<JSONDocument, NodeFault> {
+export function splitGltf(bytes: Uint8Array): Result<JSONDocument, FileFault> {
   const isBinary = bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) === 'glTF';
   if (!isBinary) return parseJson(bytes, 0);
   if (bytes.length < 20) return failure(cutShort);
@@ -271,14 +271,14 @@ interface Chunk {
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
-const cutShort: NodeFault = {
+const cutShort: FileFault = {
   place: 'end',
   expected: 'a complete file',
   found: 'a truncated one',
   sentence: 'The file is truncated. Copy or download it again.',
 };
 
-function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, NodeFault> {
+function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, FileFault> {
   const text = new TextDecoder().decode(bytes);
   try {
     const json: unknown = JSON.parse(text);

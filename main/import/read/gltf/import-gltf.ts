@@ -3,7 +3,8 @@ import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
 import type { ImportOptions } from '../../../../core/import/import-report.ts';
 import type { ImportedTake } from '../../../../core/import/imported-take.ts';
 import { unitNameOf } from '../../../../core/import/length-unit.ts';
-import type { NodeFault, NodeScene } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
+import type { NodeScene } from '../../../../core/import/scene/node-scene.ts';
 import { success, type Result } from '../../../../core/result.ts';
 import { motionOf, packedMeshOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { humanoidBones } from './humanoid-bones.ts';
@@ -23,8 +24,8 @@ export async function importGltf(
   bytes: Uint8Array,
   beside: ReadonlyMap<string, Uint8Array>,
   options: ImportOptions = {},
-): Promise<Result<readonly ImportedTake[], NodeFault>> {
-  const open = (part: typeof motionOf): Promise<Result<OpenedScene, NodeFault>> =>
+): Promise<Result<readonly ImportedTake[], FileFault>> {
+  const open = (part: typeof motionOf): Promise<Result<OpenedScene, FileFault>> =>
     openGltf(bytes, beside, part, (document, json) => {
       const bones = humanoidBones(json);
       const packed = packedMeshOf(json);
@@ -77,7 +78,7 @@ export async function importSkin(
   beside: ReadonlyMap<string, Uint8Array>,
   take: string,
   { unit = 1, upAxis = 'y' }: ImportOptions = {},
-): Promise<Result<Skin | null, NodeFault>> {
+): Promise<Result<Skin | null, FileFault>> {
   const opened = await openGltf(bytes, beside, skinOf, (document, json, size) => ({
     scene: readScene(document, json),
     skins: readSkins(document, size),

@@ -1,5 +1,5 @@
 import { Logger, WebIO, type Document, type GLTF } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { withinRanges } from './check-ranges.ts';
 import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';
@@ -24,7 +24,7 @@ export async function openGltf<Found>(
   beside: ReadonlyMap<string, Uint8Array>,
   part: (json: GLTF.IGLTF) => GLTF.IGLTF,
   read: (document: Document, json: GLTF.IGLTF, size: number) => Found,
-): Promise<Result<Found, NodeFault>> {
+): Promise<Result<Found, FileFault>> {
   const split = splitGltf(bytes);
   if (!split.ok) return split;
   const { json, resources } = split.value;
@@ -57,7 +57,7 @@ function lookAt(
   json: GLTF.IGLTF,
   fileSize: number,
   part: (json: GLTF.IGLTF) => GLTF.IGLTF,
-): Result<LookedAt, NodeFault> {
+): Result<LookedAt, FileFault> {
   const version = faultOfVersion(json);
   if (version !== undefined) return failure(version);
   const read = part(json);
@@ -69,7 +69,7 @@ function lookAt(
 }
 
 /** Converts exceptions to failures, since unexpected JSON may throw anywhere. */
-function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
+function guarded<T>(look: () => Result<T, FileFault>): Result<T, FileFault> {
   try {
     return look();
   } catch {
@@ -77,7 +77,7 @@ function guarded<T>(look: () => Result<T, NodeFault>): Result<T, NodeFault> {
   }
 }
 
-const unreadable: NodeFault = {
+const unreadable: FileFault = {
   place: '/',
   expected: 'a valid glTF 2.0 file',
   found: 'an unknown structure',

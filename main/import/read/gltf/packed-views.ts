@@ -1,5 +1,5 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { isCount } from './check-shape.ts';
 
@@ -56,7 +56,7 @@ export function unpackedSize(views: readonly PackedView[]): number {
  * @param json the part of a file that is read
  * @param size of the file and its buffers, bytes
  */
-export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly PackedView[], NodeFault> {
+export function packedViewsOf(json: GLTF.IGLTF, size: number): Result<readonly PackedView[], FileFault> {
   const used = new Set(
     (json.accessors ?? []).flatMap(({ bufferView, sparse }) => [
       bufferView,

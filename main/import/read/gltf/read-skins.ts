@@ -1,7 +1,7 @@
 import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
 import type { BoundMesh, BoundSkin } from '../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../core/import/skin/two-sided.ts';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { indexNodes, numbersOf } from './read-scene.ts';
 
@@ -16,7 +16,7 @@ const MIN_VERTEX = 8;
  *
  * @param size of the file and its buffers, bytes
  */
-export function readSkins(document: Document, size: number): Result<readonly BoundSkin[], NodeFault> {
+export function readSkins(document: Document, size: number): Result<readonly BoundSkin[], FileFault> {
   const indices = indexNodes(document);
   const found = new Map<Skin, BoundMesh[]>();
   const room = {
@@ -57,7 +57,7 @@ function boundMesh(
   primitive: Primitive,
   jointCount: number,
   place: string,
-): Result<BoundMesh | null, NodeFault> {
+): Result<BoundMesh | null, FileFault> {
   const attribute = (name: string): Accessor | null => primitive.getAttribute(name);
   const [position, joints, weights] = [attribute('POSITION'), attribute('JOINTS_0'), attribute('WEIGHTS_0')];
   if (!position || !joints || !weights || primitive.getMode() !== Primitive.Mode.TRIANGLES)
@@ -108,6 +108,6 @@ function shareOf(value: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 1;
 }
 
-function tooLarge(place: string): NodeFault {
+function tooLarge(place: string): FileFault {
   return { place, expected: 'vertices and triangles in proportion to the file size', found: 'more' };
 }

@@ -1,5 +1,5 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
-import type { NodeFault } from '../../../../core/import/scene/node-scene.ts';
+import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { isPacked, isStandIn, type PackedView } from './packed-views.ts';
 
@@ -13,7 +13,7 @@ const UNPACKED = 'unpacked view';
 export async function unpackViews(
   { json, resources }: JSONDocument,
   views: readonly PackedView[],
-): Promise<Result<JSONDocument, NodeFault>> {
+): Promise<Result<JSONDocument, FileFault>> {
   const { buffers = [], bufferViews = [] } = json;
   if (!bufferViews.some(isPacked)) return success({ json, resources });
   const unpacked = await decoded({ json, resources }, views);
@@ -46,7 +46,7 @@ export async function unpackViews(
 async function decoded(
   { json, resources }: JSONDocument,
   views: readonly PackedView[],
-): Promise<Result<ReadonlyMap<number, Uint8Array<ArrayBuffer>>, NodeFault>> {
+): Promise<Result<ReadonlyMap<number, Uint8Array<ArrayBuffer>>, FileFault>> {
   // Loaded on demand, like the libraries of formats.
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
   await MeshoptDecoder.ready;

@@ -9,8 +9,8 @@ import { expectWhole } from './whole-figure.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 
 function clipOf(plan: RigPlan): Clip {
-  const { name, bvh, unit, upAxis } = createRig(plan);
-  return valueOf(importBvh(new TextEncoder().encode(bvh), name, { unit, upAxis }))[0].clip;
+  const { bvh, unit, upAxis } = createRig(plan);
+  return valueOf(importBvh(new TextEncoder().encode(bvh), { unit, upAxis }))[0].clip;
 }
 
 const rigs = coveringRigs().map((plan) => ({ name: rigName(plan), plan }));

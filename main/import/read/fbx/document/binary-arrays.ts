@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import type { FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FbxFault } from './fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 
 /** Size of one item of an array, bytes, by type letter. */
 const ITEM: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
 
-/** Reads the array at `at`, compressed or not. @throws FbxFault if it is not valid or larger than the file allows */
+/** Reads the array at `at`, compressed or not. @throws FileError if it is not valid or larger than the file allows */
 export function readArray(
   reading: BinaryReading,
   code: string,
@@ -14,7 +14,7 @@ export function readArray(
 ): { readonly property: FBXProperty; readonly end: number } {
   const { view, little } = reading;
   const place = `byte ${at - 1}`;
-  if (!Object.hasOwn(ITEM, code)) throw new FbxFault(place, 'a property', JSON.stringify(code));
+  if (!Object.hasOwn(ITEM, code)) throw new FileError(place, 'a property', JSON.stringify(code));
   const count = view.getUint32(at, little);
   const isPacked = view.getUint32(at + 4, little) === 1;
   const size = count * ITEM[code];
@@ -23,7 +23,7 @@ export function readArray(
   if (data + length > limit) throw new RangeError('cut');
   reading.left -= size;
   if (reading.left < 0)
-    throw new FbxFault(place, 'arrays in proportion to the file size', `one of ${size} bytes`);
+    throw new FileError(place, 'arrays in proportion to the file size', `one of ${size} bytes`);
   const raw = new Uint8Array(view.buffer, view.byteOffset + data, length);
   const bytes = isPacked ? unpacked(raw, size, place) : raw;
   return { property: arrayOf(code, count, bytes, little), end: data + length };
@@ -36,7 +36,7 @@ function unpacked(packed: Uint8Array, size: number, place: string): Uint8Array {
   } catch {
     // reported below
   }
-  throw new FbxFault(place, `an array that unpacks to ${size} bytes`, 'another one');
+  throw new FileError(place, `an array that unpacks to ${size} bytes`, 'another one');
 }
 
 function arrayOf(code: string, count: number, bytes: Uint8Array, little: boolean): FBXProperty {

@@ -5,7 +5,7 @@ import {
   type FBXDocument,
   type FBXNode,
 } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FbxFault } from './fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */
@@ -54,13 +54,13 @@ const CENTIMETRE = 0.01;
 /** Plausible units, from about a micrometre to ten kilometres. */
 const MAX_FACTOR = 1e6;
 
-/** Reads the settings of `document`, before its conversion to a later version. @throws FbxFault if the unit is not valid */
+/** Reads the settings of `document`, before its conversion to a later version. @throws FileError if the unit is not valid */
 export function settingsOf(document: FBXDocument): FbxSettings {
   const own = numbersOf(globalSettings(document));
   const factor = own.get('UnitScaleFactor') ?? 1;
   const positive = factor > 0 ? factor : 1;
   if (!(positive >= 1 / MAX_FACTOR && positive <= MAX_FACTOR))
-    throw new FbxFault('UnitScaleFactor', 'a unit of length', `${factor} cm`);
+    throw new FileError('UnitScaleFactor', 'a unit of length', `${factor} cm`);
   const { axes, upAxis } = axesOf(own);
   return {
     axes,

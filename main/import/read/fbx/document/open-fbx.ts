@@ -49,7 +49,7 @@ export interface FbxFile {
   readonly settings: FbxSettings;
 }
 
-/** Opens an FBX file: binary or text, version 5 to 7. @throws FbxFault */
+/** Opens an FBX file: binary or text, version 5 to 7. @throws FileError */
 export function openFbx(bytes: Uint8Array, purpose: FbxPurpose): FbxFile {
   const maxBytes = Math.max(UNPACKED_ALWAYS, bytes.length * UNPACKED_TIMES);
   const document = isBinaryFbx(bytes)

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FBXDocument, FBXNode, FBXProperty } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { cutFile, FbxFault } from './fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { readArray, type BinaryReading } from './binary-arrays.ts';
 
 const MAGIC = 'Kaydara FBX Binary  ';
@@ -13,6 +13,12 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') === MAGIC;
 }
 
+/** The fault of a truncated file. */
+export function cutFile(): FileError {
+  const sentence = 'The file is truncated. Copy or download it again.';
+  return new FileError('end', 'a complete FBX file', 'a truncated one', { sentence });
+}
+
 /** Limits and filters of reading. */
 export interface ParseLimits {
   /** Limit of all unpacked arrays, bytes: a small file could unpack to any size. */
@@ -21,7 +27,7 @@ export interface ParseLimits {
   readonly skipped: ReadonlySet<string>;
 }
 
-/** Parses the node tree of a binary FBX file of any version. @throws FbxFault */
+/** Parses the node tree of a binary FBX file of any version. @throws FileError */
 export function parseBinary(bytes: Uint8Array, { maxBytes, skipped }: ParseLimits): FBXDocument {
   if (bytes.length < HEADER) throw cutFile();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -58,14 +64,14 @@ function readNode(
   if (end === 0) return undefined;
   if (end > view.byteLength) throw cutFile();
   if (end > limit || end <= start)
-    throw new FbxFault(place, 'a node within its parent', `one that ends at ${end}`);
-  if (depth > MAX_DEPTH) throw new FbxFault(place, `at most ${MAX_DEPTH} nested nodes`, 'more');
+    throw new FileError(place, 'a node within its parent', `one that ends at ${end}`);
+  if (depth > MAX_DEPTH) throw new FileError(place, `at most ${MAX_DEPTH} nested nodes`, 'more');
   const nameAt = start + (wide ? 24 : 12);
   const length = view.getUint8(nameAt);
   const name = textAt(view, nameAt + 1, length);
   let at = nameAt + 1 + length;
   const listEnd = at + word(2);
-  if (listEnd > end) throw new FbxFault(place, 'properties within their node', 'ones that go on after it');
+  if (listEnd > end) throw new FileError(place, 'properties within their node', 'ones that go on after it');
   const node: FBXNode = { name, properties: [], children: [] };
   for (let count = reading.skipped.has(name) ? 0 : word(1); count > 0; count--) {
     const next = readProperty(reading, at, listEnd);
@@ -88,7 +94,7 @@ interface ReadProperty {
 
 function readProperty(reading: BinaryReading, start: number, limit: number): ReadProperty {
   const { view, little } = reading;
-  if (start >= limit) throw new FbxFault(`byte ${start}`, 'properties within their node', 'more');
+  if (start >= limit) throw new FileError(`byte ${start}`, 'properties within their node', 'more');
   const code = String.fromCharCode(view.getUint8(start));
   const at = start + 1;
   const of = (type: FBXProperty['type'], value: FBXProperty['value'], size: number): ReadProperty => ({

@@ -1,21 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { parseAsciiFBX } from '@babylonjs/loaders/FBX/parsers/fbxAsciiParser.js';
 import type { FBXDocument } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { cutFile, FbxFault } from './fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
+import { cutFile } from './parse-binary.ts';
 
 /** Maximum nesting of blocks; files have about six levels. */
 const MAX_DEPTH = 200;
 
-/** Parses the node tree of a text FBX file of any version. @throws FbxFault */
+/** Parses the node tree of a text FBX file of any version. @throws FileError */
 export function parseText(bytes: Uint8Array): FBXDocument {
   // FBX has no escapes in its strings; the parser would take the backslash of a Windows path for one.
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes).replaceAll('\\', '/');
-  if (!/FBX|Objects:|Model:/.test(text)) throw new FbxFault('start', 'an FBX file', 'another kind of file');
+  if (!/FBX|Objects:|Model:/.test(text)) throw new FileError('start', 'an FBX file', 'another kind of file');
   checkBraces(text);
   try {
     return parseAsciiFBX(text);
   } catch (error) {
-    throw new FbxFault(placeOf(error, text), 'an FBX file in text', 'something else in it');
+    throw new FileError(placeOf(error, text), 'an FBX file in text', 'something else in it');
   }
 }
 
@@ -26,9 +27,9 @@ function checkBraces(text: string): void {
     if (token === '{') depth++;
     if (token === '}') depth--;
     if (depth < 0)
-      throw new FbxFault(lineOf(text, index), 'a block that is open', 'a brace that closes none');
+      throw new FileError(lineOf(text, index), 'a block that is open', 'a brace that closes none');
     if (depth > MAX_DEPTH)
-      throw new FbxFault(lineOf(text, index), `at most ${MAX_DEPTH} nested blocks`, 'more');
+      throw new FileError(lineOf(text, index), `at most ${MAX_DEPTH} nested blocks`, 'more');
   }
   if (depth > 0) throw cutFile();
 }

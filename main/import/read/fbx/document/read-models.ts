@@ -8,7 +8,7 @@ import {
 } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FbxFault } from './fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** A node of the scene: a bone, a mesh, an empty one, … */
@@ -23,7 +23,7 @@ export interface FbxModel {
 /** Maximum plausible number. */
 const MAX_NUMBER = 1e6;
 
-/** Reads all models, parents first. Of several parents the first counts. @throws FbxFault for a cycle */
+/** Reads all models, parents first. Of several parents the first counts. @throws FileError for a cycle */
 export function readModels(document: FBXDocument, graph: FbxGraph): readonly FbxModel[] {
   const templates = extractPropertyTemplates(document);
   const template =
@@ -47,7 +47,7 @@ export function readModels(document: FBXDocument, graph: FbxGraph): readonly Fbx
       open.push({ id, index: models.push({ id, name: nameOf(node), kind, parent: index, transform }) - 1 });
     }
   }
-  if (models.length < nodes.length) throw new FbxFault('Connections', 'nodes in a tree', 'some in a ring');
+  if (models.length < nodes.length) throw new FileError('Connections', 'nodes in a tree', 'some in a ring');
   return models;
 }
 
@@ -56,6 +56,6 @@ function checked(name: string, transform: FBXNodeTransformData): FBXNodeTransfor
     .filter((value): value is number[] => Array.isArray(value))
     .flat();
   const strange = numbers.find((value) => typeof value === 'number' && !(Math.abs(value) <= MAX_NUMBER));
-  if (strange !== undefined) throw new FbxFault(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
+  if (strange !== undefined) throw new FileError(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
   return transform;
 }

@@ -21,7 +21,7 @@ export interface AnimatedModels {
  * Samples `stack` as tracks without scale: for each bone with curves, and for each model whose local transform differs from that
  * without animation. Programs also write curves for static ancestors of bones.
  *
- * @throws FbxFault for numbers out of bounds
+ * @throws FileError for numbers out of bounds
  */
 export function animate(animated: AnimatedModels, stack: FbxStack, span: StackSpan): NodeAnimation {
   const { models, still, bones } = animated;

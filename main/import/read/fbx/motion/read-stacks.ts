@@ -1,6 +1,6 @@
 import type { FBXLayerBlend } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { axisOf, storedCurve, type StoredCurve } from './curves.ts';
 import { addPart, type Channel, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
@@ -15,7 +15,7 @@ const KEYS_PER_BYTE = 10;
  * Reads the animations of a file that animate a model; before version 7 they are called takes.
  *
  * @param size of the file, bytes
- * @throws FbxFault if a small file refers to its curves too often
+ * @throws FileError if a small file refers to its curves too often
  */
 export function readStacks(
   document: FBXDocument,
@@ -56,7 +56,7 @@ function stackReader(
   let left = maxKeys;
   const count = (keys: number): void => {
     left -= keys;
-    if (left < 0) throw new FbxFault('animations', 'keys in proportion to the file', 'more of them');
+    if (left < 0) throw new FileError('animations', 'keys in proportion to the file', 'more of them');
   };
   const curves = (id: number): StoredCurve[] =>
     (curvesOf.get(id) ?? []).flatMap(({ id: curve, property }, i) => {

@@ -6,7 +6,7 @@ import {
 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
 import { KEY_TOLERANCE } from '../../../../../core/import/scene/track-sampling.ts';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
 
@@ -16,7 +16,7 @@ const MAX_NUMBER = 1e6;
 /** Animated properties of a model over time: translation, rotation (degrees) and scale, [times * 3] each. */
 export type SampledChannels = Partial<Record<Channel, Float32Array>>;
 
-/** Samples all layers of `stack` for one model at `times` (s). @throws FbxFault for numbers out of bounds */
+/** Samples all layers of `stack` for one model at `times` (s). @throws FileError for numbers out of bounds */
 export function sampleModel(
   { transform, name }: FbxModel,
   parts: Partial<Record<Channel, readonly ChannelPart[]>>,
@@ -40,7 +40,8 @@ export function sampleModel(
       combine(out, value, blend, transform.rotationOrder);
     }
     const strange = out.find((number) => !(Math.abs(number) <= MAX_NUMBER));
-    if (strange !== undefined) throw new FbxFault(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
+    if (strange !== undefined)
+      throw new FileError(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
     sampled[channel] = out;
   }
   return sampled;

@@ -3,7 +3,7 @@ import type { UpAxis } from '../../../../../core/import/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
 import { maxPoses } from '../../../../../core/import/max-poses.ts';
 import { bindMatricesOf } from '../document/bind-matrices.ts';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import type { FbxFile } from '../document/open-fbx.ts';
 import { graphOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { readModels, type FbxModel } from '../document/read-models.ts';
@@ -33,7 +33,7 @@ export interface FbxScene {
  *
  * @param size of the file, bytes
  * @param fps  see `ImportOptions`
- * @throws FbxFault if the file is not valid, or has more content than its size allows
+ * @throws FileError if the file is not valid, or has more content than its size allows
  */
 export function readFbxScene(
   { document, settings }: FbxFile,
@@ -94,5 +94,5 @@ function checkPoses(poses: number, size: number): void {
   const most = maxPoses(size);
   if (poses <= most) return;
   const expected = `at most ${Math.floor(most)} joints × frames in a file of this size`;
-  throw new FbxFault('animations', expected, poses.toFixed(0));
+  throw new FileError('animations', expected, poses.toFixed(0));
 }

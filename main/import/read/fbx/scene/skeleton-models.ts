@@ -2,7 +2,7 @@ import { figuresOf } from '../../../../../core/import/scene/node-figures.ts';
 import { leftOutWarnings } from '../../../../../core/import/scene/left-out.ts';
 import type { NodeScene, NodeTrack, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
 import type { BoundModels } from '../document/bind-matrices.ts';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { movingModels, type FbxStack } from '../motion/fbx-stack.ts';
 
@@ -28,7 +28,7 @@ export interface SkeletonModels {
  * by a skin. A scene without bones, such as a skeleton of empty nodes by MotionBuilder or a game, uses all models except cameras,
  * lights, and static meshes without children.
  *
- * @throws FbxFault for too many models
+ * @throws FileError for too many models
  */
 export function skeletonModels(
   all: readonly FbxModel[],
@@ -65,7 +65,7 @@ function keep(all: readonly FbxModel[], isKept: (model: FbxModel) => boolean): r
   });
   const models = all.filter((_, i) => kept[i]);
   if (models.length > MAX_NODES)
-    throw new FbxFault('nodes', `at most ${MAX_NODES} nodes`, `${models.length}`);
+    throw new FileError('nodes', `at most ${MAX_NODES} nodes`, `${models.length}`);
   return models.map((model) => ({ ...model, parent: indices.get(model.parent) ?? -1 }));
 }
 

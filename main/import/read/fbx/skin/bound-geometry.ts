@@ -1,7 +1,7 @@
 import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
 import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
 import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { hungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';
@@ -14,7 +14,7 @@ const MAX_COORDINATE = 1e6;
  * Reads the triangles of a geometry bound to `clusters`, as one mesh for each material.
  *
  * @param colours of the materials, in the order used by polygons
- * @throws FbxFault if the geometry is not valid
+ * @throws FileError if the geometry is not valid
  */
 export function boundGeometry(
   geometry: FBXNode,
@@ -25,7 +25,7 @@ export function boundGeometry(
   const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
   for (let i = 0; i < places.length; i++) {
     if (!(Math.abs(places[i]) <= MAX_COORDINATE))
-      throw new FbxFault(`mesh ${name}`, `numbers within ±${MAX_COORDINATE}`, numberText(places[i]));
+      throw new FileError(`mesh ${name}`, `numbers within ±${MAX_COORDINATE}`, numberText(places[i]));
   }
   const polygons = getNodeArray(findChildByName(geometry, 'PolygonVertexIndex')) ?? [];
   const triangles = trianglesOf(polygons, places, name);

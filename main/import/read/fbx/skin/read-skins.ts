@@ -3,7 +3,7 @@ import { findChildByName, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxT
 import type { BoundSkin } from '../../../../../core/import/skin/bound-mesh.ts';
 import { withBacks } from '../../../../../core/import/skin/two-sided.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { standing, type FbxScene } from '../scene/read-scene.ts';
@@ -31,7 +31,7 @@ interface Cluster {
  * Reads all skins of a scene with their triangles. A mesh used by several models counts once for each.
  *
  * @param size of the file, bytes
- * @throws FbxFault if a mesh is not valid, or there is more content than the file size allows
+ * @throws FileError if a mesh is not valid, or there is more content than the file size allows
  */
 export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
   const { graph, axes } = scene;
@@ -97,7 +97,7 @@ function createRoom(size: number): (geometry: FBXNode, name: string, clusters: r
     corners -= own.corners;
     for (const cluster of clusters) holds -= 1 + holdsOf(cluster);
     if (vertices >= 0 && corners >= 0 && holds >= 0) return;
-    throw new FbxFault(`mesh ${name}`, 'vertices and triangles in proportion to the file size', 'more');
+    throw new FileError(`mesh ${name}`, 'vertices and triangles in proportion to the file size', 'more');
   };
 }
 

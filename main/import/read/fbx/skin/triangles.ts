@@ -1,4 +1,4 @@
-import { FbxFault } from '../document/fbx-fault.ts';
+import { FileError } from '../../../../../core/import/file-fault.ts';
 
 /** Triangles of a mesh, whose corners are corners of its polygons. */
 export interface Triangles {
@@ -13,7 +13,7 @@ export interface Triangles {
  *
  * @param indices control points of all polygons; the last of each as -1 - point
  * @param places  [points * 3]
- * @throws FbxFault for an invalid point
+ * @throws FileError for an invalid point
  */
 export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number>, name: string): Triangles {
   const count = Math.floor(places.length / 3);
@@ -26,7 +26,7 @@ export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number
     const index = indices[corner];
     const point = index < 0 ? -1 - index : index;
     if (!(Number.isInteger(point) && point < count))
-      throw new FbxFault(`mesh ${name}`, `points below ${count}`, `${point}`);
+      throw new FileError(`mesh ${name}`, `points below ${count}`, `${point}`);
     points[corner] = point;
     polygonOf[corner] = polygon;
     if (index >= 0) continue;

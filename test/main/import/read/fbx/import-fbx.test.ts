@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
 import { parseBinary } from '../../../../../main/import/read/fbx/document/parse-binary.ts';
-import { withoutThrowing } from '../../../../../main/import/read/fbx/document/fbx-fault.ts';
+import { withoutThrowing } from '../../../../../core/import/file-fault.ts';
 import { importFbx } from '../../../../../main/import/read/fbx/import-fbx.ts';
 import { binaryFbxLeg } from '../../../../fixtures/binary-fbx.ts';
 import { fbxLeg } from '../../../../fixtures/fbx-figure.ts';
@@ -91,7 +91,7 @@ function binaryWithArray(length: number, packed: Uint8Array): Uint8Array {
 test('a small file cannot unpack to a huge one', () => {
   const packed = deflateSync(Buffer.alloc(8 * 1000));
   const parsed = (bytes: Uint8Array, maxBytes: number): unknown => {
-    const result = withoutThrowing(() => parseBinary(bytes, { maxBytes, skipped: new Set() }));
+    const result = withoutThrowing(bytes, () => parseBinary(bytes, { maxBytes, skipped: new Set() }));
     return result.ok ? result.value.nodes : result.error;
   };
   expect(parsed(binaryWithArray(1000, packed), 1e6)).toMatchObject([{ name: 'A' }]);

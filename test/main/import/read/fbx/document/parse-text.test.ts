@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { withoutThrowing } from '../../../../../../main/import/read/fbx/document/fbx-fault.ts';
+import { withoutThrowing } from '../../../../../../core/import/file-fault.ts';
 import { parseText } from '../../../../../../main/import/read/fbx/document/parse-text.ts';
 import { fbxLeg } from '../../../../../fixtures/fbx-figure.ts';
 
 function faultOf(text: string): unknown {
-  const result = withoutThrowing(() => parseText(new TextEncoder().encode(text)));
+  const bytes = new TextEncoder().encode(text);
+  const result = withoutThrowing(bytes, () => parseText(bytes));
   return result.ok ? 'none' : `${result.error.place}: ${result.error.expected}, ${result.error.found}`;
 }
 

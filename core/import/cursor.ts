@@ -1,8 +1,8 @@
-import { BvhFault, type BvhErrorCode } from './bvh-error.ts';
-import { MAX_NUMBER, numberAt } from './number-scanner.ts';
-import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text.ts';
+import { FileError } from './file-fault.ts';
+import { MAX_NUMBER, numberAt } from './text/number-scanner.ts';
+import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text/text.ts';
 
-/** A read position in a file. */
+/** A read position in a text file. */
 export interface Cursor {
   readonly bytes: Uint8Array;
   offset: number;
@@ -51,8 +51,8 @@ export function takeWord(cursor: Cursor): void {
 }
 
 /** Takes `keyword`, in any case of letters, or fails. */
-export function expectKeyword(cursor: Cursor, keyword: string, code: BvhErrorCode = 'syntax'): void {
-  if (peekKeyword(cursor) !== keyword.toUpperCase()) fail(cursor, code, keyword);
+export function expectKeyword(cursor: Cursor, keyword: string): void {
+  if (peekKeyword(cursor) !== keyword.toUpperCase()) fail(cursor, keyword);
   takeWord(cursor);
 }
 
@@ -62,15 +62,15 @@ export function expectNumber(cursor: Cursor, what: string): number {
   const { bytes, offset } = cursor;
   const end = wordEnd(bytes, offset);
   const value = numberAt(bytes, offset, end);
-  if (Number.isNaN(value)) fail(cursor, 'number', `a number for ${what}`);
-  if (Math.abs(value) > MAX_NUMBER) fail(cursor, 'range', `${what} within ±${MAX_NUMBER}`);
+  if (Number.isNaN(value)) fail(cursor, `a number for ${what}`);
+  if (Math.abs(value) > MAX_NUMBER) fail(cursor, `${what} within ±${MAX_NUMBER}`);
   cursor.offset = end;
   return value;
 }
 
-/** Exits the parser: `expected` is missing at the cursor. `before` begins the description of the found text. */
-export function fail(cursor: Cursor, code: BvhErrorCode, expected: string, before = ''): never {
-  throw new BvhFault(code, cursor.offset, expected, before + foundAt(cursor));
+/** Exits the reader: `expected` is missing at the cursor. `before` begins the description of the found text. */
+export function fail(cursor: Cursor, expected: string, before = ''): never {
+  throw new FileError(cursor.offset, expected, before + foundAt(cursor));
 }
 
 /** The text at the cursor, in words. */

@@ -1,3 +1,4 @@
+// core/import/text: bytes as text: places and quotations for messages, numbers, rows of numbers
 export const TAB = 9;
 export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;
