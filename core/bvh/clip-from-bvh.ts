@@ -11,8 +11,8 @@ import { convertOffsets, planChannels, type ChannelPlan } from './channel-plan.t
 import { convertPositions, convertRotations, type ChosenRows } from './convert-rows.ts';
 import { frameRateFromTime } from '../import/frame-rate.ts';
 import { scaleWarnings } from './scale-channels.ts';
-import { samplePoses } from './sample-poses.ts';
-import { guessUpAxis, type UpAxisGuess } from './guess-up-axis.ts';
+import { samplePoints, samplePoses } from './sample-poses.ts';
+import { guessUpAxis, type UpAxisGuess } from '../import/guess-up-axis.ts';
 
 /** The unit of a figure without a size. */
 const FALLBACK_UNIT = LENGTH_UNITS[1];
@@ -109,8 +109,8 @@ function reportOf(file: BvhFile, plan: ChannelPlan, options: ImportOptions): Imp
       `all joints are at one position, so the unit cannot be detected: ${FALLBACK_UNIT.name} are assumed`,
     );
   }
-  const up =
-    options.upAxis === undefined && height > 0 ? guessUpAxis({ file, plan, figure, height }) : UNTOLD;
+  const pointsIn = (count: number): readonly Float32Array[] => samplePoints(file, plan, count);
+  const up = options.upAxis === undefined && height > 0 ? guessUpAxis({ figure, height, pointsIn }) : UNTOLD;
   return {
     unit,
     unitName: unitNameOf(unit),

@@ -1,3 +1,4 @@
+import { worldTransforms } from '../forward-kinematics.ts';
 import type { BvhFile } from './bvh-file.ts';
 import type { ChannelPlan } from './channel-plan.ts';
 import { convertPositions, convertRotations } from './convert-rows.ts';
@@ -25,4 +26,19 @@ export function samplePoses(file: BvhFile, plan: ChannelPlan, count: number): Sa
     positions: convertPositions(new Float32Array(poses * 3), { file, rows }, plan, hierarchy.offsets, 1),
     rotations: convertRotations(new Float32Array(poses * 4), { file, rows }, plan),
   };
+}
+
+/** World positions of the joints in those frames, [joints * 3] each. */
+export function samplePoints(file: BvhFile, plan: ChannelPlan, count: number): readonly Float32Array[] {
+  const { parentIndices } = file.hierarchy;
+  const { frameCount, positions, rotations } = samplePoses(file, plan, count);
+  const joints = parentIndices.length;
+  return Array.from({ length: frameCount }, (_, frame) => {
+    const pose = {
+      positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
+      rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
+    };
+    worldTransforms(pose, parentIndices, pose);
+    return pose.positions;
+  });
 }

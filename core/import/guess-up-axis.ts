@@ -1,11 +1,8 @@
 import { recognisedLimbs } from '../joints/body-limbs.ts';
-import { worldTransforms } from '../forward-kinematics.ts';
+import { restPoints } from '../joints/rest-points.ts';
 import { oncePer } from '../once-per.ts';
 import type { Skeleton } from '../skeleton.ts';
-import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
-import type { UpAxis } from '../import/import-report.ts';
-import type { ChannelPlan } from './channel-plan.ts';
-import { samplePoses } from './sample-poses.ts';
+import type { UpAxis } from './import-report.ts';
 import { upAxisOfBody } from './up-axis-of-body.ts';
 
 const [X, Y, Z] = [0, 1, 2];
@@ -19,23 +16,23 @@ export interface UpAxisGuess {
   readonly isSure: boolean; // a recognised body whose rest pose and motion agree
 }
 
-/** The evidence for the up axis. */
+/** A figure in the units and axes of its file. */
 export interface UpAxisSubject {
-  readonly file: BvhFile;
-  readonly plan: ChannelPlan; // of the file's own axes: up is 'y'
-  readonly figure: Skeleton; // in file units
-  readonly height: number; // of the standing figure, file units, > 0
+  readonly figure: Skeleton;
+  readonly height: number; // when it stands, > 0
+  /** World positions of the joints in at most `count` frames, [joints * 3] each. */
+  pointsIn(count: number): readonly Float32Array[];
 }
 
 /**
  * Detects the up axis: for a recognised body from its motion. For any other figure, from a T-pose at rest, or else from the axis along
  * which the moving figure is longer and its lowest joint stays at one level.
  */
-export function guessUpAxis({ file, plan, figure, height }: UpAxisSubject): UpAxisGuess {
+export function guessUpAxis({ figure, height, pointsIn }: UpAxisSubject): UpAxisGuess {
   const body = recognisedLimbs(figure);
-  const rest = upAxisOfTPose(file.hierarchy).axis;
+  const rest = upAxisOfTPose(figure).axis;
   if (body === undefined && rest !== null) return { axis: rest, isSure: false };
-  const frames = sampleWorld(file, plan);
+  const frames = pointsIn(SAMPLES);
   if (body !== undefined) return upAxisOfBody({ figure, body, frames, height });
   return { axis: uprightness(frames, Z) > uprightness(frames, Y) ? 'z' : 'y', isSure: false };
 }
@@ -44,38 +41,17 @@ export function guessUpAxis({ file, plan, figure, height }: UpAxisSubject): UpAx
  * The up axis of a T-pose at rest. Null unless the rest pose is about as wide along X as it is high, and less than half as deep: some
  * files have all bones along one axis, and animals are deeper than wide.
  */
-const upAxisOfTPose = oncePer(
-  ({ offsets, parentIndices }: BvhHierarchy): { readonly axis: UpAxis | null } => {
-    const rest = Float64Array.from(offsets);
-    for (let i = 3; i < rest.length; i++) {
-      const parent = parentIndices[Math.floor(i / 3)];
-      rest[i] += rest[parent * 3 + (i % 3)];
-    }
-    const [width, y, z] = [X, Y, Z].map((axis) => {
-      const [low, high] = extent(rest, axis);
-      return high - low;
-    });
-    const height = Math.max(y, z);
-    const isTPose = width > 0.5 * height && width < 2 * height && Math.min(y, z) < 0.5 * height;
-    if (!isTPose) return { axis: null };
-    return { axis: z > y ? 'z' : 'y' };
-  },
-);
-
-/** World positions of the joints in some frames, [joints * 3] each, in the units and axes of the file. */
-function sampleWorld(file: BvhFile, plan: ChannelPlan): readonly Float32Array[] {
-  const { parentIndices } = file.hierarchy;
-  const { frameCount, positions, rotations } = samplePoses(file, plan, SAMPLES);
-  const joints = parentIndices.length;
-  return Array.from({ length: frameCount }, (_, frame) => {
-    const pose = {
-      positions: positions.subarray(frame * joints * 3, (frame + 1) * joints * 3),
-      rotations: rotations.subarray(frame * joints * 4, (frame + 1) * joints * 4),
-    };
-    worldTransforms(pose, parentIndices, pose);
-    return pose.positions;
+const upAxisOfTPose = oncePer((figure: Skeleton): { readonly axis: UpAxis | null } => {
+  const rest = restPoints(figure);
+  const [width, y, z] = [X, Y, Z].map((axis) => {
+    const [low, high] = extent(rest, axis);
+    return high - low;
   });
-}
+  const height = Math.max(y, z);
+  const isTPose = width > 0.5 * height && width < 2 * height && Math.min(y, z) < 0.5 * height;
+  if (!isTPose) return { axis: null };
+  return { axis: z > y ? 'z' : 'y' };
+});
 
 /**
  * Mean length along `axis`, minus the deviation of the lowest joint from its mean level, minus the distance of that level from 0 (at
