@@ -26,7 +26,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
   const requestRows = createRequestRows(root, listener);
   const suggestions = createSuggestionButtons(root, listener);
   const handles = createHandles(root);
-  const dropLanes = createDropLanes(root);
+  const dropTargets = createDropTargets(root);
   const rowScroll = createRowScroll(root, state, listener);
   const hoverReadout = createHoverReadout(root, state);
 
@@ -36,7 +36,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
     handles.place(state);
     suggestions.place(state);
     requestRows.place(state);
-    dropLanes.place(state);
+    dropTargets.place(state);
     rowScroll.place();
     hoverReadout.place();
   };
@@ -65,20 +65,20 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
 }
 
 /** Drop targets of clips on the timeline: the rows of source and destination, over the whole width. */
-interface DropLanes {
+interface DropTargets {
   place(state: TimelineState): void;
 }
 
 /** Visible only while a clip is dragged; they never receive the pointer. */
-function createDropLanes(root: HTMLElement): DropLanes {
-  const lanes = sides.map((side) => {
-    const element = addElement(root, 'div', 'drop-target timeline-drop-lane');
+function createDropTargets(root: HTMLElement): DropTargets {
+  const targets = sides.map((side) => {
+    const element = addElement(root, 'div', 'drop-target timeline-drop-row');
     element.dataset['dropEnd'] = side;
     return { side, element };
   });
   return {
     place({ rows }) {
-      for (const { side, element } of lanes) {
+      for (const { side, element } of targets) {
         const row = clipRow(rows, side);
         element.hidden = row === undefined;
         if (row === undefined) continue;

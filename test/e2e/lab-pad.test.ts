@@ -207,7 +207,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   await keepStep(page, 'lab-pad-10-rules-small');
 });
 
-test('a line: ranges on lanes and samples, also in a small window', async ({ segue, page }) => {
+test('a line: ranges as bars and samples, also in a small window', async ({ segue, page }) => {
   await addTree(page, { speed: number(2.5) }, (leaf) => ({
     kind: 'singleAxis',
     x: { input: 'speed' },
@@ -229,7 +229,7 @@ test('a line: ranges on lanes and samples, also in a small window', async ({ seg
   const end = grip(page, 'End of Move 1');
   await expect(end).toHaveAttribute('aria-valuetext', '3.00');
   await expect(shareOf(page, 'Move 1')).toHaveText('50 %');
-  await keepStep(page, 'lab-pad-5-lanes');
+  await keepStep(page, 'lab-pad-5-bars');
   await drag(page, end, 30, 0);
   await expect(shareOf(page, 'Move 1')).not.toHaveText('50 %');
   await page.getByRole('treeitem', { name: 'Runs' }).click();

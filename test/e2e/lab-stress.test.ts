@@ -42,7 +42,7 @@ async function pointIn(
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
-/** Clicks in the lanes of the strip, at a share of its width. */
+/** Clicks in the curves of the strip, at a share of its width. */
 async function clickIn(page: Page, across: number): Promise<void> {
   const { x, y } = await pointIn(page, across, 0.8);
   await page.mouse.click(x, y);

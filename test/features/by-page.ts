@@ -99,7 +99,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'the pad of a plane → e2e/lab-pad › a plane: the point of',
     'the pad of spheres, and their gaps → e2e/lab-pad › spheres: their gaps are hatched',
     'the list of a priority tree → e2e/lab-pad › a list: weights requested and',
-    'the pad of a line and of ranges → e2e/lab-pad › a line: ranges on lanes',
+    'the pad of a line and of ranges → e2e/lab-pad › a line: ranges as bars',
     'a transition enters a tree → e2e/lab › a tree is the destination of',
     'clips of other skeletons → core/tree/take/bake-tree › a clip of another figure is',
     'a wrong change is refused → e2e/lab › a wrong value of a node',

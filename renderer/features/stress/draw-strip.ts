@@ -4,7 +4,7 @@ import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Palette } from '../../timeline/draw/palette.ts';
 import { tickSteps } from '../../timeline/draw/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { lanes, type Lane } from './lanes.ts';
+import { plotted, type ShownMeasure } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { pixelsOf, toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
 import { roundAbove, RULER, TICKS } from './strip-scale.ts';
@@ -22,7 +22,7 @@ export interface StripScene {
 
 const PAD = 5; // px, above a curve
 
-/** Draws ruler, requests and lanes. Each column of pixels shows the smallest and largest value of its frames. */
+/** Draws ruler, requests and measures. Each column of pixels shows the smallest and largest value of its frames. */
 export function drawStrip(scene: StripScene): void {
   const { context, scale, height, palette } = scene;
   context.clearRect(0, 0, scale.to, height);
@@ -31,8 +31,8 @@ export function drawStrip(scene: StripScene): void {
   drawUnmeasured(scene);
   drawRequests(scene);
   const top = RULER + TICKS;
-  const each = (height - top) / lanes.length;
-  lanes.forEach((lane, i) => drawLane(scene, lane, top + i * each, each));
+  const each = (height - top) / plotted.length;
+  plotted.forEach((shown, i) => drawMeasure(scene, shown, top + i * each, each));
 }
 
 function drawRuler({ context, scale, palette, height }: StripScene): void {
@@ -87,12 +87,12 @@ function drawRequests({ context, scale, palette, open, times, selected }: StripS
   if (granted) context.fillRect(x, RULER + 3, toPixel(scale, times[at] + granted.granted) - x, 2);
 }
 
-function drawLane(scene: StripScene, lane: Lane, top: number, height: number): void {
+function drawMeasure(scene: StripScene, shown: ShownMeasure, top: number, height: number): void {
   const { context, scale, palette, open } = scene;
   context.fillStyle = palette.line;
   context.fillRect(0, Math.round(top), scale.to, 1);
-  const peak = peakOf(open.envelopes, lane);
-  const most = roundAbove(Math.max(peak * lane.scale, lane.digits === 0 ? 10 : 1)) / lane.scale;
+  const peak = peakOf(open.envelopes, shown);
+  const most = roundAbove(Math.max(peak * shown.scale, shown.digits === 0 ? 10 : 1)) / shown.scale;
   const bottom = top + height - 2;
   const room = Math.max(height - PAD, 8);
   const yOf = (value: number): number => bottom - (value / most) * room;
@@ -100,12 +100,12 @@ function drawLane(scene: StripScene, lane: Lane, top: number, height: number): v
   open.envelopes.toReversed().forEach((envelopes, i) => {
     const slot = open.envelopes.length - 1 - i;
     context.strokeStyle = context.fillStyle = palette.fill(slotTone(slot));
-    drawCurve(scene, envelopes[lane.measure], yOf);
+    drawCurve(scene, envelopes[shown.measure], yOf);
   });
-  drawTitle(scene, `${lane.title}, 0 to ${numberWords(most * lane.scale, 0)} ${lane.unit}`, top);
+  drawTitle(scene, `${shown.title}, 0 to ${numberWords(most * shown.scale, 0)} ${shown.unit}`, top);
 }
 
-/** The name of a lane and its scale, over the curves. */
+/** The name of a measure and its scale, over the curves. */
 function drawTitle({ context, palette }: StripScene, words: string, top: number): void {
   context.fillStyle = palette.fill('ground-1');
   context.globalAlpha = 0.75;
@@ -117,7 +117,7 @@ function drawTitle({ context, palette }: StripScene, words: string, top: number)
 
 const pair = new Float32Array(2);
 
-function peakOf(envelopes: readonly SlotEnvelopes[], { measure }: Lane): number {
+function peakOf(envelopes: readonly SlotEnvelopes[], { measure }: ShownMeasure): number {
   return Math.max(0, ...envelopes.map((each) => rangeOf(pair, each[measure], 0, Infinity)[1]));
 }
 

@@ -5,7 +5,7 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { columns, laneText } from './lanes.ts';
+import { columns, valueText } from './shown-measures.ts';
 
 /** The figures of a slot. */
 export interface SlotFigures {
@@ -43,10 +43,10 @@ export function StressTable({ open }: { readonly open: OpenRun }) {
               </th>
               {measures.flatMap((each, i) => [
                 <td key={`${columns[i].measure} p95`} data-measure={columns[i].measure}>
-                  {laneText(columns[i], each.p95)}
+                  {valueText(columns[i], each.p95)}
                 </td>,
                 <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
-                  {laneText(columns[i], each.max)}
+                  {valueText(columns[i], each.max)}
                 </td>,
               ])}
             </tr>

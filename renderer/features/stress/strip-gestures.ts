@@ -22,7 +22,7 @@ type Latest = { readonly current: RequestTarget };
 const REACH = 6; // px at which a press hits a request
 const SLACK = 2; // px from which a press is a drag
 
-/** Presses in the lane of the requests: on a request selects and drags it, elsewhere adds one. Returns its undoing. */
+/** Presses in the row of the requests: on a request selects and drags it, elsewhere adds one. Returns its undoing. */
 export function attachRequestGestures(area: HTMLElement, latest: Latest): () => void {
   const detach = new AbortController();
   const { signal } = detach;

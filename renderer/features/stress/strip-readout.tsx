@@ -5,7 +5,7 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { lanes, laneText } from './lanes.ts';
+import { plotted, valueText } from './shown-measures.ts';
 import { requestWords } from './record-words.ts';
 import { toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 
@@ -38,9 +38,9 @@ export function StripReadout({ open, hover, scale }: ReadoutProps) {
             {open.run.slots.map(({ samples }, slot) => (
               <tr key={slot}>
                 <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</th>
-                {lanes.map((lane) => (
-                  <td key={lane.measure}>
-                    {laneText(lane, samples[lane.measure][frame])} <span class="faint">{lane.unit}</span>
+                {plotted.map((shown) => (
+                  <td key={shown.measure}>
+                    {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>
                   </td>
                 ))}
               </tr>

@@ -37,7 +37,7 @@ export function drawBlendRegion(scene: ClipScene): void {
 }
 
 /** Draws the blend of one slot: a wedge from the source above to the destination below, with its duration. */
-export function drawBlendLane(scene: ClipScene, row: RowOf<'blend'>): void {
+export function drawBlendRow(scene: ClipScene, row: RowOf<'blend'>): void {
   const { pen, state, model } = scene;
   const { context, palette } = pen;
   const blend = model.blends[row.slot];

@@ -14,9 +14,9 @@ interface Flag extends LabelWish {
 
 const LOOP_BAR_INSET = 1; // px above and below the bar
 const LOOP_SHADE = 0.1; // opacity
-const LABEL_MIDDLE = 13; // px below the top of the lane
+const LABEL_MIDDLE = 13; // px below the top of the row
 
-/** Draws the loop range, and the names of vertical lines, in a lane without other content. */
+/** Draws the loop range, and the names of vertical lines, in a row without other content. */
 export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   const { pen, state, right, model } = scene;
   const { palette } = pen;

@@ -1,6 +1,6 @@
 // renderer/timeline/draw: painting the timeline
 import { drawBand } from './draw-band.ts';
-import { drawBlendLane, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
+import { drawBlendRow, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
 import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
 import { drawFlags, drawSnapLine } from './draw-flags.ts';
@@ -80,7 +80,7 @@ function drawAboveLines(scene: ClipScene, row: Row): void {
       drawMarkers(scene, row);
       return drawSuggestions(scene, row);
     case 'blend':
-      return drawBlendLane(scene, row);
+      return drawBlendRow(scene, row);
     case 'lane':
       return drawMotionLane(scene, row);
   }

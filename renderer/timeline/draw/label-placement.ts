@@ -8,7 +8,7 @@ export interface LabelWish {
 const LABEL_GAP = 6;
 
 /**
- * Writes the left edge of each label, so that no two overlap and none leaves the lane: right of its line if there is room,
+ * Writes the left edge of each label, so that no two overlap and none leaves the row: right of its line if there is room,
  * else left of it, else NaN, which hides it. Earlier labels have priority.
  *
  * @param out [wishes] px
@@ -16,7 +16,7 @@ const LABEL_GAP = 6;
 export function placeLabels(
   out: number[],
   wishes: readonly LabelWish[],
-  lane: { readonly left: number; readonly right: number },
+  row: { readonly left: number; readonly right: number },
 ): number[] {
   out.length = wishes.length;
   for (let i = 0; i < wishes.length; i++) {
@@ -24,9 +24,9 @@ export function placeLabels(
     const right = x + LABEL_GAP;
     const left = x - LABEL_GAP - width;
     out[i] = NaN;
-    if (x < lane.left || x > lane.right) continue;
-    if (isFree(out, wishes, i, right, lane)) out[i] = right;
-    else if (isFree(out, wishes, i, left, lane)) out[i] = left;
+    if (x < row.left || x > row.right) continue;
+    if (isFree(out, wishes, i, right, row)) out[i] = right;
+    else if (isFree(out, wishes, i, left, row)) out[i] = left;
   }
   return out;
 }
@@ -36,10 +36,10 @@ function isFree(
   wishes: readonly LabelWish[],
   index: number,
   left: number,
-  lane: { readonly left: number; readonly right: number },
+  row: { readonly left: number; readonly right: number },
 ): boolean {
   const right = left + wishes[index].width;
-  if (left < lane.left || right > lane.right) return false;
+  if (left < row.left || right > row.right) return false;
   for (let j = 0; j < index; j++) {
     const otherLeft = placed[j];
     if (Number.isNaN(otherLeft)) continue;

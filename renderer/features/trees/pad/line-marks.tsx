@@ -2,20 +2,20 @@ import { toPixel } from '../../../kit/linear-scale.ts';
 import { cutName, Grip } from './grip.tsx';
 import type { PictureProps } from './plot-frame.ts';
 
-/** Height of a lane, px. */
-const TALLEST_LANE = 38;
+/** Height of a bar with its gap, px. */
+const TALLEST_BAR = 38;
 
-/** Room between the axis, with the point on it, and the lowest lane, px. */
+/** Room between the axis, with the point on it, and the lowest bar, px. */
 const LIFT = 8;
 
 /** Width of a column of a sample, px. */
 const COLUMN = 14;
 
-/** Children on a line: samples as columns that their weights fill, ranges as bars on lanes. */
+/** Children on a line: samples as columns that their weights fill, ranges as bars. */
 export function LineMarks(props: PictureProps) {
   const { space } = props;
   const isLayered = space.marks.some(({ span }) => span !== null);
-  return isLayered ? <Lanes {...props} /> : <Columns {...props} />;
+  return isLayered ? <Bars {...props} /> : <Columns {...props} />;
 }
 
 function Columns({ pad, space, scales, frame }: PictureProps) {
@@ -67,17 +67,17 @@ export function labelAt(
 const NAME = 96;
 
 /** Each range lies over the ones below it. */
-function Lanes({ pad, space, scales, frame }: PictureProps) {
+function Bars({ pad, space, scales, frame }: PictureProps) {
   const [x] = scales;
   const { top, bottom } = frame;
-  const lane = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_LANE);
+  const each = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_BAR);
   return space.marks.map((mark, i) => {
     const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => toPixel(x, value));
-    const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: lane - 2 };
+    const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: each - 2 };
     return (
       <g
         key={mark.path}
-        transform={`translate(0 ${(bottom - LIFT - (i + 1) * lane).toFixed(1)})`}
+        transform={`translate(0 ${(bottom - LIFT - (i + 1) * each).toFixed(1)})`}
         data-weight={i}
       >
         {mark.grips.map(({ part }, k) => (
@@ -86,20 +86,20 @@ function Lanes({ pad, space, scales, frame }: PictureProps) {
               <>
                 <rect class="pad-bar" {...bar} />
                 <rect class="pad-share" {...bar} />
-                <text class="pad-label right" x={from + 8} y={lane / 2 + 3.5}>
+                <text class="pad-label right" x={from + 8} y={each / 2 + 3.5}>
                   {cutName(pad.nameOf(mark.path), bar.width - 16)}
                 </text>
                 <rect class="pad-outline" {...bar} />
               </>
             ) : (
               <>
-                <rect class="pad-reach" x={(part === 'start' ? from : to) - 6} width={12} height={lane} />
+                <rect class="pad-reach" x={(part === 'start' ? from : to) - 6} width={12} height={each} />
                 <rect
                   class="pad-end"
                   x={(part === 'start' ? from : to) - 2}
                   y={1}
                   width={4}
-                  height={lane - 2}
+                  height={each - 2}
                 />
               </>
             )}

@@ -6,8 +6,8 @@ import type { Pad } from './use-pad.ts';
 /** Edges of the plot: room for the numbers of the axes. */
 const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;
 
-/** Minimum height of a lane of a range, px. */
-const LANE = 12;
+/** Minimum height of the bar of a range, px. */
+const BAR = 12;
 
 interface Size {
   readonly width: number; // px
@@ -20,8 +20,8 @@ export function layoutOf(
   space: PlotSpace,
   size: Size,
 ): { readonly height: number; readonly frame: PictureProps['frame']; readonly scales: readonly PadScale[] } {
-  const lanes = space.marks.filter(({ span }) => span !== null).length;
-  const height = Math.max(size.height, lanes === 0 ? 0 : lanes * LANE + EDGE.top + EDGE.bottom);
+  const bars = space.marks.filter(({ span }) => span !== null).length;
+  const height = Math.max(size.height, bars === 0 ? 0 : bars * BAR + EDGE.top + EDGE.bottom);
   const left = space.axes.length > 1 ? EDGE.numbers : EDGE.side;
   const frame = { left, right: size.width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom };
   const { axes, ofSpheres } = pad.committed as PlotSpace;

@@ -28,7 +28,7 @@ describe('the scale of the strip', () => {
     expect(toValue(scale, toPixel(scale, 17.3))).toBeCloseTo(17.3, 12);
   });
 
-  test('round ends of lanes', () => {
+  test('round ends of scales', () => {
     expect([0.7, 1, 1.01, 47.7, 905, 2742].map(roundAbove)).toEqual([0.8, 1, 1.5, 50, 1000, 3000]);
   });
 

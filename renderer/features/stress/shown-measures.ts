@@ -3,8 +3,8 @@ import { numberWords } from '../../kit/number-words.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** A measure as people read it: lanes of the strip, and columns of the table in this order. */
-export interface Lane {
+/** A measure as people read it, in the strip and in the table. */
+export interface ShownMeasure {
   readonly measure: StressMeasure;
   readonly title: string;
   readonly short: string; // in the heads of the table
@@ -13,7 +13,7 @@ export interface Lane {
   readonly digits: number;
 }
 
-export const distanceLane: Lane = {
+const distance: ShownMeasure = {
   measure: 'distance',
   title: 'Distance from clip',
   short: 'Distance',
@@ -21,7 +21,7 @@ export const distanceLane: Lane = {
   scale: 100,
   digits: 1,
 };
-export const speedLane: Lane = {
+const speed: ShownMeasure = {
   measure: 'speed',
   title: 'Fastest joint',
   short: 'Speed',
@@ -29,7 +29,7 @@ export const speedLane: Lane = {
   scale: DEGREES,
   digits: 0,
 };
-export const violationLane: Lane = {
+const violation: ShownMeasure = {
   measure: 'violation',
   title: 'Beyond joint limits',
   short: 'Beyond',
@@ -37,7 +37,7 @@ export const violationLane: Lane = {
   scale: DEGREES,
   digits: 1,
 };
-const accelerationLane: Lane = {
+const acceleration: ShownMeasure = {
   measure: 'acceleration',
   title: 'Acceleration',
   short: 'Acceleration',
@@ -46,13 +46,13 @@ const accelerationLane: Lane = {
   digits: 0,
 };
 
-/** The lanes of the strip, from top to bottom. */
-export const lanes: readonly Lane[] = [distanceLane, speedLane, violationLane];
+/** The measures that the strip plots, from top to bottom. */
+export const plotted: readonly ShownMeasure[] = [distance, speed, violation];
 
 /** The columns of the table. */
-export const columns: readonly Lane[] = [distanceLane, speedLane, accelerationLane, violationLane];
+export const columns: readonly ShownMeasure[] = [distance, speed, acceleration, violation];
 
-/** A value of a lane as text, without its unit. */
-export function laneText({ scale, digits }: Lane, value: number): string {
+/** A value of a measure as text, without its unit. */
+export function valueText({ scale, digits }: ShownMeasure, value: number): string {
   return Number.isNaN(value) ? '–' : numberWords(value * scale, digits);
 }
