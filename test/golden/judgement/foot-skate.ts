@@ -16,7 +16,7 @@ export interface FootSkateGround {
 }
 
 /**
- * Foot skate, m/s: horizontal speed of a foot, faded out with its height.
+ * Foot skate, m/s: horizontal speed of a foot, faded out with its height. The app measures foot slide instead: see `writeFootSlide`.
  *
  *   skate = speed (2 - 2^clamp(height / threshold, 0, 1))
  *

@@ -5,7 +5,7 @@ import { meanVelocity } from '../../../../core/sampling/mean-velocity.ts';
 import { evaluateRootVelocity } from '../../../../core/tree/evaluation/evaluate-tree.ts';
 import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
-import { measureFootSlide, summariseSlide } from '../../../../core/tree/take/foot-slide.ts';
+import { measureFootSlide } from '../../../../core/tree/take/foot-slide.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
 import { valueOf } from '../../../fixtures/value-of.ts';
 import { starter, starterFigure } from '../../../fixtures/starters.ts';
@@ -89,10 +89,4 @@ test('without known feet there is no measure', () => {
       [0, 1],
     ),
   ).toBeNull();
-});
-
-test('worked example: median, mean and 95 % of a slide, without the moments at which no foot stands', () => {
-  const slide = Float64Array.of(NaN, 0.3, 0.1, 0.1, NaN, 1.5);
-  expect(summariseSlide(slide)).toEqual({ median: 0.3, mean: 0.5, p95: 1.5 });
-  expect(summariseSlide(Float64Array.of(NaN))).toEqual({ median: 0, mean: 0, p95: 0 });
 });
