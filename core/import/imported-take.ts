@@ -1,4 +1,4 @@
-// core/import: results of importers, and shared detection: unit, frame rate, standing height, ground
+// core/import: results of importers, faults in files, and shared detection: unit, up axis, frame rate, standing height, ground
 import type { Clip } from '../clip.ts';
 import { groundFrames, measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
 import { groundFigure } from '../joints/ground-figure.ts';

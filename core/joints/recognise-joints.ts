@@ -1,4 +1,4 @@
-// core/joints: joint maps from names or shape, retargeting, mirroring
+// core/joints: joint maps from names or shape, feet, retargeting, mirroring
 import type { Floats } from '../floats.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { findBodyShape } from './body-shape.ts';

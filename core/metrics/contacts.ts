@@ -1,4 +1,4 @@
-// core/metrics: measures of motion: contacts, jerk, distance of poses, joint limits
+// core/metrics: measures of motion: contacts, foot slide, jerk, distance of poses, joint limits
 import type { Floats } from '../floats.ts';
 
 /** Limits at which a contact begins and ends, with hysteresis against flicker. */

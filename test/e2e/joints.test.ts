@@ -60,6 +60,27 @@ test('the role of a joint is shown, corrected, and reset to auto-detected', asyn
   await expect(dialog).toBeHidden();
 });
 
+test('contacts are those of the feet in the joint map; without them, suggesting markers asks for them', async ({
+  page,
+}) => {
+  const lane = page.locator('.timeline-row-name', { hasText: 'Contacts L' });
+  await expect(lane).toHaveCount(1);
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  await page.keyboard.type('LeftFoot');
+  const part = page.getByRole('combobox', { name: 'Part of LeftFoot', exact: true });
+  await part.selectOption('none');
+  await page.keyboard.press('Escape');
+  await expect(lane).toHaveCount(0);
+  await page.getByRole('group', { name: 'Timeline', exact: true }).focus();
+  await page.keyboard.press('Shift+M');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The feet of .+ are not known\. Name them in the joint map/,
+  );
+  await keepStep(page, 'joints-4-feet-not-known');
+  await page.keyboard.press('Control+z');
+  await expect(lane).toHaveCount(1);
+});
+
 for (const theme of ['light', 'dark'])
   test(`the joint map fits, ${theme}, in a small window too`, async ({ segue }) => {
     const { page } = segue;
