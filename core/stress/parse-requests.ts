@@ -1,7 +1,7 @@
 import { failure, success, type Result } from '../result.ts';
-import { integerSpec, numberSpec, textSpec } from '../tree/schema/plain-specs.ts';
-import { wordsFor, type JsonSchema, type Spec, type TreeProblem } from '../tree/schema/spec.ts';
-import { isObject, listSpec, objectSpec } from '../tree/schema/structure-specs.ts';
+import { integerSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
+import { wordsFor, type DocumentProblem, type JsonSchema, type Spec } from '../schema/spec.ts';
+import { isObject, listSpec, objectSpec } from '../schema/structure-specs.ts';
 import { countEvery, type StressDocument } from './stress-requests.ts';
 import { RUN_SECONDS } from './stress-setup.ts';
 
@@ -80,8 +80,8 @@ const documentSpec = objectSpec('A request list', {
 });
 
 /** Parses a request list from JSON: the document, or all problems with their paths. Any clips are accepted, since they may be missing. */
-export function parseRequests(json: unknown): Result<RequestsDocument, readonly TreeProblem[]> {
-  const problems: TreeProblem[] = [];
+export function parseRequests(json: unknown): Result<RequestsDocument, readonly DocumentProblem[]> {
+  const problems: DocumentProblem[] = [];
   const version = isObject(json) ? json.schemaVersion : undefined;
   if (typeof version === 'number' && version > REQUESTS_SCHEMA_VERSION) {
     const message = `This request list was saved by a newer version of Segue: its version is ${version}, the supported one ${REQUESTS_SCHEMA_VERSION}.`;
@@ -90,14 +90,7 @@ export function parseRequests(json: unknown): Result<RequestsDocument, readonly 
   const report = (path: string, message: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
   };
-  const document = documentSpec.read(json, '', {
-    inputs: new Map(),
-    report,
-    readNode: (value, path) => {
-      report(path, `A request list has no nodes, found ${wordsFor(value)}.`);
-      return { kind: '' };
-    },
-  });
+  const document = documentSpec.read(json, '', { report });
   if (problems.length === 0 && 'every' in document.requests) {
     const count = countEvery(document.requests.every, document.seconds);
     if (count > MAX_REQUESTS)

@@ -9,7 +9,8 @@ import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
-import type { FieldSpecs, FieldsOf, TreeNode } from './schema/spec.ts';
+import type { FieldSpecs, FieldsOf } from '../schema/spec.ts';
+import type { TreeNode } from './schema/tree-spec.ts';
 
 /** The tree's clock. */
 export interface Moment {

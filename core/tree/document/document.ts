@@ -1,6 +1,6 @@
 // core/tree/document: the saved tree, its parsing and validation
 import type { TreeInput } from '../inputs/input-document.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import type { TreeNode } from '../schema/tree-spec.ts';
 
 /** The current version. Higher ones are rejected, lower ones migrated. */
 export const TREE_SCHEMA_VERSION = 1;

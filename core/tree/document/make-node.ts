@@ -1,7 +1,9 @@
 import { inputType } from '../inputs/bound-input.ts';
 import type { TreeInput } from '../inputs/input-document.ts';
 import type { NodeKind } from '../node-kind.ts';
-import type { Draft, InputType, ListLimits, Spec, TreeNode } from '../schema/spec.ts';
+import { childrenOf, createFields, createValue } from '../schema/create-value.ts';
+import type { ListLimits, Spec } from '../../schema/spec.ts';
+import type { Draft, InputType, TreeNode } from '../schema/tree-spec.ts';
 
 /** What a new node is made with. */
 export interface NodeParts extends Pick<Draft, 'clip' | 'joint'> {
@@ -19,10 +21,7 @@ export interface Made<Value> {
 /** Makes a valid node of a kind from its specs. */
 export function makeNode(kind: NodeKind, parts: NodeParts): Made<TreeNode> {
   const { draft, inputs } = createDraft(kind, parts);
-  const fields = specsOf(kind).flatMap(([name, { create }]) =>
-    create ? [[name, create(draft, { name, items: [] })] as const] : [],
-  );
-  return { made: { kind: kind.id, ...Object.fromEntries(fields) }, inputs };
+  return { made: { kind: kind.id, ...createFields(kind.fields, draft, []) }, inputs };
 }
 
 /** Makes an item for a list of a node, behind those it has. */
@@ -34,7 +33,7 @@ export function makeItem(
 ): Made<unknown> {
   const { draft, inputs } = createDraft(kind, parts);
   const items = node[field] as readonly unknown[];
-  return { made: item.create?.(draft, { name: field, items }), inputs };
+  return { made: createValue(item, draft, { name: field, items }), inputs };
 }
 
 /** A list of a kind of nodes: its field, items and limits. */
@@ -42,8 +41,8 @@ export type NodeList = ListLimits & { readonly field: string };
 
 /** The list of children of a kind; null if it has none. */
 export function listOfChildren(kind: NodeKind): NodeList | null {
-  for (const [field, { children, list }] of specsOf(kind)) {
-    if (children === 'list' && list) return { field, ...list };
+  for (const [field, spec] of specsOf(kind)) {
+    if (childrenOf(spec) === 'list' && spec.list) return { field, ...spec.list };
   }
   return null;
 }
@@ -63,9 +62,10 @@ function isOfClips({ item }: ListLimits): boolean {
 
 /** Maximum number of children that a kind holds. */
 export function maxChildren(kind: NodeKind): number {
-  return specsOf(kind).reduce((sum, [, { children, list }]) => {
+  return specsOf(kind).reduce((sum, [, spec]) => {
+    const children = childrenOf(spec);
     if (children === undefined) return sum;
-    return sum + (children === 'one' ? 1 : (list?.maximum ?? MAX_OPTIONS));
+    return sum + (children === 'one' ? 1 : (spec.list?.maximum ?? MAX_OPTIONS));
   }, 0);
 }
 
@@ -83,7 +83,7 @@ function createDraft(
 ): { readonly draft: Draft; readonly inputs: Readonly<Record<string, TreeInput>> } {
   const inputs: Record<string, TreeInput> = { ...given };
   const left = [...children];
-  const single = specsOf(kind).filter(([, spec]) => spec.children === 'one').length;
+  const single = specsOf(kind).filter(([, spec]) => childrenOf(spec) === 'one').length;
   let options: readonly string[] = [];
   return {
     inputs,

@@ -11,16 +11,10 @@ import {
   numberSpec,
   optionalSpec,
   textSpec,
-} from '../schema/plain-specs.ts';
-import {
-  wordsFor,
-  type InputType,
-  type Scope,
-  type Spec,
-  type TreeNode,
-  type TreeProblem,
-} from '../schema/spec.ts';
-import { isObject, nodeSpec, objectSpec, recordSpec } from '../schema/structure-specs.ts';
+} from '../../schema/plain-specs.ts';
+import { wordsFor, type Spec, type DocumentProblem } from '../../schema/spec.ts';
+import { isObject, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
+import { type InputType, type TreeNode, type TreeScope, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Limits on depth and number of nodes. */
 const MAX_DEPTH = 64;
@@ -63,8 +57,8 @@ export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
  * Parses a tree from JSON: returns the document with defaults, or all problems with their paths. Clips and joints are checked when the
  * tree is bound.
  */
-export function parseTree(json: unknown): Result<TreeDocument, readonly TreeProblem[]> {
-  const problems: TreeProblem[] = [];
+export function parseTree(json: unknown): Result<TreeDocument, readonly DocumentProblem[]> {
+  const problems: DocumentProblem[] = [];
   const version = isObject(json) ? json.schemaVersion : undefined;
   if (typeof version === 'number' && version > TREE_SCHEMA_VERSION) {
     const message = `This tree was saved by a newer version of Segue: its version is ${version}, the supported one ${TREE_SCHEMA_VERSION}.`;
@@ -83,19 +77,19 @@ function readInputTypes(json: unknown): ReadonlyMap<string, InputType> {
   const types = new Map<string, InputType>();
   if (!isObject(json) || !isObject(json.inputs)) return types;
   for (const [name, input] of Object.entries(json.inputs)) {
-    const problems: TreeProblem[] = [];
+    const problems: DocumentProblem[] = [];
     const read = treeInputSpec.read(input, name, createScope(new Map(), problems));
     if (problems.length === 0) types.set(name, inputType(read));
   }
   return types;
 }
 
-function createScope(inputs: ReadonlyMap<string, InputType>, problems: TreeProblem[]): Scope {
+function createScope(inputs: ReadonlyMap<string, InputType>, problems: DocumentProblem[]): TreeScope {
   let [depth, nodes] = [0, 0];
   const report = (path: string, message: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
   };
-  const scope: Scope = {
+  const scope: TreeScope = {
     inputs,
     report,
     readNode(value, path) {
@@ -119,7 +113,7 @@ function createScope(inputs: ReadonlyMap<string, InputType>, problems: TreeProbl
   return scope;
 }
 
-function readNodeFields(value: unknown, path: string, scope: Scope): TreeNode {
+function readNodeFields(value: unknown, path: string, scope: TreeScope): TreeNode {
   const kind = isObject(value) ? value.kind : undefined;
   const spec = typeof kind === 'string' ? nodeFieldsSpec(kind) : null;
   if (spec !== null) return spec.read(value, path, scope);

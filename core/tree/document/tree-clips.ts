@@ -1,4 +1,4 @@
-import { isObject } from '../schema/structure-specs.ts';
+import { isObject } from '../../schema/structure-specs.ts';
 
 /** Ids of the clips that the nodes of a tree use, in the order of its nodes, without duplicates. */
 export function clipIdsOfTree(root: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 import { conditionSchema } from '../inputs/condition.ts';
 import { documentSpec, nodeFieldsSpec } from './parse-tree.ts';
 import { nodeKinds } from '../registry.ts';
-import type { JsonSchema } from '../schema/spec.ts';
+import type { JsonSchema } from '../../schema/spec.ts';
 
 /** The JSON Schema of a blend tree, derived from the specs that parse it, for editors and other tools. */
 export function treeSchema(): JsonSchema {

@@ -12,7 +12,8 @@ import { listTicks } from '../inputs/ticks.ts';
 import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
 import { findNodeKind } from '../registry.ts';
 import type { InputReference, NumberSource } from '../schema/input-specs.ts';
-import type { FieldSpecs, TreeNode, TreeProblem } from '../schema/spec.ts';
+import type { FieldSpecs, DocumentProblem } from '../../schema/spec.ts';
+import type { TreeNode } from '../schema/tree-spec.ts';
 
 interface Assets {
   /** The rest pose; it defines the skeleton and pose layout of the tree. */
@@ -32,7 +33,7 @@ interface Binding {
   readonly matchesCadence: boolean;
   readonly inputs: ReadonlyMap<string, BoundInput>;
   readonly ticks: readonly number[];
-  readonly problems: TreeProblem[];
+  readonly problems: DocumentProblem[];
   readonly requests: TreeRequest[];
   readonly span: { from: number; to: number };
   bound: number; // nodes so far

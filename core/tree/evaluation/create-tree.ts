@@ -8,7 +8,7 @@ import { bindInput, sampleInputs } from '../inputs/bound-input.ts';
 import { createRestClip } from '../node-parts/rest-clip.ts';
 import type { BoundNode } from '../node-kind.ts';
 import { parseTree } from '../document/parse-tree.ts';
-import type { TreeProblem } from '../schema/spec.ts';
+import type { DocumentProblem } from '../../schema/spec.ts';
 import { prepareNodes } from './prepare-nodes.ts';
 import type { Tree } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
@@ -37,7 +37,7 @@ export function createTree(
   json: unknown,
   assets: TreeAssets,
   { followsTurns = true, matchesCadence = true, nameOf }: BindingChoices = {},
-): Result<Tree, readonly TreeProblem[]> {
+): Result<Tree, readonly DocumentProblem[]> {
   const parsed = parseTree(json);
   if (!parsed.ok) return parsed;
   const document = parsed.value;

@@ -1,5 +1,5 @@
 import { changing, type Changing } from '../../blending/changing.ts';
-import type { InputType } from '../schema/spec.ts';
+import type { InputType } from '../schema/tree-spec.ts';
 import type { TreeInput } from './input-document.ts';
 import { createKeyTrack } from './key-track.ts';
 import { smoothTrack, type NumberTrack } from './smoothing.ts';

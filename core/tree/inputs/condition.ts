@@ -1,14 +1,15 @@
 import { assert } from '../../assert.ts';
-import { numberSpec, flagSpec, choiceSpec, textSpec } from '../schema/plain-specs.ts';
-import { fieldPath, type Scope, type Spec, type ValueOf } from '../schema/spec.ts';
-import { isObject, objectSpec } from '../schema/structure-specs.ts';
+import { numberSpec, flagSpec, choiceSpec, textSpec } from '../../schema/plain-specs.ts';
+import { fieldPath, type ValueOf } from '../../schema/spec.ts';
+import { isObject, objectSpec } from '../../schema/structure-specs.ts';
+import type { TreeScope, TreeSpec } from '../schema/tree-spec.ts';
 import type { BoundInput } from './bound-input.ts';
 
 const COMPARISONS = ['above', 'atLeast', 'below', 'atMost', 'equal', 'notEqual'] as const;
 
 const MAX_DEPTH = 16;
 
-const anyValueSpec: Spec<number | boolean | string> = {
+const anyValueSpec: TreeSpec<number | boolean | string> = {
   schema: { type: ['number', 'boolean', 'string'] },
   read: (value) => value as number,
 };
@@ -28,7 +29,7 @@ export type Condition =
   | { readonly not: Condition };
 
 /** A comparison, or `all`, `any`, `not` of others. */
-export const conditionSpec: Spec<Condition> = {
+export const conditionSpec: TreeSpec<Condition> = {
   schema: { $ref: '#/$defs/condition' },
   read: (value, path, scope) => readCondition(value, path, scope, 0),
 };
@@ -45,7 +46,7 @@ function groupSchema(name: string, schema: object): object {
   return { type: 'object', properties: { [name]: schema }, required: [name], additionalProperties: false };
 }
 
-function readCondition(value: unknown, path: string, scope: Scope, depth: number): Condition {
+function readCondition(value: unknown, path: string, scope: TreeScope, depth: number): Condition {
   if (depth > MAX_DEPTH) {
     scope.report(path, `Conditions have more than ${MAX_DEPTH} levels.`);
   } else if (isObject(value) && Object.keys(value).length === 1) {
@@ -62,7 +63,7 @@ function readCondition(value: unknown, path: string, scope: Scope, depth: number
   return readComparison(value, path, scope);
 }
 
-function readComparison(value: unknown, path: string, scope: Scope): Condition {
+function readComparison(value: unknown, path: string, scope: TreeScope): Condition {
   const comparison = comparisonSpec.read(value, path, scope);
   if (typeof comparison.input !== 'string') return comparison;
   const type = scope.inputs.get(comparison.input);

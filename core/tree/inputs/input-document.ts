@@ -7,9 +7,9 @@ import {
   choiceSpec,
   nullableSpec,
   textSpec,
-} from '../schema/plain-specs.ts';
-import type { Scope, Spec } from '../schema/spec.ts';
-import { listSpec, objectSpec, taggedSpec } from '../schema/structure-specs.ts';
+} from '../../schema/plain-specs.ts';
+import type { Scope, Spec } from '../../schema/spec.ts';
+import { listSpec, objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
 import { INTERPOLATIONS, type Interpolation } from './key-track.ts';
 import { smoothingSpec, type Smoothing } from './smoothing.ts';
 

@@ -1,7 +1,8 @@
 import type { Changing } from '../../blending/changing.ts';
-import { choiceSpec, durationSpec, numberSpec } from '../schema/plain-specs.ts';
-import type { ValueOf } from '../schema/spec.ts';
-import { objectSpec, taggedSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, numberSpec } from '../../schema/plain-specs.ts';
+import type { ValueOf } from '../../schema/spec.ts';
+import { objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
+import { durationSpec } from '../schema/tree-spec.ts';
 import { createAverageSmoother, sampleAverage } from './average-smoother.ts';
 import { createDragSmoother, sampleDrag } from './drag-smoother.ts';
 import { sampleKeyTrack, type KeyTrack } from './key-track.ts';

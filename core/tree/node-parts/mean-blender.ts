@@ -3,7 +3,7 @@ import { capWeights } from '../../blending/weights/cap-weights.ts';
 import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
 import { copyPose } from '../../pose.ts';
 import { createFollowedMean } from './followed-mean.ts';
-import { integerSpec, nullableSpec } from '../schema/plain-specs.ts';
+import { integerSpec, nullableSpec } from '../../schema/plain-specs.ts';
 import type { Blender, BoundNode, Moment } from '../node-kind.ts';
 
 /** Limit on children with weight: too many cost time and blur the motion. */

@@ -6,8 +6,8 @@ import { crossfade } from '../../transition/methods/crossfade.ts';
 import { defaultValues } from '../../transition/methods/default-values.ts';
 import { blendMethods } from '../../transition/methods/registry.ts';
 import type { BlendMethod } from '../../transition/method.ts';
-import { choiceSpec, optionalSpec } from '../schema/plain-specs.ts';
-import type { FieldsOf } from '../schema/spec.ts';
+import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import type { FieldsOf } from '../../schema/spec.ts';
 
 /** The change if a document states none. */
 export const CROSSFADE = crossfade.id;

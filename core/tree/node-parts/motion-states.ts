@@ -1,6 +1,7 @@
-import { durationSpec, nullableSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { ValueOf } from '../schema/spec.ts';
-import { objectSpec } from '../schema/structure-specs.ts';
+import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../schema/plain-specs.ts';
+import type { ValueOf } from '../../schema/spec.ts';
+import { objectSpec } from '../../schema/structure-specs.ts';
+import { clipSpec, durationSpec } from '../schema/tree-spec.ts';
 import { changeFields, CROSSFADE, type MethodChange } from './method-change.ts';
 
 /** The state in which no entry plays; and any state, in a pair. */
@@ -18,7 +19,7 @@ export const statePairSpec = objectSpec('A transition', {
   /** The next state is entered here; null = at its own in marker. */
   in: nullableSpec(numberSpec()),
   /** A clip that plays between the two, and its blend into the next state, s. */
-  through: nullableSpec(objectSpec('A clip between', { clip: textSpec, blendOut: durationSpec })),
+  through: nullableSpec(objectSpec('A clip between', { clip: clipSpec, blendOut: durationSpec })),
 });
 export type StatePair = ValueOf<typeof statePairSpec>;
 

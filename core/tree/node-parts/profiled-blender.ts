@@ -4,7 +4,7 @@ import {
   selectSequence,
   type Selection,
 } from '../../blending/weights/select-weights.ts';
-import { fieldPath } from '../schema/spec.ts';
+import { fieldPath } from '../../schema/spec.ts';
 import { copyPose } from '../../pose.ts';
 import type { Binder, Blender, BoundNode, Moment } from '../node-kind.ts';
 import { createFollowedMean } from './followed-mean.ts';

@@ -7,7 +7,7 @@ import {
 import { createPose, type Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { Binder } from '../node-kind.ts';
-import { choiceSpec, optionalSpec } from '../schema/plain-specs.ts';
+import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
 
 /** The field of a node whose rotations are mixed in local or in mesh space. */
 export const spaceSpec = optionalSpec(choiceSpec(ROTATION_SPACES), 'local' as const);

@@ -1,16 +1,10 @@
 import { clipDuration } from '../../clip.ts';
 import type { Binder, Blender } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import {
-  durationSpec,
-  initialSpec,
-  nullableSpec,
-  numberSpec,
-  optionalSpec,
-  textSpec,
-} from '../schema/plain-specs.ts';
-import type { TreeNode, ValueOf } from '../schema/spec.ts';
-import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../schema/plain-specs.ts';
+import type { ValueOf } from '../../schema/spec.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { durationSpec, initialSpec, nameSpec, type TreeNode, nodeSpec } from '../schema/tree-spec.ts';
 import { createSelectionBlender } from './method-blender.ts';
 import {
   ANY_STATE,
@@ -24,7 +18,7 @@ import {
 /** The entries of a queue. */
 export const entriesSpec = objectsSpec('An entry', [1, 64], {
   /** Of its state; null = `entry 1`, by its place. */
-  name: initialSpec(nullableSpec(textSpec), (...made) => textSpec.create?.(...made) ?? null),
+  name: initialSpec(nullableSpec(textSpec), nameSpec('entry').create),
   node: nodeSpec,
   start: triggerSpec, // when it is queued
   in: optionalSpec(numberSpec(), 0), // in marker on its own clock, s

@@ -7,8 +7,8 @@ import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { optionalSpec } from '../schema/plain-specs.ts';
-import { leafSpec, nodeSpec } from '../schema/structure-specs.ts';
+import { optionalSpec } from '../../schema/plain-specs.ts';
+import { leafSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * Adds the difference of `added` to `reference` to `base`. Weights above 1 exaggerate, below 0 invert. Weights: base 1, added w,

@@ -7,8 +7,9 @@ import type { TurningMotion } from '../../turns/long-turns.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import { leafSpec, listSpec, nodeSpec } from '../schema/structure-specs.ts';
+import { numberSpec } from '../../schema/plain-specs.ts';
+import { listSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, leafSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /** A new node holds nine poses of a clip, from its start to its end. */
 const heldSpec = leafSpec(({ clip }, index) => ({

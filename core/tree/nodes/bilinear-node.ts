@@ -3,7 +3,7 @@ import { createPose } from '../../pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**

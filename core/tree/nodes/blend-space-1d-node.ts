@@ -2,8 +2,9 @@ import { blendSpace1D } from '../../blending/weights/blend-space-1d.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { numberSpec } from '../../schema/plain-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Motions at positions on an axis; neighbours are mixed. */
 export const blendSpace1DNode = defineNode({

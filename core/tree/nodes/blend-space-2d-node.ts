@@ -3,8 +3,9 @@ import { changing, type Changing } from '../../blending/changing.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { choiceSpec, initialSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in unlike units, such as degrees

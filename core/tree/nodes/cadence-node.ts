@@ -2,8 +2,8 @@ import { changing } from '../../blending/changing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { createCadenceGroup } from '../node-parts/cadence-group.ts';
 import { defineNode } from '../node-kind.ts';
-import { choiceSpec, numberSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their weights, so that the feet

@@ -9,12 +9,13 @@ import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts
 import { sampleCursor } from '../../sampling/sample-clip.ts';
 import { sampleRoot } from '../../sampling/sample-root.ts';
 import { defineNode, type Binder, type Blender, type Moment } from '../node-kind.ts';
-import { flagSpec, integerSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { FieldsOf } from '../schema/spec.ts';
-import { listSpec } from '../schema/structure-specs.ts';
+import { flagSpec, integerSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import type { FieldsOf } from '../../schema/spec.ts';
+import { listSpec } from '../../schema/structure-specs.ts';
+import { clipSpec } from '../schema/tree-spec.ts';
 
 const fields = {
-  clip: textSpec, // id
+  clip: clipSpec, // id
   time: optionalSpec(numberSpec(), 0), // s on the clip at the node's 0
   playRate: optionalSpec(numberSpec({ above: 0 }), 1),
   /** s on the clip, ascending: starts of the parts of its cycle. For cadence. */

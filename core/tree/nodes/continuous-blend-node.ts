@@ -1,7 +1,7 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**

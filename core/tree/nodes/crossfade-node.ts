@@ -2,8 +2,8 @@ import { EASINGS } from '../../transition/curves/easing.ts';
 import { createProfiledBlender } from '../node-parts/profiled-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { durationSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * A single cross-fade over time from `start` on. Both motions keep playing.

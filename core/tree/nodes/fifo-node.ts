@@ -4,8 +4,9 @@ import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { statePairSpec } from '../node-parts/motion-states.ts';
 import { bindStates, checkStates, entriesSpec, type StateEntry } from '../node-parts/state-queue.ts';
 import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
-import { optionalSpec } from '../schema/plain-specs.ts';
-import { listSpec, nodeSpec } from '../schema/structure-specs.ts';
+import { optionalSpec } from '../../schema/plain-specs.ts';
+import { listSpec } from '../../schema/structure-specs.ts';
+import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from its in marker to its out

@@ -3,8 +3,8 @@ import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { optionalSpec } from '../../schema/plain-specs.ts';
+import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**

@@ -5,8 +5,8 @@ import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode, type Moment } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { durationSpec, initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /** A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask. */
 export const montageNode = defineNode({

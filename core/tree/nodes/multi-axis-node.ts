@@ -3,8 +3,9 @@ import { bindLimbTarget } from '../node-parts/limb-target.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Blender } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, nullableSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
-import { lastOf, listSpec, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { nullableSpec, numberSpec, textSpec } from '../../schema/plain-specs.ts';
+import { listSpec, objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. At the centre of a sphere

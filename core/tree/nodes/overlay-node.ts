@@ -3,8 +3,9 @@ import { createLayerBlender } from '../node-parts/layer-blender.ts';
 import { spaceSpec } from '../node-parts/rotation-space.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, nullableSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { clipSpec, initialSpec, nodeSpec, nameSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /** Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1, sum of w)`. */
@@ -12,8 +13,8 @@ export const poseAssetNode = defineNode({
   fields: {
     base: nodeSpec, // gets the remaining weight
     poses: objectsSpec('A pose', [1, 64], {
-      name: textSpec,
-      clip: textSpec, // id
+      name: nameSpec('pose'),
+      clip: clipSpec, // id
       time: optionalSpec(numberSpec(), 0), // s on the clip
       weight: initialSpec(numberSourceSpec(), () => 0.5), // 0 to 1
     }),

@@ -2,14 +2,15 @@ import { createPose } from '../../pose.ts';
 import { sampleClip } from '../../sampling/sample-clip.ts';
 import { heldBlender, restBlender } from '../node-parts/rest-clip.ts';
 import { defineNode } from '../node-kind.ts';
-import { numberSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
+import { numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { clipSpec } from '../schema/tree-spec.ts';
 
 /** A held pose: one moment of a clip, standing still. A leaf. */
 export const poseNode = defineNode({
   id: 'pose',
   label: 'Held pose',
   fields: {
-    clip: textSpec, // id
+    clip: clipSpec, // id
     time: optionalSpec(numberSpec(), 0), // s on the clip
   },
   bind({ clip, time }, binder) {

@@ -2,8 +2,8 @@ import { priorityWeights } from '../../blending/weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec } from '../schema/plain-specs.ts';
-import { nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`. */
 export const priorityNode = defineNode({

@@ -4,9 +4,10 @@ import { changeFields } from '../node-parts/method-change.ts';
 import { bindProfile } from '../node-parts/profiled-blender.ts';
 import { ANY_STATE } from '../node-parts/motion-states.ts';
 import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
-import { durationSpec, flagSpec, nullableSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { FieldsOf } from '../schema/spec.ts';
-import { nodeSpec, recordSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { flagSpec, nullableSpec, optionalSpec, textSpec } from '../../schema/plain-specs.ts';
+import type { FieldsOf } from '../../schema/spec.ts';
+import { recordSpec, objectsSpec } from '../../schema/structure-specs.ts';
+import { durationSpec, nodeSpec, nameSpec } from '../schema/tree-spec.ts';
 
 /** Limit on visits of states, against oscillating rules. */
 const MAX_VISITS = 200;
@@ -14,7 +15,7 @@ const MAX_VISITS = 200;
 const fields = {
   // the first is the initial one
   states: objectsSpec('A state', [1, 64], {
-    name: textSpec,
+    name: nameSpec('state'),
     node: nodeSpec,
     restart: optionalSpec(flagSpec, true), // true if its clock restarts at each entry
   }),

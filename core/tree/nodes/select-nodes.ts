@@ -2,9 +2,10 @@ import { createSelectionBlender } from '../node-parts/method-blender.ts';
 import { changeFields } from '../node-parts/method-change.ts';
 import { defineNode, type Binder, type Blender, type BoundNode } from '../node-kind.ts';
 import { inputSpec, type InputReference } from '../schema/input-specs.ts';
-import { durationSpec, optionalSpec } from '../schema/plain-specs.ts';
-import { fieldPath, type FieldsOf, type Spec, type TreeNode } from '../schema/spec.ts';
-import { listSpec, nodeSpec, recordSpec } from '../schema/structure-specs.ts';
+import { optionalSpec } from '../../schema/plain-specs.ts';
+import { fieldPath, type FieldsOf } from '../../schema/spec.ts';
+import { listSpec, recordSpec } from '../../schema/structure-specs.ts';
+import { durationSpec, nodeSpec, type TreeNode, type TreeSpec } from '../schema/tree-spec.ts';
 
 const selectionFields = { blendTime: optionalSpec(durationSpec, 0.2), ...changeFields };
 
@@ -31,13 +32,11 @@ export const selectByIntNode = defineNode({
 });
 
 /** A node for each option; new ones take the children at hand. */
-const choicesSpec: Spec<Readonly<Record<string, TreeNode>>> = {
+const choicesSpec: TreeSpec<Readonly<Record<string, TreeNode>>> = {
   ...recordSpec(nodeSpec),
   children: 'list',
   create: (draft, place) =>
-    Object.fromEntries(
-      draft.options().map((option) => [option, nodeSpec.create?.(draft, place) as TreeNode]),
-    ),
+    Object.fromEntries(draft.options().map((option) => [option, nodeSpec.create(draft, place)])),
 };
 
 /** One of several motions, by name. */

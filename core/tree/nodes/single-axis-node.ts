@@ -2,8 +2,9 @@ import { singleAxisWeights } from '../../blending/weights/single-axis-weights.ts
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { initialSpec, numberSpec } from '../schema/plain-specs.ts';
-import { lastOf, nodeSpec, objectsSpec } from '../schema/structure-specs.ts';
+import { numberSpec } from '../../schema/plain-specs.ts';
+import { objectsSpec } from '../../schema/structure-specs.ts';
+import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Motions with ranges along an axis that may overlap in any way: each is a layer over the earlier ones. */
 export const singleAxisNode = defineNode({

@@ -3,13 +3,13 @@ import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easin
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Binder, type Moment } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, durationSpec, initialSpec, optionalSpec, textSpec } from '../schema/plain-specs.ts';
-import type { FieldsOf, Draft } from '../schema/spec.ts';
-import { nodeSpec } from '../schema/structure-specs.ts';
+import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import type { FieldsOf } from '../../schema/spec.ts';
+import { clipSpec, durationSpec, initialSpec, type Draft, nodeSpec } from '../schema/tree-spec.ts';
 
 const fields = {
   before: nodeSpec,
-  clip: textSpec, // id
+  clip: clipSpec, // id
   after: nodeSpec,
   start: triggerSpec, // when the clip starts, header first
   header: initialSpec(optionalSpec(durationSpec, 1), endOf), // s at its start

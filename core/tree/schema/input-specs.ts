@@ -1,6 +1,6 @@
-import { numberSpec, textSpec, type NumberLimits } from './plain-specs.ts';
-import { isObject, objectSpec } from './structure-specs.ts';
-import type { InputType, Scope, Spec } from './spec.ts';
+import { numberSpec, textSpec, type NumberLimits } from '../../schema/plain-specs.ts';
+import { isObject, objectSpec } from '../../schema/structure-specs.ts';
+import type { InputType, TreeScope, TreeSpec } from './tree-spec.ts';
 
 /** A constant number, or the value of an input of kind `number` or `int`. */
 export type NumberSource = number | InputReference;
@@ -10,7 +10,7 @@ export interface InputReference {
 }
 
 /** A number, or `{ "input": "speed" }`. Limits apply to constants; values of inputs are clamped where they are used. */
-export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> {
+export function numberSourceSpec(limits: NumberLimits = {}): TreeSpec<NumberSource> {
   const number = numberSpec(limits);
   const reference = inputSpec(['number', 'int']);
   return {
@@ -22,7 +22,7 @@ export function numberSourceSpec(limits: NumberLimits = {}): Spec<NumberSource> 
 }
 
 /** `{ "input": "attacking" }`, the name of an input of one of these kinds. */
-export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputReference> {
+export function inputSpec(kinds: readonly InputType['kind'][]): TreeSpec<InputReference> {
   const object = objectSpec('A reference to an input', { input: textSpec });
   return {
     schema: object.schema,
@@ -38,7 +38,7 @@ export function inputSpec(kinds: readonly InputType['kind'][]): Spec<InputRefere
 /** Names of new inputs by their kind. */
 const usualNames = { number: 'amount', bool: 'on', int: 'index', enum: 'choice' } as const;
 
-function findInput(name: string, kinds: readonly InputType['kind'][], path: string, scope: Scope): void {
+function findInput(name: string, kinds: readonly InputType['kind'][], path: string, scope: TreeScope): void {
   const found = scope.inputs.get(name);
   if (found === undefined) {
     const known = [...scope.inputs.keys()].join(', ');
@@ -52,7 +52,7 @@ function findInput(name: string, kinds: readonly InputType['kind'][], path: stri
 /** A start: a time on the tree's clock, s, or each time at which a `bool` input becomes true. */
 export type Trigger = number | InputReference;
 
-export const triggerSpec: Spec<Trigger> = (() => {
+export const triggerSpec: TreeSpec<Trigger> = (() => {
   const number = numberSpec();
   const reference = inputSpec(['bool']);
   return {

@@ -13,7 +13,7 @@ import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
-import type { TreeProblem } from '../schema/spec.ts';
+import type { DocumentProblem } from '../../schema/spec.ts';
 
 /** A clip of a tree. */
 export interface TreeClip extends UsedClip {
@@ -32,7 +32,7 @@ export interface TreeFigure {
  *
  * @param clips at least one, in the order of the nodes: see `clipIdsOfTree`
  */
-export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonly TreeProblem[]> {
+export function figureOf(clips: readonly TreeClip[]): Result<TreeFigure, readonly DocumentProblem[]> {
   const poses = sharedPoses(clips.map(({ clip }) => clip));
   const map = clipJointMap(clips[0].clip, clips[0].joints, poses[0]);
   const fitted = new Map<string, RootedClip>();
@@ -52,7 +52,7 @@ export function bindToFigure(
   json: unknown,
   { map, clips }: TreeFigure,
   choices: BindingChoices = {},
-): Result<Tree, readonly TreeProblem[]> {
+): Result<Tree, readonly DocumentProblem[]> {
   return createTree(json, { map, clips }, choices);
 }
 

@@ -1,7 +1,7 @@
 import { clipDuration } from '../../clip.ts';
 import { findPair, REST_STATE, type StatePair } from '../node-parts/motion-states.ts';
 import type { QueueState } from '../node-parts/state-queue.ts';
-import type { TreeNode } from '../schema/spec.ts';
+import type { TreeNode } from '../schema/tree-spec.ts';
 import type { TreeFigure } from './bind-take.ts';
 import { findFeet } from '../../joints/feet.ts';
 import type { JointMap } from '../../joints/joint-map.ts';

@@ -2,7 +2,7 @@ import { assertNever } from '../../../core/assert.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { decodeClip, encodeClip } from '../../../core/clip-buffer.ts';
 import { encodeSkin } from '../../../core/skin-buffer.ts';
-import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
+import type { DocumentProblem } from '../../../core/schema/spec.ts';
 import { bakeTree } from '../../../core/tree/take/bake-tree.ts';
 import { bindToFigure, figureOf } from '../../../core/tree/take/bind-take.ts';
 import { createPoseStrip } from '../../../core/thumbnail/pose-strip.ts';
@@ -49,7 +49,7 @@ function bake({ tree, clips }: Extract<ImportTask, { readonly kind: 'bake' }>): 
   return { kind: 'loaded', buffer: encodeClip(clip) };
 }
 
-const treeProblemWords = (problems: readonly TreeProblem[]): string =>
+const treeProblemWords = (problems: readonly DocumentProblem[]): string =>
   problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
 
 /** Reads a clip and converts it with `reply`, if the content of the file is unchanged. */

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { isObject } from '../../../core/tree/schema/structure-specs.ts';
+import { isObject } from '../../../core/schema/structure-specs.ts';
 import { findNodeKind } from '../../../core/tree/registry.ts';
 import { takeDuration, MAX_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';

@@ -10,7 +10,7 @@ import {
   MAX_PATH_DURATION,
 } from '../../../core/tree/evaluation/tree-root-path.ts';
 import type { Motion } from '../../../core/transition/clips/motion.ts';
-import type { TreeProblem } from '../../../core/tree/schema/spec.ts';
+import type { DocumentProblem } from '../../../core/schema/spec.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
 import { clonePose, turnAbout } from '../../fixtures/poses.ts';
@@ -89,7 +89,7 @@ export function treeOf(root: unknown, inputs: object = {}): Tree {
   return valueOf(createTree(documentOf(root, inputs), assets));
 }
 
-export function problemsOf(root: unknown, inputs: object = {}): readonly TreeProblem[] {
+export function problemsOf(root: unknown, inputs: object = {}): readonly DocumentProblem[] {
   const tree = createTree(documentOf(root, inputs), assets);
   return tree.ok ? [] : tree.error;
 }

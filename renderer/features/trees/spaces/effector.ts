@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
+import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
 import type { TreeFigure } from '../../../../core/tree/take/bind-take.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { closeGaps, type Sphere } from './close-gaps.ts';

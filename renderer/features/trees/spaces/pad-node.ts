@@ -2,7 +2,7 @@ import { inputType } from '../../../../core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
-import type { Scope, TreeNode } from '../../../../core/tree/schema/spec.ts';
+import type { TreeNode, TreeScope } from '../../../../core/tree/schema/tree-spec.ts';
 import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';
@@ -31,7 +31,7 @@ export function readPadNode({ path, address, node }: OutlineNode, inputs: PadInp
   const spec = nodeFieldsSpec(node.kind);
   if (spec === null) return null;
   let problems = 0;
-  const scope: Scope = {
+  const scope: TreeScope = {
     inputs: new Map(Object.entries(inputs).map(([name, input]) => [name, inputType(input)])),
     report: () => problems++,
     readNode: (value) => value as TreeNode,

@@ -3,7 +3,7 @@ import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';
 import { withMuscles } from '../../../../core/transition/document/resolve-muscles.ts';
-import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import type { DocumentProblem } from '../../../../core/schema/spec.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
@@ -27,7 +27,7 @@ export interface SetMember {
 export interface OpenRequests {
   readonly item: LabItem; // with the gesture under the pointer
   readonly document: RequestsDocument | null; // null if it has problems
-  readonly problems: readonly TreeProblem[];
+  readonly problems: readonly DocumentProblem[];
   readonly members: readonly SetMember[];
 }
 

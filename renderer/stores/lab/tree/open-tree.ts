@@ -3,7 +3,7 @@ import type { SegueBridge } from '../../../../contract/api.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
-import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import type { DocumentProblem } from '../../../../core/schema/spec.ts';
 import { bindToFigure, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
@@ -11,7 +11,7 @@ import type { Notices } from '../../notices.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import { fetchMissing, followFailures, keepMotions } from '../lab-clips.ts';
 import { followFigure, type FoundFigure } from './tree-figure.ts';
-import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import { isObject } from '../../../../core/schema/structure-specs.ts';
 import { inputsIn } from './read-input.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
@@ -31,7 +31,7 @@ export interface OpenTree {
   readonly bound: BoundTree | null;
   /** The tree for the views: `bound`, or with clips out of cadence to show what that does. */
   readonly shown: BoundTree | null;
-  readonly problems: readonly TreeProblem[];
+  readonly problems: readonly DocumentProblem[];
   readonly joints: readonly string[]; // names of the figure’s; empty without one
   /** The name of a clip, also of one that is missing. */
   clipName(id: string): string | undefined;
@@ -105,7 +105,7 @@ function problemOf(
   clip: unknown,
   failures: ReadonlyMap<string, string>,
   clipName: OpenTree['clipName'],
-): readonly TreeProblem[] {
+): readonly DocumentProblem[] {
   const message = typeof clip === 'string' ? failures.get(clip) : undefined;
   if (message === undefined) return [];
   const name = clipName(String(clip)) ?? 'This clip';

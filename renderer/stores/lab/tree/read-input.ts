@@ -1,12 +1,13 @@
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { treeInputSpec, type TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import type { Scope, TreeNode, TreeProblem } from '../../../../core/tree/schema/spec.ts';
-import { isObject } from '../../../../core/tree/schema/structure-specs.ts';
+import type { DocumentProblem } from '../../../../core/schema/spec.ts';
+import { isObject } from '../../../../core/schema/structure-specs.ts';
+import type { TreeNode, TreeScope } from '../../../../core/tree/schema/tree-spec.ts';
 
 /** Parses an input with its defaults, or returns its first problem. */
-export function readInput(json: unknown): Result<TreeInput, TreeProblem> {
-  const problems: TreeProblem[] = [];
-  const scope: Scope = {
+export function readInput(json: unknown): Result<TreeInput, DocumentProblem> {
+  const problems: DocumentProblem[] = [];
+  const scope: TreeScope = {
     inputs: new Map(),
     report: (path, message) => problems.push({ path, message }),
     readNode: (node) => node as TreeNode, // inputs contain no nodes

@@ -1,5 +1,5 @@
 import type { NumberInput, TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import type { TreeNode } from '../../../../core/tree/schema/spec.ts';
+import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
 
 /** A clip for a template, with what its root does on average. */
 export interface TemplateClip {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTree } from '../../../../core/tree/document/parse-tree.ts';
-import type { TreeProblem } from '../../../../core/tree/schema/spec.ts';
+import type { DocumentProblem } from '../../../../core/schema/spec.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, documentOf, problemsOf } from '../tree-fixture.ts';
 import { createTree } from '../../../../core/tree/evaluation/create-tree.ts';
 
-function problems(json: unknown): readonly TreeProblem[] {
+function problems(json: unknown): readonly DocumentProblem[] {
   const tree = parseTree(json);
   return tree.ok ? [] : tree.error;
 }

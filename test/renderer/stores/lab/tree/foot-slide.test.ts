@@ -4,7 +4,7 @@ import { createRootSample } from '../../../../../core/root/root-sample.ts';
 import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '../../../../../core/tree/evaluation/tree-root-path.ts';
 import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
-import type { TreeNode } from '../../../../../core/tree/schema/spec.ts';
+import type { TreeNode } from '../../../../../core/tree/schema/tree-spec.ts';
 import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
 import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';

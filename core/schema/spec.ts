@@ -1,31 +1,15 @@
-// core/tree/schema: specs of a node’s fields, which parse it and define its JSON Schema
-/** A problem of a tree, with its path. */
-export interface TreeProblem {
+// core/schema: specs of JSON documents, which parse them and define their JSON Schemas
+/** A problem of a document, with its path. */
+export interface DocumentProblem {
   /** Path in the document, for example `root.samples[1].at`; empty for the document itself. */
   readonly path: string;
   /** A message for the user. */
   readonly message: string;
 }
 
-/** The type of an input: its kind, and the options of an `enum`. */
-export interface InputType {
-  readonly kind: 'number' | 'bool' | 'int' | 'enum';
-  readonly options: readonly string[];
-}
-
-/** The context of parsing: inputs, and where to report problems. */
+/** The context of parsing: where to report problems. Documents with more of it extend it. */
 export interface Scope {
-  readonly inputs: ReadonlyMap<string, InputType>;
   report(path: string, message: string): void;
-  /** Parses a node of any kind. */
-  readNode(value: unknown, path: string): TreeNode;
-}
-
-/** A node in the document of a tree: its kind, an optional name, and the fields of that kind. */
-export interface TreeNode {
-  readonly kind: string;
-  readonly name?: string;
-  readonly [field: string]: unknown;
 }
 
 /**
@@ -39,10 +23,8 @@ export interface Spec<Value> {
   readonly schema: JsonSchema;
   /** True if a document may omit the field; `read` is then given `undefined`. */
   readonly optional?: boolean;
-  /** Makes a value for a new node; absent = a new node omits the field. */
-  create?(draft: Draft, place: DraftPlace): Value;
-  /** The children that the value holds; absent = none. */
-  readonly children?: 'one' | 'list';
+  /** The fields of an object. */
+  readonly fields?: FieldSpecs;
   readonly list?: ListLimits;
 }
 
@@ -51,29 +33,6 @@ export interface ListLimits {
   readonly item: Spec<unknown>;
   readonly minimum: number;
   readonly maximum: number;
-}
-
-/** What a new node is made with. */
-export interface Draft {
-  /** The clip of new leaves. */
-  readonly clip: { readonly id: string; readonly duration: number }; // s
-  /** The joint from which up a new layer lies. */
-  readonly joint: string;
-  /** Number of the children at hand that go into a list. */
-  readonly listed: number;
-  /** The next of the children at hand, or null. */
-  child(): TreeNode | null;
-  /** The name of an input of one of these kinds: the one called `name`, else a new one. */
-  input(kinds: readonly InputType['kind'][], name: string): string;
-  /** Options of the `enum` that was asked for last. */
-  options(): readonly string[];
-}
-
-/** The place of a new value. */
-export interface DraftPlace {
-  readonly name: string; // of its field
-  /** In a list: the items before the one that is made. */
-  readonly items: readonly unknown[];
 }
 
 /** A part of a JSON Schema (draft 2020-12). */

@@ -1,4 +1,4 @@
-import { MAX_NUMBER, wordsFor, type Draft, type DraftPlace, type Spec } from './spec.ts';
+import { MAX_NUMBER, wordsFor, type Spec } from './spec.ts';
 
 export interface NumberLimits {
   readonly minimum?: number;
@@ -13,7 +13,6 @@ export function numberSpec(limits: NumberLimits = {}): Spec<number> {
   const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
   return {
     schema: { type: 'number', ...lowest, maximum },
-    create: () => (above === undefined ? Math.min(Math.max(0, minimum), maximum) : above + 1),
     read(value, path, { report }) {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         report(path, `Expected a number, found ${wordsFor(value)}.`);
@@ -28,9 +27,6 @@ export function numberSpec(limits: NumberLimits = {}): Spec<number> {
     },
   };
 }
-
-/** A time span, s, >= 0. */
-export const durationSpec: Spec<number> = { ...numberSpec({ minimum: 0 }), create: () => 0.3 };
 
 export function integerSpec(limits: NumberLimits = {}): Spec<number> {
   const number = numberSpec(limits);
@@ -48,22 +44,14 @@ export function integerSpec(limits: NumberLimits = {}): Spec<number> {
 
 export const flagSpec: Spec<boolean> = {
   schema: { type: 'boolean' },
-  create: () => false,
   read(value, path, { report }) {
     if (typeof value !== 'boolean') report(path, `Expected true or false, found ${wordsFor(value)}.`);
     return value as boolean;
   },
 };
 
-/** A text of 1 to 200 characters. A new one in a list differs from those before. */
+/** A text of 1 to 200 characters. */
 export const textSpec: Spec<string> = {
-  create({ clip }, { name, items }) {
-    if (name === 'clip') return clip.id;
-    const taken = items.map((item) => (item as { readonly name?: unknown }).name);
-    let number = items.length + 1;
-    while (taken.includes(`${name} ${number}`)) number++;
-    return `${name} ${number}`;
-  },
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   read(value, path, { report }) {
     if (typeof value !== 'string' || value.length === 0 || value.length > 200) {
@@ -85,7 +73,6 @@ export const anyTextSpec: Spec<string> = {
 export function choiceSpec<const Option extends string>(options: readonly Option[]): Spec<Option> {
   return {
     schema: { enum: options },
-    create: () => options[0],
     read(value, path, { report }) {
       if (!options.some((option) => option === value)) {
         report(path, `Expected one of ${options.join(', ')}, found ${wordsFor(value)}.`);
@@ -93,14 +80,6 @@ export function choiceSpec<const Option extends string>(options: readonly Option
       return value as Option;
     },
   };
-}
-
-/** `spec`, whose value in a new node is made by `create`. */
-export function initialSpec<Value>(
-  spec: Spec<Value>,
-  create: (draft: Draft, place: DraftPlace) => Value,
-): Spec<Value> {
-  return { ...spec, create };
 }
 
 /** An optional field with the default `fallback`. */

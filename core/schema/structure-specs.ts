@@ -1,12 +1,10 @@
 import {
   fieldPath,
   wordsFor,
-  type Draft,
   type FieldsOf,
   type FieldSpecs,
   type Scope,
   type Spec,
-  type TreeNode,
   type ValueOf,
 } from './spec.ts';
 
@@ -20,18 +18,6 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
   return {
     schema: { type: 'array', items: item.schema, minItems: minimum, maxItems: maximum },
     list: { item, minimum, maximum },
-    ...(item.children === 'one' && { children: 'list' }),
-    create(draft, { name }) {
-      const given = item.children === 'one' ? Math.min(draft.listed, maximum) : 0;
-      const items: Item[] = [];
-      for (let i = 0; i < Math.max(given, minimum); i++) {
-        // Places of one child come before further items of a list.
-        const own: Draft = i < given ? draft : { ...draft, child: () => null };
-        const made = item.create?.(own, { name, items });
-        if (made !== undefined) items.push(made);
-      }
-      return items;
-    },
     read(value, path, scope) {
       if (!Array.isArray(value) || value.length < minimum || value.length > maximum) {
         scope.report(path, `Expected a list of ${length}, found ${wordsFor(value)}.`);
@@ -46,7 +32,6 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
 export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string, Item>>> {
   return {
     schema: { type: 'object', additionalProperties: item.schema },
-    create: () => ({}),
     read(value, path, scope) {
       if (!isObject(value)) {
         scope.report(path, `Expected an object, found ${wordsFor(value)}.`);
@@ -71,14 +56,7 @@ export function objectSpec<Specs extends FieldSpecs>(subject: string, fields: Sp
       required: specs.filter(([, { optional }]) => optional !== true).map(([name]) => name),
       additionalProperties: false,
     },
-    ...(specs.some(([, { children }]) => children === 'one') && { children: 'one' }),
-    create: (draft, { items }) =>
-      Object.fromEntries(
-        specs.flatMap(([field, { create }]) => {
-          const name = field === 'name' ? subject.replace(/^An? /, '') : field;
-          return create ? [[field, create(draft, { name, items })]] : [];
-        }),
-      ) as Fields,
+    fields,
     read(value, path, scope) {
       if (!isObject(value)) {
         scope.report(path, `${subject} is expected, found ${wordsFor(value)}.`);
@@ -148,23 +126,4 @@ export function taggedSpec<Specs extends Readonly<Record<string, Spec<{ readonly
       return value as Value;
     },
   };
-}
-
-/** A node of any kind. */
-export const nodeSpec: Spec<TreeNode> = leafSpec(({ clip }) => ({ kind: 'clip', clip: clip.id }));
-
-/** A node of any kind, which in a new node is the next child at hand, or else what `leaf` makes. */
-export function leafSpec(leaf: (draft: Draft, index: number) => TreeNode): Spec<TreeNode> {
-  return {
-    schema: { $ref: '#/$defs/node' },
-    read: (value, path, scope) => scope.readNode(value, path),
-    create: (draft, { items }) => draft.child() ?? leaf(draft, items.length),
-    children: 'one',
-  };
-}
-
-/** A number of the last item of a list, or `otherwise`. */
-export function lastOf(items: readonly unknown[], field: string, otherwise: number): number {
-  const last = items.at(-1);
-  return isObject(last) ? Number(last[field] ?? otherwise) : otherwise;
 }

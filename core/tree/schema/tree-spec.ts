@@ -1,0 +1,99 @@
+// core/tree/schema: specs of inputs and nodes, and new values from them
+import { numberSpec, textSpec } from '../../schema/plain-specs.ts';
+import type { Scope, Spec } from '../../schema/spec.ts';
+import { isObject } from '../../schema/structure-specs.ts';
+
+/** The type of an input: its kind, and the options of an `enum`. */
+export interface InputType {
+  readonly kind: 'number' | 'bool' | 'int' | 'enum';
+  readonly options: readonly string[];
+}
+
+/** The context of parsing a tree. */
+export interface TreeScope extends Scope {
+  readonly inputs: ReadonlyMap<string, InputType>;
+  /** Parses a node of any kind. */
+  readNode(value: unknown, path: string): TreeNode;
+}
+
+/** A node in the document of a tree: its kind, an optional name, and the fields of that kind. */
+export interface TreeNode {
+  readonly kind: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+/** The spec of a value in a tree; objects and lists of the general specs may hold it. */
+export interface TreeSpec<Value> extends Spec<Value> {
+  read(value: unknown, path: string, scope: TreeScope): Value;
+  /** Makes a value for a new node; absent = `createValue` follows the schema. */
+  create?(draft: Draft, place: DraftPlace): Value;
+  /** The children that the value holds; absent = those of its fields and items. */
+  readonly children?: 'one' | 'list';
+}
+
+/** What a new node is made with. */
+export interface Draft {
+  /** The clip of new leaves. */
+  readonly clip: { readonly id: string; readonly duration: number }; // s
+  /** The joint from which up a new layer lies. */
+  readonly joint: string;
+  /** Number of the children at hand that go into a list. */
+  readonly listed: number;
+  /** The next of the children at hand, or null. */
+  child(): TreeNode | null;
+  /** The name of an input of one of these kinds: the one called `name`, else a new one. */
+  input(kinds: readonly InputType['kind'][], name: string): string;
+  /** Options of the `enum` that was asked for last. */
+  options(): readonly string[];
+}
+
+/** The place of a new value. */
+export interface DraftPlace {
+  readonly name: string; // of its field
+  /** In a list: the items before the one that is made. */
+  readonly items: readonly unknown[];
+}
+
+/** `spec`, whose value in a new node is made by `create`. */
+export function initialSpec<Value>(
+  spec: TreeSpec<Value>,
+  create: (draft: Draft, place: DraftPlace) => Value,
+) {
+  return { ...spec, create } satisfies TreeSpec<Value>;
+}
+
+/** A time span, s, >= 0. */
+export const durationSpec = initialSpec(numberSpec({ minimum: 0 }), () => 0.3);
+
+/** A node of any kind. */
+export const nodeSpec = leafSpec(({ clip }) => ({ kind: 'clip', clip: clip.id }));
+
+/** A node of any kind, which in a new node is the next child at hand, or else what `leaf` makes. */
+export function leafSpec(leaf: (draft: Draft, index: number) => TreeNode) {
+  const spec: TreeSpec<TreeNode> = {
+    schema: { $ref: '#/$defs/node' },
+    read: (value, path, scope) => scope.readNode(value, path),
+    children: 'one',
+  };
+  return initialSpec(spec, (draft, { items }) => draft.child() ?? leaf(draft, items.length));
+}
+
+/** The id of a clip; that of new leaves at first. */
+export const clipSpec = initialSpec(textSpec, ({ clip }) => clip.id);
+
+/** The name of an item; those of new items, `state 1`, `state 2`, differ. */
+export function nameSpec(subject: string) {
+  return initialSpec(textSpec, (_, { items }) => {
+    const taken = items.map((item) => (item as { readonly name?: unknown }).name);
+    let number = items.length + 1;
+    while (taken.includes(`${subject} ${number}`)) number++;
+    return `${subject} ${number}`;
+  });
+}
+
+/** A number of the last item of a list, or `otherwise`. */
+export function lastOf(items: readonly unknown[], field: string, otherwise: number): number {
+  const last = items.at(-1);
+  return isObject(last) ? Number(last[field] ?? otherwise) : otherwise;
+}
