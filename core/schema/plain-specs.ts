@@ -1,43 +1,39 @@
 import { MAX_NUMBER, wordsFor, type Spec } from './spec.ts';
 
+/** Limits on a number; without them, 1e6 in magnitude. */
 export interface NumberLimits {
   readonly minimum?: number;
   readonly maximum?: number;
   /** The number must be above this one. */
   readonly above?: number;
+  readonly unit?: string; // for messages
 }
 
-/** A finite number of at most 1e6 in magnitude, within its own limits too. */
+/** A finite number within its limits. */
 export function numberSpec(limits: NumberLimits = {}): Spec<number> {
-  const { minimum = -MAX_NUMBER, maximum = MAX_NUMBER, above } = limits;
-  const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
-  return {
-    schema: { type: 'number', ...lowest, maximum },
-    read(value, path, { report }) {
-      if (typeof value !== 'number' || !Number.isFinite(value)) {
-        report(path, `Expected a number, found ${wordsFor(value)}.`);
-      } else if (Math.abs(value) > MAX_NUMBER) {
-        report(path, `${value} is too large: the limit is 1e6.`);
-      } else if (above !== undefined && value <= above) {
-        report(path, `${value} is too small: it must be greater than ${above}.`);
-      } else if (value < minimum || value > maximum) {
-        report(path, `${value} is not between ${minimum} and ${maximum}.`);
-      }
-      return value as number;
-    },
-  };
+  return limitedSpec('number', limits);
 }
 
+/** A whole number within its limits. */
 export function integerSpec(limits: NumberLimits = {}): Spec<number> {
-  const number = numberSpec(limits);
+  return limitedSpec('integer', limits);
+}
+
+function limitedSpec(type: 'number' | 'integer', limits: NumberLimits): Spec<number> {
+  const { minimum = -MAX_NUMBER, maximum = MAX_NUMBER, above, unit = '' } = limits;
+  const lowest = above === undefined ? { minimum } : { exclusiveMinimum: above };
+  const noun = type === 'integer' ? 'a whole number' : 'a number';
+  const range = above === undefined ? `between ${minimum} and` : `greater than ${above} and at most`;
+  const expected = `${noun} ${range} ${`${maximum} ${unit}`.trim()}`;
   return {
-    schema: { ...number.schema, type: 'integer' },
-    read(value, path, scope) {
-      const read = number.read(value, path, scope);
-      if (Number.isFinite(value) && !Number.isInteger(value)) {
-        scope.report(path, `Expected a whole number, found ${wordsFor(value)}.`);
+    schema: { type, ...lowest, maximum },
+    read(value, path, { report }) {
+      const isSound = type === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
+      const number = value as number;
+      if (!isSound || number < minimum || number > maximum || (above !== undefined && number <= above)) {
+        report(path, `Expected ${expected}, found ${wordsFor(value)}.`);
       }
-      return read;
+      return number;
     },
   };
 }
@@ -50,16 +46,20 @@ export const flagSpec: Spec<boolean> = {
   },
 };
 
-/** A text of 1 to 200 characters. */
-export const textSpec: Spec<string> = {
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
-  read(value, path, { report }) {
-    if (typeof value !== 'string' || value.length === 0 || value.length > 200) {
-      report(path, `Expected a text of 1 to 200 characters, found ${wordsFor(value)}.`);
-    }
-    return value as string;
-  },
-};
+/** A text of `minimum` to `maximum` characters. */
+export function textWithin(minimum: number, maximum: number): Spec<string> {
+  return {
+    schema: { type: 'string', minLength: minimum, maxLength: maximum },
+    read(value, path, { report }) {
+      if (typeof value !== 'string' || value.length < minimum || value.length > maximum) {
+        report(path, `Expected a text of ${minimum} to ${maximum} characters, found ${wordsFor(value)}.`);
+      }
+      return value as string;
+    },
+  };
+}
+
+export const textSpec = textWithin(1, 200);
 
 /** A text of any length, also none: names that come from files. */
 export const anyTextSpec: Spec<string> = {
@@ -69,6 +69,17 @@ export const anyTextSpec: Spec<string> = {
     return value as string;
   },
 };
+
+/** This value only. */
+export function constantSpec<const Value extends string | number>(constant: Value): Spec<Value> {
+  return {
+    schema: { const: constant },
+    read(value, path, { report }) {
+      if (value !== constant) report(path, `Expected ${constant}, found ${wordsFor(value)}.`);
+      return value as Value;
+    },
+  };
+}
 
 export function choiceSpec<const Option extends string>(options: readonly Option[]): Spec<Option> {
   return {
@@ -88,6 +99,15 @@ export function optionalSpec<Value>(spec: Spec<Value>, fallback: NoInfer<Value>)
     optional: true,
     schema: { ...spec.schema, default: fallback },
     read: (value, path, scope) => (value === undefined ? fallback : spec.read(value, path, scope)),
+  };
+}
+
+/** An optional field that stays absent, which means `meaning`. */
+export function absentSpec<Value>(spec: Spec<Value>, meaning?: NoInfer<Value>): Spec<Value | undefined> {
+  return {
+    optional: true,
+    schema: meaning === undefined ? spec.schema : { ...spec.schema, default: meaning },
+    read: (value, path, scope) => (value === undefined ? undefined : spec.read(value, path, scope)),
   };
 }
 

@@ -47,7 +47,7 @@ export type ValueOf<Described> = Described extends Spec<infer Value> ? Value : n
 /** The object that specs of fields read. */
 export type FieldsOf<Specs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
-/** Limit on numbers, so that formulas need not handle extreme values. */
+/** Limit on numbers that have none of their own, so that formulas need not handle extreme values. */
 export const MAX_NUMBER = 1e6;
 
 /** The path of a field: `path.name`, or `path["odd name"]`. */
@@ -61,6 +61,8 @@ export function wordsFor(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'string') return `“${value.slice(0, 40)}”`;
+  if (typeof value === 'string') {
+    return value.length <= 40 ? `“${value}”` : `“${value.slice(0, 40)}…” of ${value.length} characters`;
+  }
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : 'an object';
 }

@@ -28,19 +28,28 @@ export function listSpec<Item>(item: Spec<Item>, minimum: number, maximum = 1000
   };
 }
 
-/** An object with any names, whose values have the same spec. */
-export function recordSpec<Item>(item: Spec<Item>): Spec<Readonly<Record<string, Item>>> {
+/** An object whose values have the same spec; its names are any, or those of `names`. */
+export function recordSpec<Item>(
+  item: Spec<Item>,
+  names?: Spec<string>,
+): Spec<Readonly<Record<string, Item>>> {
   return {
-    schema: { type: 'object', additionalProperties: item.schema },
+    schema: {
+      type: 'object',
+      ...(names && { propertyNames: names.schema }),
+      additionalProperties: item.schema,
+    },
     read(value, path, scope) {
       if (!isObject(value)) {
-        scope.report(path, `Expected an object, found ${wordsFor(value)}.`);
+        scope.report(path, `Expected values by name, found ${wordsFor(value)}.`);
         return {};
       }
-      const entries = Object.entries(value);
-      return Object.fromEntries(
-        entries.map(([name, entry]) => [name, item.read(entry, fieldPath(path, name), scope)]),
-      );
+      const entries = Object.entries(value).map(([name, entry]) => {
+        const place = fieldPath(path, name);
+        names?.read(name, place, scope);
+        return [name, item.read(entry, place, scope)] as const;
+      });
+      return Object.fromEntries(entries);
     },
   };
 }
@@ -63,9 +72,8 @@ export function objectSpec<Specs extends FieldSpecs>(subject: string, fields: Sp
         return {} as Fields;
       }
       reportUnknown(subject, value, specs, path, scope);
-      return Object.fromEntries(
-        specs.map(([name, spec]) => [name, readField(spec, value, name, path, scope)]),
-      ) as Fields;
+      const read = specs.map(([name, spec]) => [name, readField(spec, value, name, path, scope)] as const);
+      return Object.fromEntries(read.filter(([, field]) => field !== undefined)) as Fields;
     },
   };
 }
@@ -105,6 +113,26 @@ function readField(
   if (spec.optional === true) return spec.read(undefined, place, scope);
   scope.report(place, `“${name}” is missing.`);
   return undefined;
+}
+
+/** `spec`, whose sound values are checked further. */
+export function checkedSpec<Value>(
+  spec: Spec<Value>,
+  check: (value: Value, path: string, report: Scope['report']) => void,
+): Spec<Value> {
+  return {
+    ...spec,
+    read(value, path, scope) {
+      let isSound = true;
+      const report = (place: string, message: string): void => {
+        isSound = false;
+        scope.report(place, message);
+      };
+      const read = spec.read(value, path, { ...scope, report });
+      if (isSound) check(read, path, scope.report);
+      return read;
+    },
+  };
 }
 
 /** One of several kinds of objects, distinguished by their field `kind`. */

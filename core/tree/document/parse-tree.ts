@@ -1,32 +1,24 @@
-import { failure, success, type Result } from '../../result.ts';
-import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
-import { inputType } from '../inputs/bound-input.ts';
-import { treeInputSpec, type TreeInput } from '../inputs/input-document.ts';
-import { findNodeKind, nodeKinds } from '../registry.ts';
+import type { Result } from '../../result.ts';
+import { parseDocument, versionedSpec } from '../../schema/parse-document.ts';
 import {
   anyTextSpec,
-  choiceSpec,
-  integerSpec,
+  constantSpec,
   nullableSpec,
   numberSpec,
   optionalSpec,
   textSpec,
 } from '../../schema/plain-specs.ts';
-import { wordsFor, type Spec, type DocumentProblem } from '../../schema/spec.ts';
-import { isObject, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
-import { type InputType, type TreeNode, type TreeScope, nodeSpec } from '../schema/tree-spec.ts';
+import { wordsFor, type DocumentProblem, type Scope, type Spec } from '../../schema/spec.ts';
+import { checkedSpec, isObject, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
+import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
+import { inputType } from '../inputs/bound-input.ts';
+import { treeInputSpec } from '../inputs/input-document.ts';
+import { findNodeKind, nodeKinds } from '../registry.ts';
+import { nodeSpec, type InputType, type TreeNode, type TreeScope } from '../schema/tree-spec.ts';
 
 /** Limits on depth and number of nodes. */
 const MAX_DEPTH = 64;
 const MAX_NODES = 2000;
-
-/** Limit on reported problems. */
-const MAX_PROBLEMS = 100;
-
-const inputsSpec: Spec<Readonly<Record<string, TreeInput>>> = {
-  ...recordSpec(treeInputSpec),
-  optional: true,
-};
 
 const missingClipSpec = objectSpec('A missing clip', {
   name: anyTextSpec,
@@ -36,10 +28,10 @@ const missingClipSpec = objectSpec('A missing clip', {
 
 /** The fields of a document. */
 export const documentSpec = objectSpec('A blend tree', {
-  schemaVersion: integerSpec({ minimum: 1, maximum: TREE_SCHEMA_VERSION }) as Spec<1>,
+  schemaVersion: constantSpec(TREE_SCHEMA_VERSION),
   id: textSpec,
   name: textSpec,
-  inputs: inputsSpec,
+  inputs: optionalSpec(recordSpec(treeInputSpec), {}),
   duration: optionalSpec(numberSpec({ above: 0, maximum: MAX_DURATION }), USUAL_DURATION),
   root: nodeSpec,
   clips: optionalSpec(recordSpec(missingClipSpec), {}),
@@ -49,8 +41,11 @@ export const documentSpec = objectSpec('A blend tree', {
 export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
   const kind = findNodeKind(id);
   if (kind === undefined) return null;
-  const fields = { kind: choiceSpec([id]), name: nullableSpec(textSpec), ...kind.fields };
-  return objectSpec(`A node of kind ${id}`, fields) as Spec<TreeNode>;
+  const fields = { kind: constantSpec(id), name: nullableSpec(textSpec), ...kind.fields };
+  const spec = objectSpec(`A node of kind ${id}`, fields) as Spec<TreeNode>;
+  return checkedSpec(spec, (node, path, report) =>
+    kind.check?.(node, (place, message) => report(`${path}.${place}`, message)),
+  );
 }
 
 /**
@@ -58,18 +53,8 @@ export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
  * tree is bound.
  */
 export function parseTree(json: unknown): Result<TreeDocument, readonly DocumentProblem[]> {
-  const problems: DocumentProblem[] = [];
-  const version = isObject(json) ? json.schemaVersion : undefined;
-  if (typeof version === 'number' && version > TREE_SCHEMA_VERSION) {
-    const message = `This tree was saved by a newer version of Segue: its version is ${version}, the supported one ${TREE_SCHEMA_VERSION}.`;
-    return failure([{ path: 'schemaVersion', message }]);
-  }
-  const document = documentSpec.read(
-    isObject(json) ? { inputs: {}, ...json } : json,
-    '',
-    createScope(readInputTypes(json), problems),
-  );
-  return problems.length === 0 ? success(document) : failure(problems);
+  const spec = versionedSpec('tree', TREE_SCHEMA_VERSION, documentSpec);
+  return parseDocument(spec, json, (scope) => createScope(scope, readInputTypes(json)));
 }
 
 /** The types of all valid inputs, for the validation of nodes. */
@@ -77,40 +62,31 @@ function readInputTypes(json: unknown): ReadonlyMap<string, InputType> {
   const types = new Map<string, InputType>();
   if (!isObject(json) || !isObject(json.inputs)) return types;
   for (const [name, input] of Object.entries(json.inputs)) {
-    const problems: DocumentProblem[] = [];
-    const read = treeInputSpec.read(input, name, createScope(new Map(), problems));
-    if (problems.length === 0) types.set(name, inputType(read));
+    const read = parseDocument(treeInputSpec, input);
+    if (read.ok) types.set(name, inputType(read.value));
   }
   return types;
 }
 
-function createScope(inputs: ReadonlyMap<string, InputType>, problems: DocumentProblem[]): TreeScope {
+function createScope({ report }: Scope, inputs: ReadonlyMap<string, InputType>): TreeScope {
   let [depth, nodes] = [0, 0];
-  const report = (path: string, message: string): void => {
-    if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
-  };
-  const scope: TreeScope = {
+  return {
     inputs,
     report,
-    readNode(value, path) {
+    readNode(value, path, scope) {
       nodes++;
       if (depth >= MAX_DEPTH || nodes > MAX_NODES) {
         const limit =
           depth >= MAX_DEPTH ? `with more than ${MAX_DEPTH} levels` : `with more than ${MAX_NODES} nodes`;
-        report(path, `Trees ${limit} are not supported.`);
+        scope.report(path, `Trees ${limit} are not supported.`);
         return value as TreeNode;
       }
       depth++;
-      const before = problems.length;
       const node = readNodeFields(value, path, scope);
       depth--;
-      if (problems.length === before) {
-        findNodeKind(node.kind)?.check?.(node, (place, message) => report(`${path}.${place}`, message));
-      }
       return node;
     },
   };
-  return scope;
 }
 
 function readNodeFields(value: unknown, path: string, scope: TreeScope): TreeNode {

@@ -5,11 +5,13 @@ import {
   numberSpec,
   optionalSpec,
   choiceSpec,
+  absentSpec,
+  constantSpec,
   nullableSpec,
   textSpec,
 } from '../../schema/plain-specs.ts';
-import type { Scope, Spec } from '../../schema/spec.ts';
-import { listSpec, objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
+import type { Spec } from '../../schema/spec.ts';
+import { checkedSpec, listSpec, objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
 import { INTERPOLATIONS, type Interpolation } from './key-track.ts';
 import { smoothingSpec, type Smoothing } from './smoothing.ts';
 
@@ -46,21 +48,10 @@ export type TreeInput = NumberInput | BoolInput | IntInput | EnumInput;
 /** Keys in the order of their times. */
 function keysSpec<Value>(value: Spec<Value>): Spec<readonly Key<Value>[]> {
   const key = objectSpec('A key', { time: numberSpec(), value });
-  const list = optionalSpec(listSpec(key, 0, 100_000), []);
-  return {
-    ...list,
-    read(found, path, scope) {
-      const keys = list.read(found, path, scope);
-      const late = keys.findIndex((one, i) => i > 0 && one.time < keys[i - 1].time);
-      if (late >= 0) scope.report(`${path}[${late}].time`, 'Keys must be sorted by time.');
-      return keys;
-    },
-  };
-}
-
-/** The spec of a constant `kind`. */
-function constantSpec<Kind extends string>(kind: Kind): Spec<Kind> {
-  return choiceSpec([kind]);
+  return checkedSpec(optionalSpec(listSpec(key, 0, 100_000), []), (keys, path, report) => {
+    const late = keys.findIndex((one, i) => i > 0 && one.time < keys[i - 1].time);
+    if (late >= 0) report(`${path}[${late}].time`, 'Keys must be sorted by time.');
+  });
 }
 
 const enumSpec = objectSpec('An enum input', {
@@ -70,38 +61,16 @@ const enumSpec = objectSpec('An enum input', {
   keys: keysSpec(textSpec),
 });
 
-const somePeriodSpec = nullableSpec(numberSpec({ above: 0 }));
-
-/** A document without a period stays without one. */
-const periodSpec: Spec<number | null | undefined> = {
-  ...somePeriodSpec,
-  read: (value, path, scope) => (value === undefined ? undefined : somePeriodSpec.read(value, path, scope)),
-};
-
 /** An enum input, each of whose values is one of its options. */
-const checkedEnumSpec: Spec<EnumInput> = {
-  ...enumSpec,
-  read(value, path, scope) {
-    let isSound = true;
-    const report = (place: string, message: string): void => {
-      isSound = false;
-      scope.report(place, message);
-    };
-    const input = enumSpec.read(value, path, { ...scope, report });
-    if (!isSound) return input;
-    const { options, keys } = input;
-    const check = (option: string, place: string): void => reportOption(option, options, place, scope);
-    check(input.value, `${path}.value`);
-    keys.forEach((key, i) => check(key.value, `${path}.keys[${i}].value`));
-    if (new Set(options).size < options.length) scope.report(`${path}.options`, 'An option appears twice.');
-    return input;
-  },
-};
-
-function reportOption(option: string, options: readonly string[], path: string, { report }: Scope): void {
-  if (options.includes(option)) return;
-  report(path, `“${option}” is not an option. Options: ${options.join(', ')}.`);
-}
+const checkedEnumSpec = checkedSpec(enumSpec, ({ options, value, keys }, path, report) => {
+  const check = (option: string, place: string): void => {
+    if (options.includes(option)) return;
+    report(`${path}.${place}`, `“${option}” is not an option. Options: ${options.join(', ')}.`);
+  };
+  check(value, 'value');
+  keys.forEach((key, i) => check(key.value, `keys[${i}].value`));
+  if (new Set(options).size < options.length) report(`${path}.options`, 'An option appears twice.');
+});
 
 export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
   number: objectSpec('A number input', {
@@ -110,7 +79,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
     keys: keysSpec(numberSpec()),
     interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
     smoothing: nullableSpec(smoothingSpec),
-    period: periodSpec,
+    period: absentSpec(nullableSpec(numberSpec({ above: 0 }))),
   }),
   bool: objectSpec('A bool input', {
     kind: constantSpec('bool'),

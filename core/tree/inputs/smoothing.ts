@@ -1,5 +1,5 @@
 import type { Changing } from '../../blending/changing.ts';
-import { choiceSpec, numberSpec } from '../../schema/plain-specs.ts';
+import { constantSpec, numberSpec } from '../../schema/plain-specs.ts';
 import type { ValueOf } from '../../schema/spec.ts';
 import { objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
 import { durationSpec } from '../schema/tree-spec.ts';
@@ -9,10 +9,10 @@ import { sampleKeyTrack, type KeyTrack } from './key-track.ts';
 import { createSpringSmoother, sampleSpring } from './spring-smoother.ts';
 
 export const smoothingSpec = taggedSpec('A smoothing', {
-  spring: objectSpec('A spring', { kind: choiceSpec(['spring']), halfLife: durationSpec }),
-  average: objectSpec('An average', { kind: choiceSpec(['average']), window: durationSpec }),
+  spring: objectSpec('A spring', { kind: constantSpec('spring'), halfLife: durationSpec }),
+  average: objectSpec('An average', { kind: constantSpec('average'), window: durationSpec }),
   drag: objectSpec('A drag', {
-    kind: choiceSpec(['drag']),
+    kind: constantSpec('drag'),
     acceleration: numberSpec({ above: 0 }),
     drag: durationSpec,
   }),

@@ -12,8 +12,8 @@ export interface InputType {
 /** The context of parsing a tree. */
 export interface TreeScope extends Scope {
   readonly inputs: ReadonlyMap<string, InputType>;
-  /** Parses a node of any kind. */
-  readNode(value: unknown, path: string): TreeNode;
+  /** Parses a node of any kind; its problems go to `scope`. */
+  readNode(value: unknown, path: string, scope: TreeScope): TreeNode;
 }
 
 /** A node in the document of a tree: its kind, an optional name, and the fields of that kind. */
@@ -73,7 +73,7 @@ export const nodeSpec = leafSpec(({ clip }) => ({ kind: 'clip', clip: clip.id })
 export function leafSpec(leaf: (draft: Draft, index: number) => TreeNode) {
   const spec: TreeSpec<TreeNode> = {
     schema: { $ref: '#/$defs/node' },
-    read: (value, path, scope) => scope.readNode(value, path),
+    read: (value, path, scope) => scope.readNode(value, path, scope),
     children: 'one',
   };
   return initialSpec(spec, (draft, { items }) => draft.child() ?? leaf(draft, items.length));

@@ -4,6 +4,7 @@ import { trailingSetSchema } from '../../../contract/transitions/trailing-schema
 import { schemaProblem } from '../../../contract/words/schema-problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
+import type { DocumentProblem } from '../../../core/schema/spec.ts';
 import { parseRequests } from '../../../core/stress/parse-requests.ts';
 import type { MissingClip } from '../../../core/tree/document/document.ts';
 import { parseTree } from '../../../core/tree/document/parse-tree.ts';
@@ -14,7 +15,7 @@ type Content = LabItem['content'];
 /** Checks of the content of Lab items, and their references to clips. */
 interface LabContent {
   /** Finds out whether core can read an item. Clips and joints may be missing: the window shows where. */
-  parse(item: LabItem): Result<unknown, readonly LabProblem[]>;
+  parse(item: LabItem): Result<unknown, readonly DocumentProblem[]>;
   /** Ids of the clips it uses. */
   clipIds(content: Content): readonly string[];
   /** A copy with each clip id replaced by `idFor` it. */
@@ -25,11 +26,6 @@ interface LabContent {
 }
 
 export type MissingClips = Readonly<Record<string, MissingClip>>;
-
-interface LabProblem {
-  readonly path: string; // in the content
-  readonly message: string;
-}
 
 /** Clips of the set of a request list, which core has parsed. */
 const setClips = ({ clips }: Content): readonly string[] => clips as readonly string[];
@@ -62,7 +58,7 @@ export const labContents: Readonly<Record<LabKind, LabContent>> = {
 };
 
 /** Parses content of which the whole meaning is in its schema. */
-function parseWith(schema: z.ZodType, content: Content): Result<unknown, readonly LabProblem[]> {
+function parseWith(schema: z.ZodType, content: Content): Result<unknown, readonly DocumentProblem[]> {
   const parsed = schema.safeParse(content);
   if (parsed.success) return success(parsed.data);
   const { message, place = '' } = schemaProblem(parsed.error, content);

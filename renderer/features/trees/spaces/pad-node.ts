@@ -1,7 +1,7 @@
+import { parseDocument } from '../../../../core/schema/parse-document.ts';
 import { inputType } from '../../../../core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
-import { findNodeKind } from '../../../../core/tree/registry.ts';
 import type { TreeNode, TreeScope } from '../../../../core/tree/schema/tree-spec.ts';
 import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
@@ -30,13 +30,10 @@ export function readInputs(content: Readonly<Record<string, unknown>>): PadInput
 export function readPadNode({ path, address, node }: OutlineNode, inputs: PadInputs): PadNode | null {
   const spec = nodeFieldsSpec(node.kind);
   if (spec === null) return null;
-  let problems = 0;
-  const scope: TreeScope = {
+  const fields = parseDocument(spec, node, (scope): TreeScope => ({
+    ...scope,
     inputs: new Map(Object.entries(inputs).map(([name, input]) => [name, inputType(input)])),
-    report: () => problems++,
     readNode: (value) => value as TreeNode,
-  };
-  const fields = spec.read(node, path, scope);
-  if (problems === 0) findNodeKind(node.kind)?.check?.(fields, scope.report);
-  return problems === 0 ? { path, address, fields, inputs } : null;
+  }));
+  return fields.ok ? { path, address, fields: fields.value, inputs } : null;
 }

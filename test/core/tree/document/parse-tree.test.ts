@@ -160,6 +160,13 @@ describe('problems are reported with their paths', () => {
     ]);
   });
 
+  test('the first hundred of more, with nodes that lack what their kind checks', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, i]));
+    const found = problems(documentOf({ kind: 'layer', ...unknown, base: { kind: 'blendSpace1D', x: 0 } }));
+    expect(found).toHaveLength(100);
+    expect(found[99].path).toBe('root.f99');
+  });
+
   test('too deep trees', () => {
     let deep: object = clip('a');
     for (let i = 0; i < 100; i++) deep = { kind: 'cadence', node: deep };

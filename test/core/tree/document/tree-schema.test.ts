@@ -12,6 +12,7 @@ function fits(value: unknown, given: Schema): boolean {
   return (
     (rule.type === undefined || ([rule.type].flat() as string[]).some((type) => isOfType(value, type))) &&
     (rule.enum === undefined || (rule.enum as unknown[]).includes(value)) &&
+    (rule.const === undefined || rule.const === value) &&
     (rule.anyOf === undefined || (rule.anyOf as Schema[]).some((one) => fits(value, one))) &&
     (rule.oneOf === undefined || (rule.oneOf as Schema[]).filter((one) => fits(value, one)).length === 1) &&
     (typeof value !== 'number' || fitsLimits(value, rule)) &&
