@@ -2,8 +2,9 @@ import { oncePer } from '../once-per.ts';
 import { exampleMuscles } from './example-muscles.ts';
 import { mirrorMuscles, type MuscleAsset } from './muscle-asset.ts';
 import type { MuscleItem } from './muscle-choice.ts';
-import { parseMuscleAsset, type MuscleAssetProblem } from './parse-muscle-asset.ts';
+import { parseMuscleAsset } from './parse-muscle-asset.ts';
 import type { Result } from '../result.ts';
+import type { DocumentProblem } from '../schema/spec.ts';
 
 /** A construction of the Lab, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
 export interface StoredItem {
@@ -17,7 +18,7 @@ export interface StoredItem {
 export function parseMuscleItem({
   name,
   content,
-}: Pick<StoredItem, 'name' | 'content'>): Result<MuscleAsset, readonly MuscleAssetProblem[]> {
+}: Pick<StoredItem, 'name' | 'content'>): Result<MuscleAsset, readonly DocumentProblem[]> {
   return parseMuscleAsset({ ...content, name });
 }
 

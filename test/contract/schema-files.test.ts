@@ -6,7 +6,7 @@ import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
 import { requestsSchema } from '../../core/stress/parse-requests.ts';
 import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
-import { muscleAssetSchema } from '../../core/muscle/muscle-asset-schema.ts';
+import { muscleAssetSchema } from '../../core/muscle/parse-muscle-asset.ts';
 import { treeSchema } from '../../core/tree/document/tree-schema.ts';
 import { sortedJson } from '../../main/export/write-file.ts';
 
@@ -23,14 +23,10 @@ test.each([
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
 });
 
-test('docs/schema/muscles.schema.json matches the limits that parse a muscle asset', async () => {
-  await expect(sortedJson(muscleAssetSchema())).toMatchFileSnapshot(path.join(folder, 'muscles.schema.json'));
-});
-
-test('docs/schema/tree.schema.json matches the specs that parse a blend tree', async () => {
-  await expect(sortedJson(treeSchema())).toMatchFileSnapshot(path.join(folder, 'tree.schema.json'));
-});
-
-test('docs/schema/requests.schema.json matches the specs that parse a request list', async () => {
-  await expect(sortedJson(requestsSchema())).toMatchFileSnapshot(path.join(folder, 'requests.schema.json'));
+test.each([
+  ['muscles', muscleAssetSchema],
+  ['tree', treeSchema],
+  ['requests', requestsSchema],
+])('docs/schema/%s.schema.json matches the specs that parse the document', async (name, schema) => {
+  await expect(sortedJson(schema())).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));
 });

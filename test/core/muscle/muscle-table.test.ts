@@ -116,7 +116,7 @@ describe('springs and dampers in the same table', () => {
       return parsed.ok ? [] : parsed.error.map(({ path }) => path);
     };
     expect(problemsOf({ ...springs, model: 'huxley' })).toContain('model');
-    expect(problemsOf({ ...springs, model: 'hill' })).toContain('joints.left foot.stiffness');
-    expect(problemsOf({ ...example, model: 'springDamper' })).toContain('joints.left foot.maxForce');
+    expect(problemsOf({ ...springs, model: 'hill' })).toContain('joints["left foot"].stiffness');
+    expect(problemsOf({ ...example, model: 'springDamper' })).toContain('joints["left foot"].maxForce');
   });
 });
