@@ -87,9 +87,7 @@ const features = listed({
           <MarkBar />
         </>
       ),
-      panel: ({ mountTimeline }) => (
-        <Host class="timeline-host" mount={mountTimeline} focusTarget="timeline" />
-      ),
+      panel: ({ mountTimeline }) => <Host class="tab-host" mount={mountTimeline} focusTarget="timeline" />,
     },
   },
   points: { actions: pointActions, tab: { title: 'Points', panel: PointsPanel, list: 'points' } },

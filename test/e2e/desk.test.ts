@@ -65,8 +65,8 @@ test('contacts and root speed are shown as lanes, with the curves of the clip', 
     await expect(page.locator('.timeline-row-name', { hasText: lane })).toHaveCount(1);
   await expect(page.locator('.timeline-row-name', { hasText: 'Source' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Curves' }).click();
-  await expect(page.locator('.curves-host')).toContainText('walk');
-  await expect(page.locator('.curves-host')).not.toContainText('destination');
+  await expect(page.getByRole('tabpanel', { name: 'Curves' })).toContainText('walk');
+  await expect(page.getByRole('tabpanel', { name: 'Curves' })).not.toContainText('destination');
   await keepStep(page, 'desk curves');
 });
 

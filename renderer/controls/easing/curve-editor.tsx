@@ -59,7 +59,7 @@ export function CurveEditor({ points, change }: CurveEditorProps) {
       {...keys}
     >
       <CurvePicture points={points} selected={selected} {...pointer} />
-      <div class="curve-bar">
+      <div class="easing-bar">
         <output data-tip="Drag a point (Shift: fine). Click the curve to add a point; double-click a point or press Delete to remove it">
           {selected < 0 ? 'no inner points' : pointWords(points[selected])}
         </output>

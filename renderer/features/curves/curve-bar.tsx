@@ -1,3 +1,4 @@
+import './curve-bar.css';
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { quantities, type QuantityId } from '../../plots/quantities.ts';
 import type { CurveSubject } from './curve-subject.ts';
@@ -32,7 +33,7 @@ export function CurveBar({ subject }: CurveBarProps) {
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   return (
-    <div class="curve-bar" role="group" aria-label="Curve options">
+    <div class="curve-bar wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
       <Select
         label="Quantity"

@@ -5,7 +5,7 @@ import { useApp } from '../../controls/window-context.ts';
 export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => () => void }) {
   return (
     <>
-      <Host class="curves-host" mount={mount} />
+      <Host class="tab-host" mount={mount} />
       <WhyNoCurves />
     </>
   );

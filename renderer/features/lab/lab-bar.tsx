@@ -14,7 +14,7 @@ export function LabBar() {
   const { lab, session } = useApp();
   const item = lab.item.value;
   return (
-    <div class="lab-bar">
+    <div class="lab-bar wide-bar">
       {item !== null && session.renaming.value === item.id ? (
         <ItemName item={item} />
       ) : (

@@ -1,3 +1,4 @@
+import './mark-bar.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Trash2, CheckCheck, X } from 'lucide';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';

@@ -1,4 +1,5 @@
 // renderer/features/playback: the playhead: play, step, loop
+import './transport.css';
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
 import { momentWords } from '../../timeline/words/time-words.ts';

@@ -22,7 +22,7 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
   const { session } = useApp();
   const left = walk?.state === 'left' ? walk : null;
   return (
-    <div class="review-bar">
+    <div class="review-bar wide-bar">
       <StatusFilter />
       <FilterField
         label="Search reviews"
@@ -92,7 +92,7 @@ function StatusFilter() {
 function WalkBar({ walk }: { readonly walk: ReviewWalk }) {
   const { ids, at } = walk;
   return (
-    <div class="review-bar walk-bar" role="group" aria-label="Review session">
+    <div class="review-bar walk-bar wide-bar" role="group" aria-label="Review session">
       <ActionButton action="review.previous" icon={SkipBack} bare />
       <span
         class="walk-progress"
