@@ -37,12 +37,14 @@ export function commitMuscles(
   name: string,
   change: (asset: MuscleAsset) => MuscleAsset,
 ): void {
-  const before = editableItem(app);
-  const asset = musclesOf(before);
-  if (before === null || asset === null) return;
-  const content = contentOfMuscles(change(asset));
-  if (JSON.stringify(content) === JSON.stringify(contentOfMuscles(asset))) return;
-  void app.editing.commit(setItem(name, before, { ...before, content }));
+  void app.editing.commit(() => {
+    const before = editableItem(app);
+    const asset = musclesOf(before);
+    if (before === null || asset === null) return null;
+    const content = contentOfMuscles(change(asset));
+    const isSame = JSON.stringify(content) === JSON.stringify(contentOfMuscles(asset));
+    return isSame ? null : setItem(name, before, { ...before, content });
+  });
 }
 
 /** Why a slot cannot use the open muscles; null = it can. Reads signals. */

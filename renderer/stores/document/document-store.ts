@@ -48,8 +48,8 @@ export interface Editing {
   /** Commits the preview. Without one, nothing happens. */
   commitPreview(): void;
   cancel(): void;
-  /** Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place. */
-  commit(edit: Edit, refused?: (message: string) => void): Promise<boolean>;
+  /** True if main took it; else a message, or `refused` shows why. A function makes it after an undo under way; null = nothing to do. */
+  commit(edit: Edit | (() => Edit | null), refused?: (message: string) => void): Promise<boolean>;
   /** Does nothing during a gesture. */
   undo(): Promise<void>;
   redo(): Promise<void>;
@@ -66,13 +66,14 @@ export function createEditing(
   notices: Notices,
 ): Editing {
   const { inTurn, flush } = createTurns();
-  const commit: Editing['commit'] = (made, refused) => {
-    const edit = withShortName(made);
-    batch(() => {
-      store.preview.value = null;
-      store.pending.value = [...store.pending.value, edit];
-    });
+  let steps = 0; // of the history, waiting or under way
+  const commit: Editing['commit'] = (wanted, refused) => {
+    const waits = steps > 0 && typeof wanted === 'function';
+    const made = waits ? null : begin(store, wanted);
+    if (made === null && !waits) return Promise.resolve(false);
     return inTurn(async () => {
+      const edit = made ?? begin(store, wanted);
+      if (edit === null) return false;
       // The schema’s type differs only in `readonly`.
       const response = await reportIfSlow(notices, `Saving · ${edit.name} …`, () =>
         bridge.call('edit.commit', { edit: edit as EditRequest }),
@@ -96,7 +97,9 @@ export function createEditing(
   };
   // Undo waits for the end of a gesture.
   const whenStill = async (step: () => Promise<void>): Promise<void> => {
-    if (store.preview.peek() === null) await inTurn(step);
+    if (store.preview.peek() !== null) return;
+    steps++;
+    await inTurn(step).finally(() => steps--);
   };
   return {
     preview: (edit) => (store.preview.value = edit),
@@ -108,6 +111,18 @@ export function createEditing(
     goTo: (number, count) => whenStill(() => goTo(store, bridge, notices, number, count)),
     flush,
   };
+}
+
+/** Makes an edit, and shows it in place of the preview. */
+function begin({ preview, pending }: DocumentStore, wanted: Edit | (() => Edit | null)): Edit | null {
+  const made = typeof wanted === 'function' ? wanted() : wanted;
+  if (made === null) return null;
+  const edit = withShortName(made);
+  batch(() => {
+    preview.value = null;
+    pending.value = [...pending.value, edit];
+  });
+  return edit;
 }
 
 /** Edit names contain one or two user-given names. */

@@ -112,9 +112,10 @@ export function previewEdit({ open, editing }: OpenEditing, edit: (before: Trans
 
 /** Edits the open transition; null = nothing to do. */
 export function commitEdit({ open, editing }: OpenEditing, edit: (before: Transition) => Edit | null): void {
-  const before = open.editable.peek();
-  const made = before && edit(before);
-  if (made) void editing.commit(made);
+  void editing.commit(() => {
+    const before = open.editable.peek();
+    return before && edit(before);
+  });
 }
 
 /** `transition` with slot `index` replaced. */

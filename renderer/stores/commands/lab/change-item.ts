@@ -24,8 +24,10 @@ export function previewItem(app: Slice, name: string, change: Change): void {
 
 /** Changes the open item as one edit. */
 export function commitItem(app: Slice, name: string, change: Change): void {
-  const before = editableItem(app);
-  if (before) void app.editing.commit(setItem(name, before, { ...before, content: change(before.content) }));
+  void app.editing.commit(() => {
+    const before = editableItem(app);
+    return before && setItem(name, before, { ...before, content: change(before.content) });
+  });
 }
 
 /** Previews another value at an address of the open item. */

@@ -1,9 +1,14 @@
+import { computed } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '../../../../contract/api.ts';
 import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
-import { createDocumentStore, createEditing } from '../../../../renderer/stores/document/document-store.ts';
+import {
+  createDocumentStore,
+  createEditing,
+  takeEdited,
+} from '../../../../renderer/stores/document/document-store.ts';
 import { createNotices } from '../../../../renderer/stores/notices.ts';
-import { setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
+import { commitEdit, setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 const before = transitionOf('t1');
@@ -112,6 +117,21 @@ test('edits and undo are sent to main one by one', async () => {
   await asked[1].answer(true);
   expect(asked.map(({ method }) => method)).toEqual(['edit.commit', 'edit.commit', 'edit.undo']);
   expect(names().saved).toBe('b');
+});
+
+test('an edit of what an undo under way changes is made after it, from what that leaves', async () => {
+  const { editing, asked, store } = openDocument();
+  const open = { editable: computed(() => store.current.value.transitions[0] ?? null) };
+  store.undo.value = { undo: 'Call it walk', redo: null };
+  void editing.undo();
+  commitEdit({ open, editing }, (now) => setTransition('Write a note', now, { ...now, note: 'Jerky' }));
+  const undone = renamed('undone').changes;
+  takeEdited(store, { changes: undone, undo: store.undo.value });
+  await asked[0].answer(true);
+  const after = { ...before, name: 'undone' };
+  expect(asked[1].request.edit).toEqual(setTransition('Write a note', after, { ...after, note: 'Jerky' }));
+  await asked[1].answer(true);
+  expect(store.saved.value.transitions[0]).toMatchObject({ name: 'undone', note: 'Jerky' });
 });
 
 test('when the page closes, waiting edits are sent in order, also later ones', async () => {
