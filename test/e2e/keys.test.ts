@@ -17,6 +17,16 @@ const saved = (page: Page, words: string): Promise<void> =>
   expect(statusLine(page)).toContainText(`Saved · ${words}`);
 const loopStart = (page: Page): Locator => page.getByRole('slider', { name: 'Loop start' });
 
+test('a key says why its action is not possible, unless it means something else, too', async ({ page }) => {
+  await page.keyboard.press('Control+Enter');
+  await expect(statusLine(page)).toContainText('Accept all suggested markers: no markers are suggested');
+  await page.keyboard.press('m');
+  await saved(page, 'Add');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await saved(page, 'Add');
+});
+
 test('J, K and L shuttle backward, stop and shuttle forward', async ({ page }) => {
   for (const [key, direction] of [
     ['l', 1],
