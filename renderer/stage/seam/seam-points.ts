@@ -101,14 +101,28 @@ interface Figures {
   readonly boxes: Floats | null;
 }
 
-/** Adds joints and end sites of the figures, and of the ghosts that are drawn at `time`. */
+/** Radius of the ring below a figure, m. */
+const RING = 0.42;
+
+/** Adds joints and end sites of the figures, their rings, and the ghosts that are drawn at `time`. */
 function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
   const body = { skeleton: seam.skeleton, boxes };
   for (const slot of slots) {
     const { pose, ghost, end } = seam.slots[slot];
     addFigure(out, pose, body, shift);
+    addRing(out, seam, slot, shift);
     if (time >= 0 && time < end) addFigure(out, ghost, body, shift);
   }
+}
+
+function addRing(out: number[], { slots, groundHeight }: Seam, slot: number, shift: GroundPoint): void {
+  const { root } = slots[slot];
+  for (let turn = 0; turn < 2 * Math.PI; turn += Math.PI / 4)
+    out.push(
+      root[0] + RING * Math.cos(turn) + shift.x,
+      groundHeight,
+      root[1] + RING * Math.sin(turn) + shift.z,
+    );
 }
 
 interface Body {

@@ -23,7 +23,7 @@ export const FIELD_OF_VIEW = (35 * Math.PI) / 180;
 const MIN_PITCH = -0.05;
 const MAX_PITCH = Math.PI / 2;
 const MIN_DISTANCE = 0.4;
-const MAX_DISTANCE = 40;
+const MAX_DISTANCE = 2000; // giants are seen whole: some files are in wrong units
 /** Free margins of a view around the framed content, as shares of its size. */
 export interface FitMargins {
   readonly side: number;

@@ -3,9 +3,10 @@ import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from '.
 import type { Floats } from '../../../core/floats.ts';
 import type { Rectangle } from './layout.ts';
 
-/** m */
+/** Planes of an eye up to `NORMAL` from its pivot, m; they move away with an eye that is farther, as it looks at something larger. */
 const NEAR = 0.1;
 const FAR = 60;
+const NORMAL = 40;
 /**
  * Distance of an orthographic eye from the pivot, m: content up to this distance is visible in front of and behind the
  * pivot.
@@ -54,6 +55,7 @@ export function createEye(): Eye {
   const rimDirection = new Vector3();
   const clip = new Vector4();
   const half = Math.tan(FIELD_OF_VIEW / 2);
+  const planes: [number, number] = [NEAR, FAR];
   let isParallel = false;
   let high = 1; // m from the middle of the view to its top; for perspective, per metre of distance
 
@@ -63,19 +65,22 @@ export function createEye(): Eye {
     inverse,
     keyDirection,
     rimDirection,
-    planes: [NEAR, FAR],
+    planes,
     get isParallel() {
       return isParallel;
     },
     look(state, x, y, z, aspect) {
       const { right, up, back } = cameraAxes(axes, state.yaw, state.pitch);
       isParallel = state.projection === 'orthographic';
-      const away = isParallel ? PARALLEL_DISTANCE : state.distance;
+      const scale = Math.max(1, state.distance / NORMAL);
+      const near = (planes[0] = NEAR * scale);
+      const far = (planes[1] = FAR * scale);
+      const away = isParallel ? PARALLEL_DISTANCE * scale : state.distance;
       high = isParallel ? half * state.distance : half;
       place.set(x + back[0] * away, y + back[1] * away, z + back[2] * away);
       const side = high * aspect;
-      if (isParallel) projection.makeOrthographic(-side, side, high, -high, NEAR, FAR);
-      else projection.makePerspective(-side * NEAR, side * NEAR, high * NEAR, -high * NEAR, NEAR, FAR);
+      if (isParallel) projection.makeOrthographic(-side, side, high, -high, near, far);
+      else projection.makePerspective(-side * near, side * near, high * near, -high * near, near, far);
       world.set(
         right[0], up[0], back[0], place.x,
         right[1], up[1], back[1], place.y,
@@ -88,13 +93,10 @@ export function createEye(): Eye {
       turnLight(rimDirection, RIM, state.yaw);
     },
     project(out, points, at, view) {
-      const { back } = axes;
-      const x = points[at];
-      const y = points[at + 1];
-      const z = points[at + 2];
-      const depth = (place.x - x) * back[0] + (place.y - y) * back[1] + (place.z - z) * back[2];
-      if (depth <= NEAR) return null;
-      clip.set(x, y, z, 1).applyMatrix4(viewProjection);
+      clip.set(points[at], points[at + 1], points[at + 2], 1);
+      const depth = depthOf(clip, place, axes.back);
+      if (depth <= planes[0]) return null;
+      clip.applyMatrix4(viewProjection);
       out.x = view.x + (clip.x / clip.w + 1) * 0.5 * view.width;
       out.y = view.y + (1 - clip.y / clip.w) * 0.5 * view.height;
       out.depth = depth;
@@ -102,6 +104,11 @@ export function createEye(): Eye {
     },
     pixelsPerMetre: (depth, height) => height / (2 * high * (isParallel ? 1 : depth)),
   };
+}
+
+/** Distance of a point from the eye at `place` along its line of sight, m. */
+function depthOf({ x, y, z }: Vector4, place: Vector3, back: Float64Array): number {
+  return (place.x - x) * back[0] + (place.y - y) * back[1] + (place.z - z) * back[2];
 }
 
 /** Rotates a direction given in camera axes to world space. */

@@ -148,8 +148,14 @@ test('the camera follows the hips, and framing includes end sites', () => {
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
-  // Seen from a camera that follows them, the figures stay where they are now.
-  for (const x of axis(0)) expect(x).toBeCloseTo(1.2, 4);
+  // Seen from a camera that follows them, the figures stay where they are now, each in the middle of its ring.
+  expect((Math.min(...axis(0)) + Math.max(...axis(0))) / 2).toBeCloseTo(1.2, 4);
+  expect(Math.max(...axis(0)) - Math.min(...axis(0))).toBeCloseTo(0.84, 4);
+  expect(
+    axis(0)
+      .filter((_, i) => axis(1)[i] > 0.5)
+      .every((x) => Math.abs(x - 1.2) < 1e-4),
+  ).toBe(true);
 });
 
 test('framing a joint shows it and its neighbours with a margin, not the rest of the figure', () => {
