@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { goPastSeam, perform } from './window.ts';
 
 /** The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours. */
 
@@ -46,6 +46,16 @@ test('the card explains each half-life, in both themes and in a small window', a
   await settled(page);
   await expect(card).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'picked-joint-3-why-1024');
+});
+
+test('of four slots, one has the card of the axes, and the others show their half-life', async ({ page }) => {
+  for (const _ of ['C', 'D']) await perform(page, 'add slot');
+  await page.keyboard.press('6');
+  await pickJoint(page, 'LeftForeArm');
+  await expect(cards(page)).toHaveCount(3); // A has no half-lives
+  await expect(cards(page).locator('.axis-bars:visible')).toHaveCount(1);
+  await expect(cards(page).filter({ hasText: /half-life \d/ })).toHaveCount(3);
+  await keepStep(page, 'picked-joint-5-four-slots');
 });
 
 test('the hips, which also translate, have their offset in centimetres', async ({ page }) => {

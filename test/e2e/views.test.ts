@@ -36,6 +36,21 @@ for (const name of ['dark', 'light'])
     await keepStep(page, `views-2-overlay-${name}`);
   });
 
+test('numbers on the floor count metres from the figure at the seam, also in orthographic views', async ({
+  page,
+}) => {
+  const numbers = page.locator('.floor-label:visible');
+  const texts = async (): Promise<string[]> => (await numbers.allTextContents()).toSorted();
+  await page.keyboard.press('1');
+  await settled(page);
+  expect(await texts()).toContain('+1\u00a0m');
+  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+5');
+  await atRest(page);
+  expect((await texts()).length).toBeGreaterThan(0);
+  await keepStep(page, 'views-7-metres');
+});
+
 test('a new transition is framed if its figures are out of sight; otherwise the camera stays', async ({
   page,
 }) => {

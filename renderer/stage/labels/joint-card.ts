@@ -23,6 +23,7 @@ export interface JointCard {
 /** Content of a card, filled again for each card in each frame. */
 export interface CardContent {
   fact: JointFact;
+  isBrief: boolean; // only the value
   name: string;
   value: number; // distance in m, or mean half-life in s
   joint: number;
@@ -33,6 +34,7 @@ export interface CardContent {
 /** Content shown last, to detect a change without building text. */
 interface ShownContent {
   fact: JointFact | null;
+  isBrief: boolean;
   name: string;
   rounded: number; // the value as shown
   extrapolation: ExplainedHalfLives['extrapolation'];
@@ -48,7 +50,14 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const shown: ShownContent = { fact: null, name: '', rounded: NaN, extrapolation: null, theme: 'dark' };
+  const shown: ShownContent = {
+    fact: null,
+    isBrief: false,
+    name: '',
+    rounded: NaN,
+    extrapolation: null,
+    theme: 'dark',
+  };
 
   return {
     line,
@@ -56,17 +65,22 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
     show(content) {
       const change = changeOf(shown, content);
       if (change === 'none') return;
-      const { fact, name, value, joint, explanation, theme } = content;
+      const { fact, isBrief, name, value, joint, explanation, theme } = content;
       const text = factWords(fact, value);
       const isSameLength = words.textContent?.length === text.length;
       words.textContent = text;
       if (change === 'value' && isSameLength) return;
+      const hasTable = fact === 'halfLives' && !isBrief;
       showName(heading, name);
+      heading.hidden = isBrief;
       words.hidden = fact === 'name';
-      table.element.hidden = fact !== 'halfLives';
-      if (fact === 'halfLives') table.show(explanation, joint, theme);
-      const measured = fact === 'halfLives' ? element : words;
-      const { width, height } = sizeOf(`${name} ${shapeOf(measured.textContent ?? '')}`, element);
+      table.element.hidden = !hasTable;
+      if (hasTable) table.show(explanation, joint, theme);
+      const measured = hasTable ? element : words;
+      const { width, height } = sizeOf(
+        `${isBrief ? '' : name} ${shapeOf(measured.textContent ?? '')}`,
+        element,
+      );
       box.width = width;
       box.height = height;
     },
@@ -97,17 +111,19 @@ export function factWords(fact: JointFact, value: number): string {
  */
 function changeOf(
   shown: ShownContent,
-  { fact, name, value, explanation, theme }: CardContent,
+  { fact, isBrief, name, value, explanation, theme }: CardContent,
 ): 'none' | 'value' | 'all' {
   const { extrapolation } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
   const isSame =
     shown.fact === fact &&
+    shown.isBrief === isBrief &&
     shown.name === name &&
     shown.theme === theme &&
     shown.extrapolation === extrapolation;
   const isSameValue = shown.rounded === rounded;
   shown.fact = fact;
+  shown.isBrief = isBrief;
   shown.name = name;
   shown.rounded = rounded;
   shown.extrapolation = extrapolation;

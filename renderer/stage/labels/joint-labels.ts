@@ -4,6 +4,7 @@ import type { Floats } from '../../../core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';
+import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
 import type { Box } from './label-places.ts';
 import { createOnionLabels } from './onion-labels.ts';
@@ -25,6 +26,7 @@ export interface JointLabels {
 /** @param gizmo box of the gizmo, which labels avoid */
 export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>): JointLabels {
   const layer = addElement(host, 'div', 'joint-labels', { ariaHidden: 'true' });
+  const floor = createFloorLabels(layer, app);
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
@@ -43,6 +45,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   };
   return {
     draw(viewport, seam, views) {
+      floor.draw(viewport, seam, views);
       for (let view = 0; view < views.length; view++)
         if (views[view].named) placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
       names.finish();

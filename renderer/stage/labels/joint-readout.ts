@@ -1,7 +1,7 @@
-import type { Floats } from '../../../core/floats.ts';
 import type { Theme } from '../../stores/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
+import { measureFigure } from './figure-box.ts';
 import { createLabelPlaces, type Box } from './label-places.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
@@ -26,8 +26,6 @@ export interface JointReadout {
   draw(viewport: Viewport, shown: Shown, selected: number | null): void;
 }
 
-/** Margin of a limb around its joints, px. */
-const AROUND_FIGURE = 26;
 const CARDS = 2; // per view: the selected joint and the farthest joint
 
 export function createJointReadout(layer: HTMLElement): JointReadout {
@@ -35,8 +33,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
-  const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  const content: CardContent = { fact: 'name', name: '', value: 0, joint: 0, explanation, theme: 'dark' };
+  const content = emptyContent();
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -49,7 +46,10 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
     const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
     // A wipe shows only a part of each view.
     if (!isThere || point.x < left || point.x > left + wide) return card.hide();
-    card.show(fillContent(content, shown, view, joint));
+    fillContent(content, shown, view, joint);
+    content.isBrief = index !== wholeCard(shown.views, joint, index);
+    if (content.isBrief && content.fact === 'name') return card.hide();
+    card.show(content);
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
@@ -102,6 +102,25 @@ function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint
   return out;
 }
 
+function emptyContent(): CardContent {
+  const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
+  return { fact: 'name', isBrief: false, name: '', value: 0, joint: 0, explanation, theme: 'dark' };
+}
+
+/**
+ * The view whose card has every number. Two slots have a card each; of more, the first with half-lives has one, and the others their
+ * value: cards that say the same would cover the figures.
+ */
+export function wholeCard(
+  views: readonly Pick<View, 'differences' | 'halfLives'>[],
+  joint: number,
+  index: number,
+): number {
+  if (views.length <= 2) return index;
+  const first = views.findIndex((view) => factOf(view, joint) === 'halfLives');
+  return Math.max(first, 0);
+}
+
 /** The joint with the largest distance; −1 = none differs now. */
 function farthestApartNow(pair: TwoSlots): number {
   const joint = farthestJoint(pair);
@@ -110,23 +129,4 @@ function farthestApartNow(pair: TwoSlots): number {
 
 function isMeasured({ differences }: View): boolean {
   return differences !== null;
-}
-
-/** Box of the figure on the screen, px. */
-function measureFigure(out: Box, viewport: Viewport, index: number, p: Floats, point: ScreenPoint): void {
-  let left = Infinity;
-  let right = -Infinity;
-  let top = Infinity;
-  let bottom = -Infinity;
-  for (let i = 0; i < p.length; i += 3) {
-    if (!viewport.project(point, index, p, i)) continue;
-    if (point.x < left) left = point.x;
-    if (point.x > right) right = point.x;
-    if (point.y < top) top = point.y;
-    if (point.y > bottom) bottom = point.y;
-  }
-  out.x = left - AROUND_FIGURE;
-  out.y = top - AROUND_FIGURE;
-  out.width = right - left + 2 * AROUND_FIGURE;
-  out.height = bottom - top + 2 * AROUND_FIGURE;
 }

@@ -1,0 +1,108 @@
+import type { Floats } from '../../../core/floats.ts';
+import type { Drawn } from '../../stores/app.ts';
+import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import type { Seam } from '../seam/seam-evaluator.ts';
+import type { View } from '../overlays/view.ts';
+import { measureFigure } from './figure-box.ts';
+import { createFloating, type Floating } from './floating.ts';
+import type { Box } from './label-places.ts';
+
+/** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
+export interface FloorLabels {
+  /** Places the labels for the frame that the viewport drew last. */
+  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
+}
+
+/** A line of the grid, of 1 m: a place on it, and a step along it. */
+interface GridLine {
+  x: number;
+  z: number;
+  alongX: number;
+  alongZ: number;
+}
+
+const FIRST = -3; // m
+const LAST = 6;
+const REACH = 6; // m from the figure: the floor fades beyond
+const MIN_STEP = 36; // px between two labels
+const BELOW = 8; // px between a crossing and its label
+
+export function createFloorLabels(
+  layer: HTMLElement,
+  { session, stage }: Pick<Drawn, 'session' | 'stage'>,
+): FloorLabels {
+  const labels: Floating[][] = []; // [view][metre]
+  const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const place = new Float64Array(3);
+  let known: Seam | null = null;
+
+  const follow = (seam: Seam): void => {
+    if (seam === known) return;
+    known = seam;
+    seam.evaluate(0);
+    layLine(line, seam.slots[0].root);
+    seam.evaluate(session.time.peek());
+  };
+  const drawView = (viewport: Viewport, seam: Seam, index: number, shown: View): void => {
+    const own = (labels[index] ??= createRow(layer));
+    const view = viewport.views()[index];
+    const { root } = seam.slots[shown.index];
+    measureFigure(figure, viewport, index, shown.figure.positions, point);
+    let lastX = Infinity;
+    let lastY = Infinity;
+    for (let i = 0; i < own.length; i++) {
+      const metre = FIRST + i;
+      place[0] = line.x + line.alongX * metre;
+      place[1] = seam.groundHeight;
+      place[2] = line.z + line.alongZ * metre;
+      const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
+      const isSeen = isNear && viewport.project(point, index, place, 0);
+      const isFree =
+        isWithin(view, point) && !isWithin(figure, point) && !isCovered(stage.notes.peek(), point);
+      if (!isSeen || !isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
+        own[i].hide();
+        continue;
+      }
+      lastX = point.x;
+      lastY = point.y;
+      own[i].place(Math.round(point.x), Math.round(point.y + BELOW));
+    }
+  };
+  return {
+    draw(viewport, seam, views) {
+      follow(seam);
+      for (let i = 0; i < views.length; i++) drawView(viewport, seam, i, views[i]);
+      for (let i = views.length; i < labels.length; i++) for (const label of labels[i]) label.hide();
+    },
+  };
+}
+
+function createRow(layer: HTMLElement): Floating[] {
+  return Array.from({ length: LAST - FIRST + 1 }, (_, i) => {
+    const floating = createFloating(layer, 'span', 'floor-label');
+    const metre = FIRST + i;
+    floating.element.textContent = metre === 0 ? '0' : `${metre > 0 ? '+' : '−'}${Math.abs(metre)}\u00a0m`;
+    return floating;
+  });
+}
+
+/** The line through the crossing of the grid that is nearest to `root`, along the axis nearest to its heading. */
+function layLine(out: GridLine, root: Floats): void {
+  const turns = Math.round(root[2] / (Math.PI / 2));
+  out.x = Math.round(root[0]);
+  out.z = Math.round(root[1]);
+  out.alongX = Math.round(Math.sin((turns * Math.PI) / 2));
+  out.alongZ = Math.round(Math.cos((turns * Math.PI) / 2));
+}
+
+function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint): boolean {
+  return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
+}
+
+/** A `for` loop: nothing is allocated in a frame. */
+function isCovered(notes: readonly Readonly<Box>[], point: ScreenPoint): boolean {
+  for (let i = 0; i < notes.length; i++) if (isWithin(notes[i], point)) return true;
+  return false;
+}
