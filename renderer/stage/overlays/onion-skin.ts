@@ -19,7 +19,7 @@ export const onionSkin: Overlay = {
   id: 'onion',
   name: 'Onion skin',
   description:
-    'The figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after the seam.',
+    'Outlines of the figure at other moments, up to 0.8 s away: orange before the seam, blue and dashed after the seam.',
   key: 'Y',
   initially: false,
   settings: (app) => [stepRow(app)],

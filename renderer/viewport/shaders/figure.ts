@@ -121,7 +121,8 @@ void main() {
   // Scaled by the colour of clay: white in a file is as bright as the mannequin.
   vec3 albedo = skinned > 0.5 ? vTint * clay : side > 0.0 ? clayLeft : clay;
   albedo = mix(albedo, tone.rgb, tone.a);
-  albedo = mix(albedo, selection, selected * 0.55);
+  // Colours of data stay true: there, only the outline says that a joint is picked.
+  albedo = mix(albedo, selection, selected * 0.55 * (1.0 - tone.a));
   float unlit = tone.a * 0.3;
   albedo = mix(albedo, bands, band);
   unlit *= 1.0 - band;
@@ -157,6 +158,7 @@ void main() {
 
   vec3 lit = albedo * light * (1.0 - 0.5 * groove) + rimLight * rim + shine;
   lit = mix(lit, albedo, unlit);
+  lit = mix(lit, selection, selected * tone.a * smoothstep(0.4, 0.6, turnedAway));
   vec3 high = max(lit - 0.8, 0.0);
   lit = min(lit, 0.8) + 0.2 * (1.0 - exp(-5.0 * high));
   colour = vec4(dithered(toDisplay(lit)), 1.0);

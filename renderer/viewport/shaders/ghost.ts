@@ -115,7 +115,7 @@ void main() {
 }
 `;
 
-/** Like the veil of a ghost: only the nearest is visible, with a line where depth jumps. */
+/** Outlines, where a ghost is a veil: only the nearest figure is visible, with a line where depth jumps. */
 export const onionFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}
@@ -148,7 +148,7 @@ void main() {
   }
   float dash = vShade.a < 0.0 ? step(0.38, fract((gl_FragCoord.x + gl_FragCoord.y) / (11.0 * lineWidth))) : 1.0;
   float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
-  float alpha = max(0.16 + 0.3 * turned * turned, edge * dash * 0.85);
+  float alpha = max(0.03 + 0.12 * turned * turned, edge * dash * 0.85);
   colour = vec4(dithered(vShade.rgb), alpha * abs(vShade.a));
 }
 `;
