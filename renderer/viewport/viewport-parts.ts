@@ -54,7 +54,7 @@ export function followContext(
 /** Moves the camera by drags and picks joints by clicks. Returns its undoing. */
 export function mountPointer(
   { surface, gaze, steering, picture }: ViewportParts,
-  { cameraMoved, moves, picked }: ViewportOptions,
+  { cameraMoved, moves, picked, menuAsked }: ViewportOptions,
 ): () => void {
   return mountControls(surface.canvas, {
     camera: gaze.camera,
@@ -64,5 +64,6 @@ export function mountPointer(
     },
     views: () => surface.layout.frames,
     clicked: (x, y, adds) => picked(picture.pick(x, y, moves), adds),
+    menuAsked: (x, y, at) => menuAsked(picture.pick(x, y, moves), at),
   });
 }

@@ -51,6 +51,27 @@ test('numbers on the floor count metres from the figure at the seam, also in ort
   await keepStep(page, 'views-7-metres');
 });
 
+test('a right click selects the joint below it and opens a menu: its parent, an overlay', async ({
+  page,
+}) => {
+  const chest = { x: 572, y: 280 }; // of A
+  await page.mouse.click(chest.x, chest.y, { button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Views' });
+  await expect(menu).toBeVisible();
+  await keepStep(page, 'views-8-menu');
+  const name = page.locator('.joint-card:visible b').first();
+  const below = await name.textContent();
+  await menu.getByRole('menuitem', { name: 'Select parent joint' }).click();
+  await expect(name).not.toHaveText(String(below));
+  await page.mouse.click(chest.x, chest.y, { button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Overlays' }).click();
+  await page
+    .getByRole('menu', { name: 'Overlays' })
+    .getByRole('menuitemradio', { name: 'Onion skin' })
+    .click();
+  await expect(page.locator('.legend').first()).toContainText('before the seam');
+});
+
 test('a new transition is framed if its figures are out of sight; otherwise the camera stays', async ({
   page,
 }) => {

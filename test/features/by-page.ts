@@ -16,6 +16,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'orbit, pan and zoom by pointer → renderer/viewport/camera/camera › a pan moves the pivot',
     'zoom by wheel → renderer/viewport/camera/camera › the point under the pointer stays',
     'pick a joint, and more of them → e2e/curves › Ctrl+click in a viewport adds a joint',
+    'right-click for the menu of the views → e2e/views › a right click selects the joint',
+    'read metres on the floor → e2e/views › numbers on the floor',
     'find a command, a transition or a clip by name → e2e/palette › clips and transitions are opened',
     'choose the drawing quality → e2e/frames › one step draws one frame',
     'hear of lost graphics and begin anew → e2e/graphics › a lost graphics context that is',

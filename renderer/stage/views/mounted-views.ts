@@ -12,6 +12,7 @@ import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { openViewMenu } from './view-menu.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
 
 /** Content of the stage if graphics are available. */
@@ -91,6 +92,7 @@ function openViewport(
     cameraMoved: (camera) => app.workspace.setCamera(camera),
     moves: (joint) => movesIn(app.open.motion.peek(), joint),
     picked: (joint, adds) => pick(app, joint, adds),
+    menuAsked: (joint, at) => openViewMenu(app, joint, at),
     problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
   });
   app.stage.problem.value = null;

@@ -9,6 +9,8 @@ export interface Steered {
   views(): readonly Rectangle[]; // px from the element's top left
   /** Called for a press without a drag; `adds`: with Ctrl, Command or Shift. */
   clicked(x: number, y: number, adds: boolean): void;
+  /** Called for a right click, with its place in the window, px. */
+  menuAsked(x: number, y: number, at: { readonly x: number; readonly y: number }): void;
 }
 
 /** Pointer movement up to which a press is not a drag, px. */
@@ -17,13 +19,19 @@ const WHEEL_RATE = 0.0012;
 const PIXELS_PER_LINE = 18;
 
 /**
- * A left drag orbits, a middle drag or Shift with a left drag pans, the wheel zooms at the pointer. This works over any
+ * A left drag orbits, a middle drag or Shift with a left drag pans, the wheel zooms at the pointer, a right click opens the menu. This works over any
  * view; all views share the camera. Returns its undoing.
  */
 export function mountControls(element: HTMLElement, steered: Steered): () => void {
   const aborter = new AbortController();
   listenForDrags(element, steered, aborter.signal);
   listenForWheel(element, steered, aborter.signal);
+  const menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    const { x, y } = placeOn(element, event);
+    steered.menuAsked(x, y, { x: event.clientX, y: event.clientY });
+  };
+  element.addEventListener('contextmenu', menu, { signal: aborter.signal });
   return () => aborter.abort();
 }
 
