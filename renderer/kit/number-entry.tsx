@@ -6,21 +6,30 @@ interface NumberEntryProps {
   readonly label: string;
   readonly unit?: 's';
   readonly value: number | string; // or its text
-  readonly least?: number;
+  readonly minimum?: number;
   readonly keep: (value: number) => void;
 }
 
-const MOST = 1e6; // magnitude of a value in a tree
+const MAX_MAGNITUDE = 1e6; // of a value in a tree
 const FPS = 60; // frames per second of typed times: trees have none
 
 /** A number as text, typed with its unit or as a formula. */
-export function NumberEntry({ label, unit, value, least = -MOST, keep, ...rest }: NumberEntryProps) {
+export function NumberEntry({
+  label,
+  unit,
+  value,
+  minimum = -MAX_MAGNITUDE,
+  keep,
+  ...rest
+}: NumberEntryProps) {
   const quantity = unit ?? '';
   const read = (text: string): number | undefined => parseNumberText(text, quantity, FPS);
   const problem = (text: string): string | null => {
     const typed = read(text);
     if (typed === undefined) return notTakenWords(text, quantity);
-    return typed >= least && typed <= MOST ? null : `Enter a number from ${least} to ${MOST}.`;
+    return typed >= minimum && typed <= MAX_MAGNITUDE
+      ? null
+      : `Enter a number from ${minimum} to ${MAX_MAGNITUDE}.`;
   };
   return (
     <>

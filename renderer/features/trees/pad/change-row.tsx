@@ -92,7 +92,7 @@ export function Seconds({ word, ...props }: SecondsProps) {
   return (
     <span class="pad-rule-part">
       <span class="faint">{word}</span>
-      <NumberEntry unit="s" least={0} {...props} />
+      <NumberEntry unit="s" minimum={0} {...props} />
     </span>
   );
 }

@@ -133,7 +133,7 @@ function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
         <NumberEntry
           label={`Factor, ${name}`}
           value={factorOf(joint)}
-          least={0}
+          minimum={0}
           keep={(factor) =>
             set(withFactor(profile, skeleton ?? null, { joint, factor, withChildren: withChildren.value }))
           }
