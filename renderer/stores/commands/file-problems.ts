@@ -137,11 +137,13 @@ function pastTheEnd(
   const marks: readonly Mark[] = [...(markers.get(clip.id) ?? []), ...(ranges.get(clip.id) ?? [])];
   const late = marks.filter((mark) => startOf(mark) + lengthOf(mark) > end + 1 / clip.fps);
   if (late.length === 0) return [];
-  const [reach, them] = late.length === 1 ? ['reaches', 'it'] : ['reach', 'them'];
+  const what = markWords(late);
+  const article = /^[aeiou]/.test(what) ? 'an ' : 'a ';
+  const [one, reach, them] = late.length === 1 ? [article, 'reaches', 'it'] : ['', 'reach', 'them'];
   return [
     {
       id: `past ${clip.id}`,
-      message: `On “${clip.name}”, ${late.length === 1 ? 'a ' : ''}${markWords(late)} ${reach} past the end at ${clipDuration(clip).toFixed(2)} s. Move or delete ${them}.`,
+      message: `On “${clip.name}”, ${one}${what} ${reach} past the end at ${clipDuration(clip).toFixed(2)} s. Move or delete ${them}.`,
       remedies: [{ label: `Select ${them}`, run: () => (session.marks.value = selectionOf(late)) }],
     },
   ];

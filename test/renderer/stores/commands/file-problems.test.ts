@@ -95,4 +95,6 @@ test('marks and seams past the end of a clip are named, and the marks can be sel
   ]);
   fileProblemsOf(app)[0].remedies[0].run();
   expect([...session.marks.value.ids]).toEqual(['late']);
+  const outs = appWith({ markers: [markerOf('late', 'walk', 4.5)] });
+  expect(messages(outs.app)[0]).toContain('an out marker reaches');
 });
