@@ -23,12 +23,12 @@ test('the window follows a command on its library, and a folder opened by the co
   await expect(clipRow(page, 'march')).toBeVisible();
   // The window continues its work.
   await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
 
   const saved = path.join(home.folder, 'made.json');
   expect((await runCommand(['save', saved, '--library', home.library])).code).toBe(0);
   await page.keyboard.press('Control+z');
-  await expect(statusLine(page)).toContainText('Undid Add note marker');
+  await expect(statusLine(page)).toContainText('Undid Add out marker');
   expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
   await expect(statusLine(page)).toContainText('Changed outside this window · Merge made.json');
   await page.getByRole('button', { name: 'Undo' }).click();

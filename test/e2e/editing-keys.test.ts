@@ -14,24 +14,24 @@ const valueOf = async (handle: Locator): Promise<number> =>
 test('holding a bracket moves the marker step by step, in one step of undo', async ({ page }) => {
   await page.keyboard.press('m');
   const marker = page.getByRole('slider', { name: /^Marker .*, destination$/ });
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
   const before = await valueOf(marker);
   for (let i = 0; i < 4; i++) await page.keyboard.down(']');
   await expect.poll(() => valueOf(marker)).toBeCloseTo(before + 4 / 60, 2);
   await keepStep(page, 'editing-1-held-bracket');
   await page.keyboard.up(']');
-  await expect(statusLine(page)).toContainText('Saved · Move note marker');
+  await expect(statusLine(page)).toContainText('Saved · Move out marker');
   await page.keyboard.press('Control+z');
-  await expect(statusLine(page)).toContainText('Undid Move note marker');
+  await expect(statusLine(page)).toContainText('Undid Move out marker');
   await expect.poll(() => valueOf(marker)).toBeCloseTo(before, 3);
   await page.keyboard.press('Control+z');
-  await expect(statusLine(page)).toContainText('Undid Add note marker');
+  await expect(statusLine(page)).toContainText('Undid Add out marker');
 });
 
 test('Ctrl+Z during a drag affects neither the drag nor earlier edits', async ({ page }) => {
   const out = slider(page, 'Out marker, source');
   await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
   const start = await valueOf(out);
   const box = await out.boundingBox();
   if (!box) throw new Error('no out marker');
@@ -50,7 +50,7 @@ test('Ctrl+Z during a drag affects neither the drag nor earlier edits', async ({
   await expect.poll(() => valueOf(out)).toBeCloseTo(start, 3);
   await expect(statusLine(page)).toContainText('Undid Move out point');
   await page.keyboard.press('Control+z');
-  await expect(statusLine(page)).toContainText('Undid Add note marker');
+  await expect(statusLine(page)).toContainText('Undid Add out marker');
 });
 
 test('arrows after a drag move the playhead, not the marker of the point', async ({ page }) => {

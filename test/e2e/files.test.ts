@@ -63,7 +63,7 @@ test('a removed library is reported, refuses and keeps edits, and continues when
   renameSync(home.library, `${home.library}.away`);
   await expect(trouble(page, 'The library file is missing')).toBeVisible();
   await page.keyboard.press('m');
-  await expect(message(page, '“Add note marker” was not saved')).toBeVisible();
+  await expect(message(page, '“Add out marker” was not saved')).toBeVisible();
   await keepStep(page, 'files-1-library-gone');
   const copy = path.join(home.folder, 'rescued.db');
   await answerSaveDialog(segue, copy);
@@ -73,7 +73,7 @@ test('a removed library is reported, refuses and keeps edits, and continues when
   renameSync(`${home.library}.away`, home.library);
   await expect(trouble(page, 'The library file is missing')).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
   await expect(message(page, 'was not saved')).toBeHidden();
 });
 
@@ -101,7 +101,7 @@ test('a clip replaced on disk is reported, and reloaded with its user data', asy
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
   writeFileSync(path.join(clips, 'short.bvh'), smallBvh({ frames: 20, rise: 3 }));
   await expect(trouble(page, '“short” has changed')).toBeVisible();
   await expect(clipRow(page, 'short')).toContainText('file replaced');
@@ -109,11 +109,11 @@ test('a clip replaced on disk is reported, and reloaded with its user data', asy
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(trouble(page, 'has changed')).toBeHidden();
   await expect(clipRow(page, 'short')).toContainText('0.63 s');
-  await expect(trouble(page, 'On “short”, a note marker reaches past the end')).toBeVisible();
+  await expect(trouble(page, 'On “short”, an out marker reaches past the end')).toBeVisible();
   await keepStep(page, 'files-3-marker-past-the-end');
   await page.getByRole('button', { name: 'Select it' }).click();
   await page.keyboard.press('Delete');
-  await expect(trouble(page, 'note marker')).toBeHidden();
+  await expect(trouble(page, 'out marker')).toBeHidden();
   await expect(trouble(page, 'This transition leaves “short” after its end')).toBeVisible();
 });
 
@@ -201,7 +201,7 @@ test('the tour starts at the first start, points at its subjects, can be left an
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: titles[1] })).toBeVisible();
   await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Saved · Add note marker');
+  await expect(statusLine(page)).toContainText('Saved · Add out marker');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await segue.close();

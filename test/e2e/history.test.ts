@@ -12,7 +12,7 @@ import { chooseFromMenu, perform, statusLine } from './window.ts';
 async function addMarkers(page: Page): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press('m');
-    await expect(statusLine(page)).toHaveText('Saved · Add note marker');
+    await expect(statusLine(page)).toHaveText('Saved · Add out marker');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
   }
@@ -55,7 +55,7 @@ test('the open history follows edits, undo and redo, and works by keys', async (
   await expect(current(page)).toHaveText('Before the first step');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m'); // the three edits cannot be redone any more
-  await expect(statusLine(page)).toHaveText('Saved · Add note marker');
+  await expect(statusLine(page)).toHaveText('Saved · Add out marker');
   await perform(page, 'History');
   await expect(steps(page)).toHaveCount(2);
 });

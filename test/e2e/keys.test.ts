@@ -63,6 +63,24 @@ test('a loop range is set, made a range of the clip, cleared and set from that r
   await expect(loopStart(page)).toHaveAttribute('aria-valuenow', '0.050');
 });
 
+test('Shift and a digit add a marker of each kind, and M repeats the last, at first an out marker', async ({
+  page,
+}) => {
+  await goPastSeam(page, 2);
+  const addAndDelete = async (key: string, kind: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await saved(page, `Add ${kind} marker`);
+    await page.keyboard.press('Delete');
+    await saved(page, `Delete ${kind} marker`);
+  };
+  await addAndDelete('m', 'out');
+  for (const [i, kind] of ['out', 'in', 'foot plant', 'take-off', 'pass', 'note'].entries())
+    for (const key of [`Shift+Digit${i + 1}`, 'm']) await addAndDelete(key, kind);
+  await clipRow(page, 'jog').dblclick();
+  await page.keyboard.press('Shift+Digit2');
+  await saved(page, 'Add in marker');
+});
+
 test('dot and comma select the next and the previous marker', async ({ page }) => {
   for (const frames of [2, 8]) {
     await goPastSeam(page, frames);

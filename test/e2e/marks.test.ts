@@ -64,7 +64,7 @@ test('twenty edits of markers and ranges are undone one by one and redone', asyn
   const label = (of: string): Locator => page.getByRole('textbox', { name: `${of} label` });
   const kind = (of: string): Locator => page.getByRole('combobox', { name: `${of} kind` });
   const steps: readonly (readonly [string | RegExp, () => Promise<unknown>])[] = [
-    ['Add note marker', () => page.keyboard.press('m')],
+    ['Add out marker', () => page.keyboard.press('m')],
     ['Change to foot plant marker', () => kind('marker').selectOption('Foot plant')],
     ['Rename foot plant marker', () => renameInPlace(page, 'landing')],
     ['Move foot plant marker', () => page.keyboard.press(']')],
@@ -242,7 +242,7 @@ for (const ending of ['a choice', 'Esc'])
   }) => {
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('m');
-    await saved(page, 'Add note marker');
+    await saved(page, 'Add out marker');
     const { left, right } = await placeOf(page, /^Marker /);
     const at = await pointAt(page, (left + right) / 2, 'markers');
     const entry = page.getByRole('menuitemradio', { name: 'Change to pass marker' });

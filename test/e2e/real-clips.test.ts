@@ -135,7 +135,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
   });
 
   await test.step('a marker is added at the playhead', async () => {
-    const markers = row(page, 'cmu_131_03').getByRole('img', { name: '1 note marker' });
+    const markers = row(page, 'cmu_131_03').getByRole('img', { name: '1 out marker' });
     await page.getByRole('button', { name: 'Go to start' }).focus();
     await page.keyboard.press('m');
     await expect(markers).toBeVisible();
@@ -167,7 +167,7 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     const again = await segue.restart();
     expect(await valueOf(slider(again, 'Out marker, source'))).toBeCloseTo(out, 6);
     await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
-    await expect(row(again, 'cmu_131_03').getByRole('img', { name: '1 note marker' })).toBeVisible();
+    await expect(row(again, 'cmu_131_03').getByRole('img', { name: '1 out marker' })).toBeVisible();
     await keepStep(again, 'real-9-restarted');
     await again.keyboard.press('Control+z');
     await again.keyboard.press('Control+z');

@@ -77,9 +77,9 @@ for (const [width, height] of [
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('m');
-      await expect(statusLine(page)).toContainText('Saved · Add note marker');
+      await expect(statusLine(page)).toContainText('Saved · Add out marker');
       await page.keyboard.press('Control+z');
-      await expect(statusLine(page)).toContainText('Undid Add note marker');
+      await expect(statusLine(page)).toContainText('Undid Add out marker');
     });
   }
 }

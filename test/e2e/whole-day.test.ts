@@ -90,7 +90,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     const seam = await middleOf(playhead);
     for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('m');
-    await saved(page, 'Add note marker');
+    await saved(page, 'Add out marker');
     await keep(page, 'marked');
 
     // The in point, released a few pixels before the marker at the playhead, snaps to it.

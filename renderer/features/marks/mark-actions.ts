@@ -1,5 +1,6 @@
 // renderer/features/marks: markers and ranges: commands, kinds, suggestions
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import {
@@ -43,7 +44,7 @@ export const markActions = [
       short: 'Marker',
       keys: ['M'],
       disabled: needsMarkable,
-      run: addAtPlayhead,
+      run: (app) => addAtPlayhead(app),
     },
     {
       id: 'range.add',
@@ -54,6 +55,7 @@ export const markActions = [
       run: addRangeFromLoop,
     },
   ]),
+  ...inMenu('Markers', 'add', markerKinds.map(addAction), 'Add marker of kind'),
   ...inMenu('Markers', 'suggest', suggestionRows),
   ...inMenu('Markers', 'clipboard', [
     { id: 'marks.cut', title: 'Cut markers and ranges', keys: ['Mod+X'], ...withMarks(cutSelected) },
@@ -130,6 +132,17 @@ function withMarks(run: Row['run']): Pick<Row, 'disabled' | 'run'> {
   return { disabled: needsMarks, run };
 }
 
+/** Keys Shift+1 to Shift+6, in the order of the kinds. */
+function addAction(kind: MarkerKind, index: number): Row {
+  return {
+    id: `marker.add.${kind}`,
+    title: `Add ${markerNames[kind]} marker`,
+    keys: [`Shift+${index + 1}`],
+    disabled: needsMarkable,
+    run: (app) => addAtPlayhead(app, kind),
+  };
+}
+
 function nudgeAction(where: string, title: string, key: string, frames: number): Row {
   return {
     id: `marks.nudge${where}`,
@@ -167,7 +180,7 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
 }
 
 /** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
-function addAtPlayhead(app: Editor): void {
+function addAtPlayhead(app: Editor, kind?: MarkerKind): void {
   const inPlay = clipInPlay(app);
-  if (inPlay) addMarker(app, inPlay.clip, inPlay.time);
+  if (inPlay) addMarker(app, inPlay.clip, inPlay.time, kind);
 }

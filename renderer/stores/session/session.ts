@@ -112,7 +112,7 @@ export function createSession(): Session {
     loopRange: signal<LoopRange>('blend'),
     marks: signal(noMarks),
     copied: signal<readonly CopiedMark[]>([]),
-    markerKind: signal<MarkerKind>('note'),
+    markerKind: signal<MarkerKind>('out'),
     rangeKind: signal<RangeKind>('phase'),
     suggested: signal<MarkerSuggestions | null>(null),
     menu: signal<OpenMenu | null>(null),

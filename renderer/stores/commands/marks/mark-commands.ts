@@ -22,14 +22,15 @@ import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './se
 
 const newId = (): string => crypto.randomUUID();
 
-/** Adds a marker of the kind used last at `time` s of a clip, on the nearest frame, and selects it. */
+/** Adds a marker at `time` s of a clip, on the nearest frame, and selects it. Its kind, by default the one used last, stays in use. */
 export function addMarker(
   app: Editor,
   clip: { readonly id: string; readonly fps: number },
   time: number,
+  kind = app.session.markerKind.peek(),
 ): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
-  const kind = app.session.markerKind.peek();
+  app.session.markerKind.value = kind;
   commitNew(app, `Add ${markerNames[kind]} marker`, [
     { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' },
   ]);
