@@ -6,6 +6,7 @@ import { showTransition } from '../stores/commands/desk.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, goToStop } from '../stores/commands/tour.ts';
+import { choiceActions } from './choice-actions.ts';
 import { tabOf } from './features.tsx';
 import { isInFront, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, type BottomTab, type Workspace } from '../stores/workspace/workspace.ts';
@@ -35,13 +36,9 @@ export const panelActions = [
         session.palette.value = true;
       },
     },
-    {
-      id: 'view.theme',
-      title: 'Dark theme',
-      checked: ({ surroundings: { theme } }) => theme.value === 'dark',
-      run: ({ workspace, surroundings: { theme } }) =>
-        workspace.set({ theme: theme.peek() === 'dark' ? 'light' : 'dark' }),
-    },
+  ]),
+  ...choiceActions,
+  ...inMenu('View', 'window', [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',

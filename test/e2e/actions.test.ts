@@ -39,7 +39,7 @@ test('the key sheet lists each key once per context', async ({ page }) => {
   await expect(sheet.getByText('Delete transition in the transition list')).toBeAttached();
   await keepStep(page, 'actions-1-keys');
   await page.keyboard.press('Escape');
-  await perform(page, 'dark theme');
+  await perform(page, 'light theme');
   await page.keyboard.press('?');
   await settled(page);
   await keepStep(page, 'actions-2-keys-light');

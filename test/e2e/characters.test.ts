@@ -79,7 +79,7 @@ test('characters are listed, and the open transition, a clip or the library is s
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(showOnRow(page)).toContainText('knight');
-  await perform(page, 'Dark theme');
+  await perform(page, 'Light theme');
   await settled(page);
   await keepStep(page, 'characters-4-light');
   await perform(page, 'Stop showing on character');

@@ -69,7 +69,7 @@ test('the history of a new library says that it is empty', async ({ start }) => 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the history fits a small window, ${theme}`, async ({ segue, page }) => {
-    if (theme === 'light') await perform(page, 'Dark theme');
+    if (theme === 'light') await perform(page, 'Light theme');
     await page.keyboard.press('Control+z');
     await resize(segue, 1024, 640);
     await page.keyboard.press('Control+Alt+z');

@@ -194,7 +194,7 @@ test.describe('in a small window', () => {
 
   for (const theme of ['dark', 'light'] as const) {
     test(`the table fits and can be reached, ${theme}`, async ({ segue, page }) => {
-      if (theme === 'light') await perform(page, 'Dark theme');
+      if (theme === 'light') await perform(page, 'Light theme');
       await rows(page).first().click();
       await page.keyboard.press('Shift+ArrowDown');
       await expectAccessible(page, `points, ${theme}`);

@@ -172,7 +172,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
 
   await test.step('the palette switches to the light theme; the window is tested small and large', async () => {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('dark theme');
+    await page.keyboard.type('light theme');
     await keep(page, 'palette');
     await page.keyboard.press('Enter');
     await expect(page.locator('html[data-theme=light]')).toHaveCount(1);

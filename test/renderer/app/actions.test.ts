@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { actions } from '../../../renderer/app/actions.ts';
 import { menusOf } from '../../../renderer/app/menu-bar.ts';
-import { matchEntries } from '../../../renderer/features/palette/palette-entries.ts';
+import { matchEntries, type PaletteEntry } from '../../../renderer/features/palette/palette-entries.ts';
 import type { Action } from '../../../renderer/stores/action.ts';
 import { shortcutText } from '../../../renderer/stores/shortcut.ts';
 
@@ -107,19 +107,23 @@ test('controls and menus name existing actions', () => {
 });
 
 test('the palette finds each action by its title', () => {
-  const entries = actions.map(({ id, title }) => ({
-    id,
-    title,
-    group: '',
-    keys: '',
-    unasked: true,
-    disabledReason: null,
-    run: () => undefined,
-  }));
+  const entries = paletteEntriesOf(actions);
   const lost = actions.filter(
     ({ id, title }) => !matchEntries(entries, title, []).some(({ entry }) => entry.id === id),
   );
   expect(lost.map(({ id }) => id)).toEqual([]);
+});
+
+test('the palette finds choices of the inspector by the words of a person', () => {
+  const entries = paletteEntriesOf(actions);
+  const first = (words: string): string | undefined => matchEntries(entries, words, [])[0]?.entry.title;
+  expect(['light theme', 'dark theme', 'system theme', 'low quality', 'seconds'].map(first)).toEqual([
+    'Light theme',
+    'Dark theme',
+    'System theme',
+    'Low drawing quality',
+    'Show time in seconds',
+  ]);
 });
 
 test('the menu bar contains the rows of each section, in their submenus', () => {
@@ -145,3 +149,15 @@ test('the menu bar contains the rows of each section, in their submenus', () => 
     'library.clearRecent',
   ]);
 });
+
+function paletteEntriesOf(rows: readonly Action[]): PaletteEntry[] {
+  return rows.map(({ id, title }) => ({
+    id,
+    title,
+    group: '',
+    keys: '',
+    unasked: true,
+    disabledReason: null,
+    run: () => undefined,
+  }));
+}
