@@ -28,10 +28,10 @@ test(`an unreadable folder and file are rows; opening such a folder reports an e
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(clipRow(page, 'open')).toContainText('26 joints');
   await expect(clipRow(page, 'locked')).toContainText(
-    '1:1: expected a folder that can be read, found no permission',
+    'The folder cannot be read: no permission',
   );
   await expect(clipRow(page, 'sealed')).toContainText(
-    '1:1: expected a file that can be read, found no permission to read it (EACCES)',
+    'The file cannot be read: no permission to read it (EACCES)',
   );
   await answerOpenDialog(segue, path.join(folder, 'locked'));
   await page.getByRole('button', { name: 'Open folder…' }).click();

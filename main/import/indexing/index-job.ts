@@ -161,8 +161,8 @@ async function firstVanished(roots: readonly string[]): Promise<string | undefin
 }
 
 function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutcome {
-  const expected = isClipName(place) ? 'a file' : 'a folder';
-  const error = `${path.basename(place)}:1:1: expected ${expected} that can be read, found ${found}`;
+  const subject = isClipName(place) ? 'The file' : 'The folder';
+  const error = `${path.basename(place)}: ${subject} cannot be read: ${found}.`;
   return failedOutcome({ path: place, size: 0, modified: 0 }, null, error);
 }
 

@@ -34,10 +34,12 @@ export function limitsFor(size: number, { ms, bytes, shared }: ImportLimits): Im
   return { ms: Math.min(ms + size / MIN_SPEED, UNLIMITED.ms), bytes: Math.min(wanted, shared), shared };
 }
 
-/** Text of an exceeded limit, after `a file that can be imported, found`. */
+const SHORTER = 'Cut the file into shorter ones.';
+
+/** What exceeded a limit, and what to do. */
 export function wordsOfLimit(kind: 'time' | 'memory', limit: number): string {
-  if (kind === 'time') return `one that is not read within ${Math.round(limit / 1000)} s`;
+  if (kind === 'time') return `Reading took over ${Math.round(limit / 1000)} s. ${SHORTER}`;
   const gigabytes = limit / 1024 ** 3;
   const amount = gigabytes < 1 ? `${Math.round(limit / 1024 ** 2)} MB` : `${Number(gigabytes.toFixed(1))} GB`;
-  return `one that needs more than ${amount} of memory`;
+  return `Reading needs more than ${amount} of memory. ${SHORTER}`;
 }

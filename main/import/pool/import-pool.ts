@@ -173,7 +173,8 @@ function faultAfter(job: PoolJob, { remaining, guilty, reason, wasReady, gaveWay
   if (guilty === undefined && remaining.length === 1) job.falls++;
   job.isAlone ||= guilty === undefined;
   if (job.falls < 2) return null;
-  if (wasReady) return new WorkerEnded(`one that ended the import (${reason})`);
+  if (wasReady)
+    return new WorkerEnded(`Reading it ended the import (${reason}). It may be damaged: write it again.`);
   return new Error(`no import worker can be started: ${reason}`); // not caused by the file
 }
 

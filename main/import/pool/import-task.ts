@@ -55,12 +55,12 @@ export type ImportReply =
   | { readonly kind: 'changed' }
   | { readonly kind: 'unreadable'; readonly error: string };
 
-/** A task ended its process. The message is the reason, as text after `found`: `one that …`. */
+/** A task ended its process. The message is the reason, as sentences. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
 }
 
 /** Error message of a file that ended its import process. */
 export function wordsOfEnded(filePath: string, { message }: WorkerEnded): string {
-  return `${path.basename(filePath)}:1:1: expected a file that can be imported, found ${message}`;
+  return `${path.basename(filePath)}: ${message}`;
 }

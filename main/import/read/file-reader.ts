@@ -47,18 +47,18 @@ function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): 
     const found = fstatSync(file);
     if (!found.isFile()) {
       const what = found.isDirectory() ? reasonInWords('EISDIR') : 'a pipe, socket or device';
-      return failure(`${name}:1:1: expected a file that can be read, found ${what}`);
+      return failure(`${name}: The file cannot be read: ${what}.`);
     }
     if (found.size >= MAX_FILE) {
       const size = `${(found.size / 1024 ** 3).toFixed(1)} GB`;
-      return failure(`${name}:1:1: expected a file of at most 2 GB, found ${size}`);
+      return failure(`${name}: The file has ${size}, more than 2 GB. Cut it into shorter ones.`);
     }
     const out = memoryOf(found.size);
     return success(out.subarray(0, fill(out, file)));
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return failure('gone');
-    return failure(`${name}:1:1: expected a file that can be read, found ${reasonInWords(code)}`);
+    return failure(`${name}: The file cannot be read: ${reasonInWords(code)}.`);
   } finally {
     if (file !== undefined) closeSync(file);
   }

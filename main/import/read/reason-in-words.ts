@@ -7,7 +7,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'ENOMEM';
 }
 
-/** Text of a system code, after `found`. */
+/** Text of a system code, after `cannot be read:`. */
 export function reasonInWords(code: string): string {
   if (code === 'EACCES' || code === 'EPERM') return `no permission to read it (${code})`;
   if (code === 'EISDIR') return `a folder (${code})`;

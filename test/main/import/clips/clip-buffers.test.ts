@@ -170,18 +170,18 @@ test('a file that crashes the process which loads its clip becomes a failed file
     start: () => undefined,
     run: () => {
       runs++;
-      return Promise.reject(new WorkerEnded('one that is not read within 60 s'));
+      return Promise.reject(new WorkerEnded('Reading took over 60 s. Cut the file into shorter ones.'));
     },
     close: () => Promise.resolve(),
   };
   expect(await loadClip(library, pool, clipId)).toMatchObject({
-    error: { code: 'clipUnreadable', message: expect.stringContaining('is not read within 60 s') as string },
+    error: { code: 'clipUnreadable', message: expect.stringContaining('Reading took over 60 s') as string },
   });
   expect(library.db.prepare('SELECT path, state, error FROM files').all()).toEqual([
     {
       path: file,
       state: 'failed',
-      error: 'walk.bvh:1:1: expected a file that can be imported, found one that is not read within 60 s',
+      error: 'walk.bvh: Reading took over 60 s. Cut the file into shorter ones.',
     },
   ]);
   expect(await loadClip(library, pool, clipId)).toMatchObject({ ok: false });

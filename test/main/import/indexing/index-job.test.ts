@@ -74,7 +74,7 @@ test('a file that is too large is refused without being read', async () => {
   truncateSync(file('huge.bvh'), 3 * 1024 ** 3);
   expect(valueOf(await index())).toMatchObject({ failed: 1 });
   expect(rowsOf(library)).toMatchObject([
-    { error: 'huge.bvh:1:1: expected a file of at most 2 GB, found 3.0 GB' },
+    { error: 'huge.bvh: The file has 3.0 GB, more than 2 GB. Cut it into shorter ones.' },
   ]);
 });
 
@@ -194,7 +194,7 @@ test('files that the system blocked are read again, invalid files are not', asyn
   const refuseOne: IndexPorts['importFile'] = (found) =>
     Promise.resolve(
       found.path === file('kept.bvh')
-        ? failedOutcome(found, null, 'kept.bvh:1:1: expected a file that can be read, found no permission')
+        ? failedOutcome(found, null, 'kept.bvh: The file cannot be read: no permission.')
         : indexFile(found),
     );
   expect(valueOf(await index({ importFile: refuseOne }))).toMatchObject({ clips: 0, failed: 2 });
@@ -272,11 +272,11 @@ test('files with any name are read, or become a row that says why not', async ()
   for (let run = 0; run < 2; run++) {
     expect(valueOf(await index())).toMatchObject({ clips: 3, failed: 5, missing: 0 });
     expect(words()).toEqual([
-      'caf\uFFFD.bvh:1:1: expected a file that can be read, found a name that is not UTF-8 (rename it)',
-      'link.bvh:1:1: expected a file that can be read, found a broken link',
-      'pipe.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
-      'round.bvh:1:1: expected a file that can be read, found circular links (ELOOP)',
-      'zero.bvh:1:1: expected a file that can be read, found a pipe, socket or device',
+      'caf\uFFFD.bvh: The file cannot be read: a name that is not UTF-8 (rename it).',
+      'link.bvh: The file cannot be read: a broken link.',
+      'pipe.bvh: The file cannot be read: a pipe, socket or device.',
+      'round.bvh: The file cannot be read: circular links (ELOOP).',
+      'zero.bvh: The file cannot be read: a pipe, socket or device.',
     ]);
   }
   for (const name of ['link.bvh', 'round.bvh', 'zero.bvh', 'pipe.bvh']) rmSync(file(name));

@@ -35,7 +35,7 @@ test('a file larger than the reused buffer is read completely, and its memory is
 test('errors of the system are reported', () => {
   const folder = temporaryFolder();
   expect(readFile(path.join(folder, 'none.bvh'))).toEqual({ ok: false, error: 'gone' });
-  const words = ':1:1: expected a file that can be read, found a folder (EISDIR)';
+  const words = ': The file cannot be read: a folder (EISDIR).';
   expect(readFile(folder)).toEqual({ ok: false, error: path.basename(folder) + words });
 });
 
@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
     const zeros = path.join(folder, 'zeros.bvh');
     symlinkSync('/dev/zero', zeros);
     for (const place of [pipe, zeros]) {
-      const error = `${path.basename(place)}:1:1: expected a file that can be read, found a pipe, socket or device`;
+      const error = `${path.basename(place)}: The file cannot be read: a pipe, socket or device.`;
       expect(createFileReader()(place)).toEqual({ ok: false, error });
     }
   },
