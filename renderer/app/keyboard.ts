@@ -1,6 +1,7 @@
-import { actionOfKey, runAction, type Action } from '../stores/action.ts';
+import { actionOfKey, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
 import { listInFront } from './features.tsx';
+import { followTab, isForOthers } from './tabbed-control.ts';
 
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
 export function listenForKeys(app: App, actions: readonly Action[]): () => void {
@@ -8,6 +9,8 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
   const run = (event: KeyboardEvent, candidates: readonly Action[]): void => {
     const action = actionOfKey(event, candidates, app.surroundings.mac, listOf(app, event.target));
     if (!action) return;
+    if (isTabbed(event.target) && isForOthers(event, action))
+      return app.notices.report(`${titleOf(app, action)}: a button has the focus`);
     // The key of a disabled action keeps its usual meaning: Ctrl+C copies the text of a message.
     const isPossible = !action.disabled?.(app);
     if (isPossible || action.ownsKeys || action.within) event.preventDefault();
@@ -26,6 +29,7 @@ export function listenForKeys(app: App, actions: readonly Action[]): () => void 
   const controller = new AbortController();
   const { signal } = controller;
   const isFieldLeft = noticeEnter(signal);
+  const isTabbed = followTab(signal);
   window.addEventListener('keydown', onKeyDownAnywhere, { capture: true, signal });
   window.addEventListener('keydown', onKeyDown, { signal });
   for (const end of ['keyup', 'pointerdown', 'blur'])

@@ -27,6 +27,21 @@ test('a key says why its action is not possible, unless it means something else,
   await saved(page, 'Add');
 });
 
+test('letters on a button that Tab reached edit nothing; after a click on it they do', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search clips' }).focus();
+  const onButton = () => page.locator('button:focus').count();
+  for (let i = 0; i < 10 && (await onButton()) === 0; i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('m');
+  await expect(statusLine(page)).toContainText('Add marker: a button has the focus');
+  await page.keyboard.press('l');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Control+d');
+  await expect(statusLine(page)).toContainText('no marker or range is selected');
+  await page.getByRole('button', { name: 'Loop', exact: true }).click();
+  await page.keyboard.press('m');
+  await saved(page, 'Add');
+});
+
 test('J, K and L shuttle backward, stop and shuttle forward', async ({ page }) => {
   for (const [key, direction] of [
     ['l', 1],

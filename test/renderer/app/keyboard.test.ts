@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { actions } from '../../../renderer/app/actions.ts';
 import { createHeldKey } from '../../../renderer/app/keyboard.ts';
+import { isForOthers } from '../../../renderer/app/tabbed-control.ts';
 import { runAction, type Action } from '../../../renderer/stores/action.ts';
 import type { App } from '../../../renderer/stores/app.ts';
 
@@ -45,4 +47,39 @@ test('a disabled action is not committed; a menu runs and commits at once', () =
   expect(log).toEqual([]);
   runAction(app, action('nudge'));
   expect(log).toEqual(['nudge', 'nudge kept']);
+});
+
+test('on a button, bare keys play and navigate, and edit nothing', () => {
+  const bare = { ctrlKey: false, altKey: false, metaKey: false };
+  const idle = actions.filter((action) => isForOthers(bare, action)).map(({ id }) => id);
+  expect(idle).toEqual(
+    expect.arrayContaining([
+      'marker.add',
+      'marks.delete',
+      'marks.nudgeOn',
+      'chain.interrupt',
+      'review.approved',
+    ]),
+  );
+  for (const id of [
+    'play.toggle',
+    'play.on',
+    'frame.on',
+    'loop.in',
+    'review.next',
+    'marks.selectNext',
+    'view.slotA',
+  ])
+    expect(idle).not.toContain(id);
+});
+
+test('on a button, keys of a list and keys with Ctrl remain', () => {
+  const press = { ctrlKey: false, altKey: false, metaKey: false };
+  const tag = { menu: 'Clip', keys: ['T', 'Mod+T'] } as const;
+  expect(isForOthers(press, tag)).toBe(true);
+  expect(isForOthers({ ...press, ctrlKey: true }, tag)).toBe(false);
+  expect(isForOthers({ ...press, metaKey: true }, tag)).toBe(false);
+  expect(isForOthers(press, { ...tag, within: 'clips' })).toBe(false);
+  const nudge = { menu: 'Markers', keys: ['['] } as const;
+  expect(isForOthers({ ...press, ctrlKey: true, altKey: true }, nudge)).toBe(true);
 });
