@@ -103,6 +103,8 @@ export const requestSchemas = {
   /** Closes this window and reopens its library. */
   'library.startAgain': nothing,
   'library.backups': nothing,
+  /** Backs up this library now, as its daily backup. */
+  'library.backUp': nothing,
   /** Chooses a second folder for the backups of all libraries with the system's dialog, or removes it. */
   'library.secondFolder': z.strictObject({ wanted: z.boolean() }),
   /** Replaces this library with a backup and reopens it. The replaced library becomes a backup. */
@@ -190,6 +192,7 @@ interface Responses {
   'folders.tree': readonly ListedFolder[];
   'folders.watched': readonly WatchedFolder[]; // by path
   'library.backups': LibraryBackups;
+  'library.backUp': { readonly path: string; readonly bytes: number };
   'library.secondFolder': LibraryBackups; // after the change
   'userData.export': {
     readonly fileName: string;

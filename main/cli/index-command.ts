@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { counted } from '../../contract/words/counted.ts';
+import { counted, sizeText } from '../../contract/words/counted.ts';
 import type { EmptiedFolder, IndexReport } from '../../contract/jobs/jobs.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
@@ -127,6 +127,7 @@ function print(summary: IndexSummary, { json, folder }: CommandArguments, termin
     ...(still > 0 ? [`${still} without motion`] : []),
     `${summary.failed.length} failed`,
   ];
-  const size = `${(bytes / 1e6).toFixed(1)} MB`;
-  terminal.out(`${counted(clips, 'clip')}: ${parts.join(', ')}; read ${size} in ${seconds.toFixed(2)} s`);
+  terminal.out(
+    `${counted(clips, 'clip')}: ${parts.join(', ')}; read ${sizeText(bytes)} in ${seconds.toFixed(2)} s`,
+  );
 }

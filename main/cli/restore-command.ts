@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sizeText } from '../../contract/words/counted.ts';
 import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { prepareRestore, refuseInUse } from '../library/database/restore.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
@@ -27,7 +28,7 @@ function list({ library, json }: CommandArguments, { out }: Terminal): void {
 }
 
 const lineOf = ({ name, bytes, modified }: Backup): string =>
-  `${name}  ${(bytes / 1e6).toFixed(1)} MB  ${new Date(modified).toLocaleString()}`;
+  `${name}  ${sizeText(bytes)}  ${new Date(modified).toLocaleString()}`;
 
 function restore({ library, folder, json }: CommandArguments, name: string, { out }: Terminal): void {
   const backup = /[\\/]/.test(name) ? path.resolve(folder, name) : pathBeside(library, name);

@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { success, type Result } from '../../core/result.ts';
 import type { LibraryBackups } from '../../contract/library/recent-libraries.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { checkFile } from '../import/check-library.ts';
 import { listBackups, type Backup } from '../library/database/backup-files.ts';
+import { backUpNow } from '../library/database/backups.ts';
 import { prepareRestore } from '../library/database/restore.ts';
 import { saveCopy } from '../library/database/save-copy.ts';
 import { copyToSecondFolder, listSecondBackups } from '../library/database/second-folder.ts';
@@ -13,7 +15,7 @@ import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-/** Handlers that save a copy, list backups, and restore one, also if the library could not be opened. */
+/** Handlers that save a copy, make and list backups, and restore one, also if the library could not be opened. */
 export function libraryCopyHandlers(services: Services) {
   const { dialogs } = services;
   return {
@@ -34,6 +36,13 @@ export function libraryCopyHandlers(services: Services) {
       return success({ fileName: path.basename(file) });
     },
     'library.backups': () => backupsOf(services),
+    'library.backUp': () => {
+      const { db, path: file, write } = valueOf(services.library);
+      return attemptLater(`A backup of the library ${file}`, async () => {
+        const made = await write(() => backUpNow(db, file));
+        return { path: made, bytes: statSync(made).size };
+      });
+    },
     'library.secondFolder': async ({ wanted }) => {
       const { file, pool, backupFolder } = services;
       const folder = wanted ? await dialogs.chooseBackupFolder() : null;

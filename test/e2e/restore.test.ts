@@ -32,6 +32,13 @@ async function namesIn(file: string): Promise<readonly string[]> {
 const keptIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => /^library\.db\.\d+-restore\.backup$/.test(name));
 
+/** The backup of today. */
+const madeIn = (folder: string): string =>
+  path.join(
+    folder,
+    readdirSync(folder).find((name) => /^library\.db\.000001-[\d-]+\.backup$/.test(name))!,
+  );
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,6 +65,18 @@ async function followRestart(segue: SegueApp, leave: () => Promise<void>): Promi
   const [context] = browser!.contexts();
   return context.pages()[0] ?? context.waitForEvent('page');
 }
+
+test('a backup is made at once, and listed first', async ({ start, ownHome }) => {
+  const segue = await start();
+  await chooseFromMenu(segue, 'Restore backup…');
+  await expect(dialog(segue.page)).toContainText('There are no backups yet');
+  await dialog(segue.page).getByRole('button', { name: 'Back up now' }).click();
+  await expect(dialog(segue.page).getByRole('listitem')).toHaveText(/daily · \d/);
+  await keepStep(segue.page, 'restore-0-made');
+  await segue.page.keyboard.press('Escape');
+  await expect(statusLine(segue.page)).toContainText(/^Backed up · .*library\.db\.000001-.* MB$/);
+  expect(await namesIn(ownHome.library)).toEqual(await namesIn(madeIn(ownHome.folder)));
+});
 
 test('a backup is restored: its state is there, the previous state is a backup now, and work continues', async ({
   start,

@@ -6,10 +6,10 @@ import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } 
 import { connect } from './connect.ts';
 import type { Database } from './database.ts';
 import { findDamageIn } from './quick-check.ts';
-import { refuseDamagedCopy, sealCopy } from './save-copy.ts';
+import { refuseDamagedCopy, saveCopy, sealCopy } from './save-copy.ts';
 import { syncNames } from './sync-file.ts';
 
-/** Daily backups kept. */
+/** Days whose backups are kept. */
 const DAILY_KEPT = 10;
 
 /** Pages copied in one step. The window is served between steps. */
@@ -97,6 +97,13 @@ async function copyInSteps(file: string, target: string, signal?: AbortSignal): 
   }
 }
 
+/** Backs up a library now, as a backup of its day. Call between edits. Returns its path. */
+export function backUpNow(db: Database, file: string, now: Date = new Date()): string {
+  const target = nextBackup(file, dayOf(now));
+  saveCopy(db, target);
+  return target;
+}
+
 function dayOf(now: Date): string {
   const part = (value: number): string => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
@@ -113,12 +120,12 @@ async function hasSoundOf(day: string, file: string, check: CheckFile): Promise<
   return false;
 }
 
-/** Removes the daily backups beside the library at `file` that are older than its last ten sound ones. */
+/** Removes the daily backups beside the library at `file` of the days before its last ten with a sound one. */
 async function removeOldDays(file: string, check: CheckFile): Promise<void> {
-  let sound = 0;
+  const sound = new Set<string | null>();
   for (const backup of listBackups(file).filter(({ kind }) => kind === 'daily')) {
-    if (sound === DAILY_KEPT) rmSync(backup.path, { force: true });
-    else if (await isSound(backup, check)) sound++;
+    if (sound.size === DAILY_KEPT && !sound.has(backup.day)) rmSync(backup.path, { force: true });
+    else if (await isSound(backup, check)) sound.add(backup.day);
   }
 }
 

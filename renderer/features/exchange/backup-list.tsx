@@ -1,4 +1,5 @@
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import { sizeText } from '../../../contract/words/counted.ts';
 import { restore } from '../../stores/commands/library/user-data-commands.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -21,7 +22,7 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
         <li key={`${backup.inSecond} ${backup.name}`}>
           <span class="backup-time">{new Date(backup.modified).toLocaleString()}</span>
           <span class="row-facts cut" data-tip={backup.name}>
-            {words[backup.kind]} · {(backup.bytes / 1e6).toFixed(1)} MB
+            {words[backup.kind]} · {sizeText(backup.bytes)}
             {backup.inSecond && ' · second folder'}
           </span>
           <Button tip={`Restore ${backup.name}`} onClick={() => choose(backup)}>

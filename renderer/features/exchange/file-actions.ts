@@ -2,6 +2,7 @@ import { inMenu, type Condition } from '../../stores/action.ts';
 import type { Requests, Workbench } from '../../stores/workbench.ts';
 import {
   askForBackup,
+  backUp,
   importUserData,
   exportUserData,
   writeSidecars,
@@ -95,6 +96,13 @@ const libraryFileActions = [
       title: 'Save library copy…',
       disabled: needsLibrary,
       run: (app) => void saveCopy(app),
+    },
+    {
+      id: 'library.backUp',
+      title: 'Back up now',
+      tip: 'Counts as the backup of today',
+      disabled: needsLibrary,
+      run: (app) => void backUp(app),
     },
     {
       id: 'library.restore',

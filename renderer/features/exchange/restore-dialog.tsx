@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import { setSecondFolder } from '../../stores/commands/library/user-data-commands.ts';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -38,11 +39,12 @@ function OpenRestoreDialog({ backups, secondFolder, secondProblem }: LibraryBack
   );
 }
 
-/** The second folder for daily backups. */
+/** Makes a backup, and chooses the second folder for daily ones. */
 function SecondFolder({ folder }: { readonly folder: string | null }) {
   const app = useApp();
   return (
     <footer>
+      <ActionButton action="library.backUp" named />
       <p
         class="second-folder cut"
         data-tip={folder ?? 'Choose a folder on another disk to keep backups if this disk fails'}

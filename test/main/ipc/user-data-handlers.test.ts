@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -115,6 +115,16 @@ test('a backup is listed, previewed, and restored while nobody has the library o
   const again = valueOf(openLibrary(library.path));
   expect(markersOf(again.db, [clipId]).length).toBe(1);
   closeLibrary(again);
+});
+
+test('the library is backed up at once, with its last edit; the answer says where, and how large', async () => {
+  const { library, call } = withWork();
+  const made = valueOf(await call('library.backUp', {})) as { path: string; bytes: number };
+  expect(path.dirname(made.path)).toBe(path.dirname(library.path));
+  expect(statSync(made.path).size).toBe(made.bytes);
+  const { backups } = valueOf(await call('library.backups', {})) as LibraryBackups;
+  expect(backups).toMatchObject([{ name: path.basename(made.path), kind: 'daily', bytes: made.bytes }]);
+  expect(valueOf(await backUpDaily(library.db, library.path))).toBeNull();
 });
 
 test('a second folder for backups is chosen and removed; the library’s own folder is refused', async () => {

@@ -1,6 +1,6 @@
 import type { Requests, Workbench } from '../../workbench.ts';
 import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { counted, sizeText } from '../../../../contract/words/counted.ts';
 import { ask } from '../../ask.ts';
 
 /** Exports all user data to one file. */
@@ -47,6 +47,14 @@ export async function mergeUserData(
 export async function askForBackup(app: Dialogs): Promise<void> {
   const backups = await ask(app, 'library.backups', {});
   if (backups) app.session.backups.value = backups;
+}
+
+/** Backs up the library now, also while the list of backups is open. */
+export async function backUp(app: Dialogs): Promise<void> {
+  const made = await ask(app, 'library.backUp', {});
+  if (!made) return;
+  app.notices.report(`Backed up · ${made.path} · ${sizeText(made.bytes)}`);
+  if (app.session.backups.peek()) await askForBackup(app);
 }
 
 /** Chooses or removes the second folder for backups while the list of backups is open. */

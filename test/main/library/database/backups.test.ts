@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { listBackups } from '../../../../main/library/database/backup-files.ts';
-import { backUpDaily } from '../../../../main/library/database/backups.ts';
+import { backUpDaily, backUpNow } from '../../../../main/library/database/backups.ts';
 import { prepareRestore } from '../../../../main/library/database/restore.ts';
 import { applyEdit, editing } from '../../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '../../../../main/library/library.ts';
@@ -284,4 +284,20 @@ test('old partial copies are removed, and nothing else', async () => {
   const left = readdirSync(folder).filter((name) => name.includes('unfinished'));
   expect(left.toSorted()).toEqual(others.toSorted());
   close();
+});
+
+test('a backup made now counts as that of its day, and takes no place of an earlier day', async () => {
+  const { file, db, mark } = setUp();
+  const first = backUpNow(db(), file, day(1)); // nothing was edited yet
+  expect(listBackups(file)).toMatchObject([{ path: first, kind: 'daily', day: '2026-05-01' }]);
+  mark();
+  expect(valueOf(await backUpDaily(db(), file, day(1)))).toBeNull();
+  for (let number = 2; number <= 10; number++) valueOf(await backUpDaily(db(), file, day(number)));
+  const more = [backUpNow(db(), file, day(10)), backUpNow(db(), file, day(10))];
+  const next = valueOf(await backUpDaily(db(), file, day(11)))!;
+  const days = listBackups(file).map((backup) => backup.day);
+  expect(new Set(days).size).toBe(10);
+  expect(existsSync(first)).toBe(false);
+  expect([...more, next].every((made) => existsSync(made))).toBe(true);
+  expect(prepareRestore(file, more[1]).ok).toBe(true);
 });
