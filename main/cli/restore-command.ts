@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sizeText } from '../../contract/words/counted.ts';
+import { momentText } from '../../contract/words/moment-text.ts';
 import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { prepareRestore, refuseInUse } from '../library/database/restore.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';
@@ -28,7 +29,7 @@ function list({ library, json }: CommandArguments, { out }: Terminal): void {
 }
 
 const lineOf = ({ name, bytes, modified }: Backup): string =>
-  `${name}  ${sizeText(bytes)}  ${new Date(modified).toLocaleString()}`;
+  `${name}  ${sizeText(bytes)}  ${momentText(modified)}`;
 
 function restore({ library, folder, json }: CommandArguments, name: string, { out }: Terminal): void {
   const backup = /[\\/]/.test(name) ? path.resolve(folder, name) : pathBeside(library, name);

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
+import { isoDay } from '../../../contract/words/moment-text.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attemptLater } from '../problems.ts';
@@ -40,7 +41,7 @@ export function backUpDaily(
       return true;
     };
     try {
-      return await addDaily(file, dayOf(now), copy, check);
+      return await addDaily(file, isoDay(now), copy, check);
     } catch (error) {
       if (signal?.aborted === true) return null; // the next start makes the backup
       throw error;
@@ -99,14 +100,9 @@ async function copyInSteps(file: string, target: string, signal?: AbortSignal): 
 
 /** Backs up a library now, as a backup of its day. Call between edits. Returns its path. */
 export function backUpNow(db: Database, file: string, now: Date = new Date()): string {
-  const target = nextBackup(file, dayOf(now));
+  const target = nextBackup(file, isoDay(now));
   saveCopy(db, target);
   return target;
-}
-
-function dayOf(now: Date): string {
-  const part = (value: number): string => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
 }
 
 function hasEdits(db: Database): boolean {

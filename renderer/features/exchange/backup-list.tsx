@@ -1,5 +1,6 @@
 import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
 import { sizeText } from '../../../contract/words/counted.ts';
+import { momentText } from '../../../contract/words/moment-text.ts';
 import { restore } from '../../stores/commands/library/user-data-commands.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -20,7 +21,7 @@ export function BackupList({ backups, onChoose = () => undefined }: Props) {
     <ul class="backups">
       {backups.map((backup) => (
         <li key={`${backup.inSecond} ${backup.name}`}>
-          <span class="backup-time">{new Date(backup.modified).toLocaleString()}</span>
+          <span class="backup-time">{momentText(backup.modified)}</span>
           <span class="row-facts cut" data-tip={backup.name}>
             {words[backup.kind]} · {sizeText(backup.bytes)}
             {backup.inSecond && ' · second folder'}

@@ -6,6 +6,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Popover } from '../../kit/popover.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { momentText } from '../../../contract/words/moment-text.ts';
 import type { EditHistory, HistoryStep } from '../../../contract/edits/edit-history.ts';
 import { goToStep } from './history.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -94,20 +95,8 @@ function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRo
         <span class="cut" data-tip={name}>
           {name}
         </span>
-        <small>{undone ? 'undone' : stepTime(time, new Date())}</small>
+        <small>{undone ? 'undone' : time !== '' && momentText(time)}</small>
       </button>
     </li>
   );
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** Time of a step, as short as possible: `14:05` today, `20 Nov` this year, `20 Nov 2025`; '' for none. */
-export function stepTime(time: string, now: Date): string {
-  if (time === '') return '';
-  const made = new Date(time);
-  if (made.toDateString() === now.toDateString()) return clock.format(made);
-  return (made.getFullYear() === now.getFullYear() ? day : dayOfYear).format(made);
 }

@@ -1,3 +1,4 @@
+import { momentText } from '../../../contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
@@ -16,7 +17,6 @@ import { Segments } from '../../kit/segments.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ReviewerField } from './reviewer-field.tsx';
-import { momentText } from './review-words.ts';
 
 /** The review of the open transition, or of several selected ones. */
 export function ReviewDetail() {

@@ -1,3 +1,4 @@
+import { dayText, momentText } from '../../../contract/words/moment-text.ts';
 import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { chosenText, type ReviewRow } from '../../stores/reviews/review-rows.ts';
@@ -5,7 +6,6 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { NumberedName } from '../../kit/numbered-name.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { dayText, momentText } from './review-words.ts';
 
 interface ReviewRowLineProps {
   readonly row: ReviewRow;
@@ -55,7 +55,7 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
       <Cell class="reviewer" text={review.reviewer} />
       <Cell
         class="date"
-        text={dayText(review.date)}
+        text={review.date === null ? '' : dayText(review.date)}
         tip={review.date === null ? '' : momentText(review.date)}
       />
       <Cell class="note" text={note} />

@@ -1,3 +1,4 @@
+import { clockText, dayText } from '../../../contract/words/moment-text.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
@@ -52,23 +53,21 @@ export function clockPrecision(snapshot: Snapshot, all: readonly Snapshot[]): Cl
   return isAlone(60_000) ? 'minutes' : isAlone(1000) ? 'seconds' : 'milliseconds';
 }
 
-/** Time of a snapshot: `14:03`, on another day `3 Nov 14:03`; more precisely `14:03:21`, `14:03:21.250`. */
+/** Time of a snapshot: `14:03`, on another day `2026-11-03 14:03`; more precisely `14:03:21`, `14:03:21.250`. */
 export function snapshotTime(
   { takenAt }: Pick<Snapshot, 'takenAt'>,
   now: number,
   precision: ClockPrecision = 'minutes',
 ): string {
-  const [taken, today] = [new Date(takenAt), new Date(now)];
+  const taken = new Date(takenAt);
   const digits = (value: number, count = 2): string => String(value).padStart(count, '0');
   const time =
-    `${digits(taken.getHours())}:${digits(taken.getMinutes())}` +
+    clockText(taken) +
     (precision === 'minutes' ? '' : `:${digits(taken.getSeconds())}`) +
     (precision === 'milliseconds' ? `.${digits(taken.getMilliseconds(), 3)}` : '');
-  if (taken.toDateString() === today.toDateString()) return time;
-  return `${taken.getDate()} ${MONTHS[taken.getMonth()]} ${time}`;
+  const day = dayText(taken, now);
+  return day === 'today' ? time : `${day} ${time}`;
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The snapshots of a stored workspace; invalid ones are left out. */
 export function readSnapshots(stored: unknown): readonly Snapshot[] {
