@@ -1,7 +1,7 @@
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
 import { createRowLayout, layOutRows } from './rows/row-layout.ts';
-import { fitAll, followPlayhead, noMarkers, type TimelineState } from './timeline-state.ts';
+import { fitView, followPlayhead, noMarkers, openView, type TimelineState } from './timeline-state.ts';
 
 /** Sets a new model, and marks its changes for drawing. */
 export function takeModel(state: TimelineState, model: TimelineModel | null): void {
@@ -9,13 +9,15 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
   state.model = model;
   if (before === model) return;
   state.playheadDirty = true;
+  if (before !== null && before.id !== model?.id)
+    state.views.set(before.id, { scale: state.scale, fitted: state.fitted });
   if (before !== null && model !== null && !state.holding) followPlayhead(state, before, model);
   if (before !== null && model !== null && sameButPlayhead(before, model)) return;
   state.sceneDirty = true;
   if (model === null) {
     state.markers = noMarkers;
     Object.assign(state, createRowLayout());
-    fitAll(state);
+    fitView(state);
     return;
   }
   state.markers = {
@@ -23,7 +25,8 @@ export function takeModel(state: TimelineState, model: TimelineModel | null): vo
     destination: reindexed(state, before, model, 'destination'),
   };
   layOutRows(state, before, model, state.height, state.holding);
-  if (before === null || isElsewhere(before, model, state.fitted)) fitAll(state);
+  if (before?.id !== model.id) openView(state, model);
+  else if (isElsewhere(before, model, state.fitted !== null)) fitView(state, state.fitted ?? 'all');
   keepClipStill(state, model);
 }
 
@@ -38,12 +41,8 @@ function reindexed(
     : indexMarkers(model[side].markers);
 }
 
-/**
- * True if the view must be reset: an open clip replaced a transition or vice versa, both clips changed, or one of them
- * while the view was fitted.
- */
+/** True if the view must be reset: both clips changed, or one of them while the view was fitted. */
 function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boolean {
-  if (a.alone !== b.alone) return true;
   const otherSource = a.source.clipId !== b.source.clipId;
   const otherDestination = a.destination.clipId !== b.destination.clipId;
   return fitted ? otherSource || otherDestination : otherSource && otherDestination;
@@ -52,6 +51,7 @@ function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boole
 /** True if only the playhead moved, which needs no new scene. */
 function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
   return (
+    a.id === b.id &&
     a.unit === b.unit &&
     a.selection === b.selection &&
     sameFields(a.source, b.source) &&
@@ -84,6 +84,6 @@ function keepClipStill(state: TimelineState, model: TimelineModel): void {
     return;
   }
   const start = still.start - (use.time - still.time) / use.playRate;
-  if (start !== state.scale.start) state.fitted = false;
+  if (start !== state.scale.start) state.fitted = null;
   state.scale = { ...state.scale, start };
 }

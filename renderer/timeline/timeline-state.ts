@@ -1,5 +1,5 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
-import { fittedRange, lastBlendEnd, playedRangeOf } from './model/model-times.ts';
+import { fittedRange, lastBlendEnd, playedRangeOf, seamRange } from './model/model-times.ts';
 import type { Grip } from './grips/grip.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import { createRowLayout, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
@@ -21,8 +21,10 @@ export interface TimelineState extends RowLayout {
   width: number; // px, of the whole timeline
   height: number; // px
   scale: TimeScale;
-  /** The view shows both clips, also after a change of its width or of a clip, until the user zooms or pans. */
-  fitted: boolean;
+  /** What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans. */
+  fitted: 'all' | 'seam' | null;
+  /** The last views of transitions and clips shown before, by id. */
+  views: Map<string, Pick<TimelineState, 'scale' | 'fitted'>>;
   /** The clip whose out or in point was moved last: it keeps its place on the screen. */
   still: {
     readonly side: Side;
@@ -69,7 +71,8 @@ export function createTimelineState(): TimelineState {
     width: 0,
     height: 0,
     scale: fitScale(GUTTER_WIDTH, 1, NO_CLIPS),
-    fitted: true,
+    fitted: 'all',
+    views: new Map(),
     still: null,
     hovered: null,
     holding: false,
@@ -90,7 +93,7 @@ export function followPlayhead(
   model: TimelineModel,
 ): void {
   // A hidden fitted timeline gets its scale only when it is shown.
-  if (state.fitted && state.width === 0) return;
+  if (state.fitted !== null && state.width === 0) return;
   const { playhead: now, playing } = model;
   const { scale } = state;
   const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
@@ -114,7 +117,7 @@ export function holdClipStill(state: TimelineState, side: Side | null): void {
 /** Sets the view after a zoom or pan of the user. */
 export function lookAt(state: TimelineState, scale: TimeScale): void {
   state.scale = scale;
-  state.fitted = false;
+  state.fitted = null;
   state.still = null;
   state.sceneDirty = true;
 }
@@ -123,7 +126,7 @@ export function lookAt(state: TimelineState, scale: TimeScale): void {
 export function moveView(state: TimelineState, seconds: number): void {
   if (state.still === null) state.scale = { ...state.scale, start: state.scale.start + seconds };
   else state.still.start += seconds; // the next model moves the view
-  state.fitted = false;
+  state.fitted = null;
   state.sceneDirty = true;
 }
 
@@ -132,12 +135,25 @@ export function scrollTo(state: TimelineState, scroll: number): void {
   if (scrollRowsTo(state, scroll, state.height)) state.sceneDirty = true;
 }
 
-export function fitAll(state: TimelineState): void {
-  const range = state.model === null ? NO_CLIPS : fittedRange(state.model);
+/** Fits the view to both clips, or to the blend with a second on either side. */
+export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void {
+  const { model } = state;
+  const whole = model === null ? NO_CLIPS : fittedRange(model);
+  const range = model === null || to === 'all' ? whole : seamRange(model, whole);
   state.scale = fitScale(GUTTER_WIDTH, state.width - GUTTER_WIDTH, range);
-  state.fitted = true;
+  state.fitted = to;
   state.still = null;
   state.sceneDirty = true;
+}
+
+/**
+ * Opens the view of another transition or clip as it was left. At first it shows the seam of a transition; a clip, and
+ * what a new window shows first, whole.
+ */
+export function openView(state: TimelineState, { id, alone }: TimelineModel): void {
+  const left = state.views.get(id);
+  if (left !== undefined && left.fitted === null) lookAt(state, { ...left.scale, width: state.scale.width });
+  else fitView(state, left?.fitted ?? (alone || state.views.size === 0 ? 'all' : 'seam'));
 }
 
 /** Sets the size, px. While another tab hides the timeline, its size is zero and its view stays. */
@@ -148,7 +164,7 @@ export function takeSize(state: TimelineState, width: number, height: number): v
   state.sceneDirty = true;
   if (width === 0) return;
   scrollRowsTo(state, state.scroll, height);
-  if (state.fitted) fitAll(state);
+  if (state.fitted !== null) fitView(state, state.fitted);
   else state.scale = { ...state.scale, width: Math.max(width - GUTTER_WIDTH, 1) };
 }
 

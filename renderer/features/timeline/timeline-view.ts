@@ -79,6 +79,7 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
     const withSuggestions = (use: ClipUse): ClipUse =>
       suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
     return {
+      id: played?.id ?? destination.id,
       alone,
       source: alone ? unmarked(source, uses.source) : withSuggestions(clipUse(source, uses.source, marks)),
       destination: withSuggestions(clipUse(destination, uses.destination, marks)),

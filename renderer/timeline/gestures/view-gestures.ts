@@ -5,7 +5,7 @@ import { pannedBy, timeOfX, zoomedAt } from '../rows/time-scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import {
   contentRange,
-  fitAll,
+  fitView,
   limitsOfZoom,
   lookAt,
   scrollTo,
@@ -64,7 +64,7 @@ function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
     case null:
       return;
     case 'ruler':
-      fitAll(state);
+      fitView(state);
       listener.wake?.();
       return;
     case 'marks':

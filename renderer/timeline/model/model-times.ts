@@ -20,11 +20,16 @@ export function playedRangeOf(model: TimelineModel): TimeRange {
   return { start: model.earlier[0]?.span.start ?? start, end };
 }
 
-/** The initial view: both clips from their starts, the blend and the loop range; no repetitions. */
+/** A view of everything: both clips from their starts, the blend and the loop range; no repetitions. */
 export function fittedRange(model: TimelineModel): TimeRange {
   const { source, destination, loopRange, earlier } = model;
   return {
     start: Math.min(earlier[0]?.span.start ?? spanOf(source).start, loopRange?.start ?? 0, 0),
     end: Math.max(spanOf(destination).end, lastBlendEnd(model), loopRange?.end ?? 0),
   };
+}
+
+/** The blend and a second before and after it, within `whole`. */
+export function seamRange(model: TimelineModel, whole: TimeRange): TimeRange {
+  return { start: Math.max(whole.start, -1), end: Math.min(whole.end, lastBlendEnd(model) + 1) };
 }

@@ -15,6 +15,7 @@ import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-
  *     seam clock                        0     blend end
  */
 export interface TimelineModel {
+  readonly id: string; // of the transition, or of the open clip
   readonly playhead: number; // s on the seam's clock
   readonly playing: boolean; // playback is running
   /** An open clip, as the destination from its first frame: no seam, no blends, and a source without marks. */

@@ -22,6 +22,7 @@ export function rangeFrom(id: string, start: number, end: number, kind: RangeKin
  *     destination            −0.25 ┄┄┄├───────────┤ 0.75
  */
 export const model: TimelineModel = {
+  id: 'walk to hop',
   playhead: 0.1,
   playing: false,
   alone: false,

@@ -3,7 +3,7 @@ import { xOfTime } from '../../../renderer/timeline/rows/time-scale.ts';
 import { takeModel } from '../../../renderer/timeline/take-model.ts';
 import {
   createTimelineState,
-  fitAll,
+  fitView,
   holdClipStill,
   lookAt,
   takeSize,
@@ -43,7 +43,27 @@ test('zoom and position are kept when the model changes', () => {
   expect(state.scale.pixelsPerSecond).toBe(777);
 });
 
-test('a transition of two other clips is fitted, one that shares a clip keeps the view', () => {
+test('another transition opens on its seam, a clip whole, and the views left are kept', () => {
+  const state = shown();
+  const other = { ...model, id: 'hop to walk' };
+  takeModel(state, other);
+  expect(xOfTime(state.scale, -1)).toBeCloseTo(120, 9);
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
+  lookAt(state, { ...state.scale, start: -0.5, pixelsPerSecond: 777 });
+  takeModel(state, null);
+  takeModel(state, { ...model, id: 'hop', alone: true, loopRange: null });
+  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+  takeModel(state, model);
+  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  takeSize(state, 636, 258);
+  takeModel(state, other);
+  expect(state.scale).toMatchObject({ start: -0.5, pixelsPerSecond: 777, width: 532 });
+  const long = { ...model.destination, duration: 9 };
+  takeModel(state, { ...model, id: 'long', destination: long });
+  expect(xOfTime(state.scale, 1.4)).toBeCloseTo(620, 9);
+});
+
+test('two other clips are fitted, one that shares a clip keeps the view', () => {
   const state = shown();
   lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
   const half = { ...model, source: { ...model.source, clipId: 'run' } };
@@ -61,7 +81,7 @@ test('a new width fits again only a fitted view', () => {
   takeSize(state, 1136, 258);
   expect(state.scale.pixelsPerSecond).toBe(777);
   expect(state.scale.width).toBe(1032);
-  fitAll(state);
+  fitView(state);
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
