@@ -32,7 +32,8 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   for (const { words, time } of seamWarnings(model))
     add(words, xOfTime(state.scale, time), palette.ink('warning'));
   if (snapped?.name !== 'Seam' && !model.alone) add('Seam', xOfTime(state.scale, 0), palette.dim);
-  const lefts = placeLabels([], flags, { left: state.scale.left, right });
+  const lines = model.blends.map(({ end }) => xOfTime(state.scale, end));
+  const lefts = placeLabels([], flags, { left: state.scale.left, right, lines });
   flags.forEach((flag, i) => {
     const left = lefts[i];
     if (Number.isNaN(left)) return;

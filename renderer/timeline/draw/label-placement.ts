@@ -4,29 +4,33 @@ export interface LabelWish {
   readonly width: number; // px, of the text
 }
 
+/** The row of the labels, px. */
+export interface LabelRow {
+  readonly left: number;
+  readonly right: number;
+  readonly lines: readonly number[]; // vertical lines without a label
+}
+
 /** Gap between a line and its label, and between labels, px. */
 const LABEL_GAP = 6;
+const LINE_GAP = 2; // px between a label and the line of another
 
 /**
  * Writes the left edge of each label, so that no two overlap and none leaves the row: right of its line if there is room,
- * else left of it, else NaN, which hides it. Earlier labels have priority.
+ * else left of it, else NaN, which hides it. Earlier labels have priority. A label covers another line only if both sides do.
  *
  * @param out [wishes] px
  */
-export function placeLabels(
-  out: number[],
-  wishes: readonly LabelWish[],
-  row: { readonly left: number; readonly right: number },
-): number[] {
+export function placeLabels(out: number[], wishes: readonly LabelWish[], row: LabelRow): number[] {
   out.length = wishes.length;
   for (let i = 0; i < wishes.length; i++) {
     const { x, width } = wishes[i];
-    const right = x + LABEL_GAP;
-    const left = x - LABEL_GAP - width;
     out[i] = NaN;
     if (x < row.left || x > row.right) continue;
-    if (isFree(out, wishes, i, right, row)) out[i] = right;
-    else if (isFree(out, wishes, i, left, row)) out[i] = left;
+    const free = [x + LABEL_GAP, x - LABEL_GAP - width].filter((left) => isFree(out, wishes, i, left, row));
+    const coversNone = (left: number): boolean =>
+      !row.lines.some((line) => line > left - LINE_GAP && line < left + width + LINE_GAP);
+    out[i] = free.find(coversNone) ?? free[0] ?? NaN;
   }
   return out;
 }
@@ -36,7 +40,7 @@ function isFree(
   wishes: readonly LabelWish[],
   index: number,
   left: number,
-  row: { readonly left: number; readonly right: number },
+  row: LabelRow,
 ): boolean {
   const right = left + wishes[index].width;
   if (left < row.left || right > row.right) return false;

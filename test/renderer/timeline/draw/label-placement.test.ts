@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeLabels } from '../../../../renderer/timeline/draw/label-placement.ts';
 
-const lane = { left: 100, right: 500 };
+const lane = { left: 100, right: 500, lines: [] };
 
 test('a label is right of its line, at the end of the lane left of it', () => {
   expect(placeLabels([], [{ x: 200, width: 40 }], lane)).toEqual([206]);
@@ -12,6 +12,13 @@ test('a label is right of its line, at the end of the lane left of it', () => {
 test('two labels at one line are on both sides, a third is hidden', () => {
   const wish = { x: 200, width: 40 };
   expect(placeLabels([], [wish, wish, wish], lane)).toEqual([206, 154, NaN]);
+});
+
+test('a label moves aside from the line of another, unless that is on both sides', () => {
+  const wishes = [{ x: 200, width: 40 }];
+  expect(placeLabels([], wishes, { ...lane, lines: [230] })).toEqual([154]);
+  expect(placeLabels([], wishes, { ...lane, lines: [249] })).toEqual([206]);
+  expect(placeLabels([], wishes, { ...lane, lines: [180, 230] })).toEqual([206]);
 });
 
 test('a line out of sight has no label', () => {
