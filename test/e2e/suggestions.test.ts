@@ -32,6 +32,16 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
   await expect(statusLine(page)).toHaveText('Suggested 16 markers on walk');
   await expect(bar(page)).toContainText('16 suggestions');
   await expect(ghosts(page)).toHaveCount(16);
+  const [left, right] = await Promise.all(
+    ['Left', 'Right'].map((foot) =>
+      ghosts(page)
+        .and(page.getByLabel(`${foot} foot plant`))
+        .first()
+        .boundingBox(),
+    ),
+  );
+  if (!left || !right) throw new Error('no suggestions of a foot');
+  expect(left.y + left.height, 'left steps are above right steps').toBeLessThanOrEqual(right.y);
   await keepStep(page, 'suggestions-1-ghosts');
 
   await ghosts(page).nth(2).click();

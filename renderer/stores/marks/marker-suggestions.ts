@@ -1,12 +1,17 @@
 import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { FootSteps } from '../../../core/metrics/foot-contacts.ts';
 
+/** A suggested marker of a step of one foot, or of both at once. */
+export interface SuggestedMarker extends Marker {
+  readonly foot: SteppingFoot['side'] | 'both';
+}
+
 /** Suggested markers of a clip. They are saved only when accepted. */
 export interface MarkerSuggestions {
   readonly clipId: string;
   readonly clipName: string;
   readonly fps: number; // of the clip
-  readonly markers: readonly Marker[]; // in order of time
+  readonly markers: readonly SuggestedMarker[]; // in order of time
 }
 
 /** The steps of one foot, and its side for the labels. */
@@ -14,31 +19,32 @@ export interface SteppingFoot extends FootSteps {
   readonly side: 'left' | 'right';
 }
 
-const sideWords = { left: 'Left', right: 'Right' } as const;
+const footWords = { left: 'Left foot', right: 'Right foot', both: 'Both feet' } as const;
 
 /** The markers of both feet. If both land or leave at the same moment, they share one marker. */
 export function markersOfSteps(
   feet: readonly SteppingFoot[],
   clip: { readonly id: string; readonly fps: number },
   newId: () => string,
-): readonly Marker[] {
+): readonly SuggestedMarker[] {
   const markersOf = (kind: MarkerKind, what: string, framesOf: (foot: FootSteps) => readonly number[]) => {
     const steps = feet
-      .flatMap((foot) => framesOf(foot).map((frame) => ({ frame, words: sideWords[foot.side] as string })))
+      .flatMap((of) => framesOf(of).map((frame) => ({ frame, foot: of.side as SuggestedMarker['foot'] })))
       .toSorted((a, b) => a.frame - b.frame);
     const merged: typeof steps = [];
     for (const step of steps) {
       const before = merged.at(-1);
-      if (before !== undefined && step.frame - before.frame <= 1 && before.words !== step.words)
-        merged[merged.length - 1] = { frame: before.frame, words: 'Both' };
+      if (before !== undefined && step.frame - before.frame <= 1 && before.foot !== step.foot)
+        merged[merged.length - 1] = { frame: before.frame, foot: 'both' };
       else merged.push(step);
     }
-    return merged.map(({ frame, words }): Marker => ({
+    return merged.map(({ frame, foot }): SuggestedMarker => ({
       id: newId(),
       clipId: clip.id,
       kind,
       time: frame / clip.fps,
-      label: words === 'Both' ? `Both feet ${what}` : `${words} foot ${what}`,
+      label: `${footWords[foot]} ${what}`,
+      foot,
     }));
   };
   return [
@@ -49,10 +55,10 @@ export function markersOfSteps(
 
 /** The suggestions that have no marker of their kind within a frame. */
 export function stillMissing(
-  suggested: readonly Marker[],
+  suggested: readonly SuggestedMarker[],
   markers: readonly Marker[],
   fps: number,
-): readonly Marker[] {
+): readonly SuggestedMarker[] {
   const reach = 1.01 / fps;
   return suggested.filter(
     ({ kind, time }) =>

@@ -9,7 +9,7 @@ import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { type Pen, textWidth, write } from './pen.ts';
-import { PINNED_HEIGHT, type Row, markerLaneMiddle } from '../rows/rows.ts';
+import { PINNED_HEIGHT, type Row, footMiddle, markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
@@ -110,27 +110,26 @@ function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
   }
 }
 
-const SIZE = 4.5; // px, half the width of a shape
+const SIZE = 4; // px, half the width of a shape
 const REACH = 2 * SIZE; // px outside of the plot where a shape is still visible
 const MIN_SPACING = 3; // px
 const DASHES = [2, 1.5]; // px
 const NO_DASHES: number[] = [];
 
-/** Draws suggested markers as dashed outlines in the lane of markers. */
+/** Draws suggested markers as dashed outlines in the lane of markers, those of the left foot above the right. */
 function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'clip'>): void {
   const use = model[row.side];
   const { context, palette } = pen;
-  const y = markerLaneMiddle(row);
-  let lastX = -Infinity;
+  const lastX = { left: -Infinity, right: -Infinity, both: -Infinity };
   context.strokeStyle = palette.accent;
   context.lineWidth = 1.25;
   context.setLineDash(DASHES);
-  for (const { kind, time } of use.suggestions ?? []) {
+  for (const { kind, time, foot } of use.suggestions ?? []) {
     const x = xOfTime(state.scale, seamTimeOf(use, time));
-    if (x < state.scale.left - REACH || x > right + REACH || x - lastX < MIN_SPACING) continue;
-    lastX = x;
+    if (x < state.scale.left - REACH || x > right + REACH || x - lastX[foot] < MIN_SPACING) continue;
+    lastX[foot] = x;
     context.beginPath();
-    addShape(context, kind, x, y, SIZE);
+    addShape(context, kind, x, footMiddle(row, foot), SIZE);
     context.stroke();
   }
   context.setLineDash(NO_DASHES);

@@ -1,12 +1,18 @@
 import { addElement } from '../../kit/elements.ts';
 import './suggestion-buttons.css';
-import type { Marker } from '../../../contract/rows/library-rows.ts';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyedElements } from './keyed-elements.ts';
-import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
+import {
+  BAR_HEIGHT,
+  clipRow,
+  footMiddle,
+  HIT_SIZE,
+  MARKER_LANE_HEIGHT,
+  PINNED_HEIGHT,
+} from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { sides, type ClipUse, type TimelineListener } from '../model/timeline-model.ts';
+import { sides, type ClipUse, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { momentWords } from '../words/time-words.ts';
 
@@ -24,7 +30,8 @@ interface Shown {
   readonly room: number; // px to its neighbours; limits its width
 }
 
-const KEPT_CLEAR = 3; // px: of closer suggestions, only the first is drawn and has a button
+const HEIGHT = 10; // px, as in the style sheet: lanes of left and right feet lie close
+const KEPT_CLEAR = 3; // px: of closer suggestions of a foot, only the first is drawn and has a button
 
 export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener): SuggestionButtons {
   const layer = createLayer(root);
@@ -89,30 +96,43 @@ function show(button: HTMLButtonElement, { label, x, top, room }: Shown): void {
   button.style.transform = `translate(${x - room / 2}px, ${top}px)`;
 }
 
-/** Visible suggestions, from left to right, those of the source first. */
+/** All visible suggestions, from left to right, those of the source first. */
 function suggestionsInSight(state: TimelineState): readonly Shown[] {
-  const { model, scale, rows, height } = state;
+  const { model, rows, height } = state;
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];
     const row = clipRow(rows, side);
     const top = (row?.top ?? 0) + BAR_HEIGHT;
     if (row === undefined || top < PINNED_HEIGHT || top + MARKER_LANE_HEIGHT > height) return [];
-    const inSight: { readonly marker: Marker; readonly x: number }[] = [];
-    for (const marker of use.suggestions ?? []) {
-      const x = xOfTime(scale, seamTimeOf(use, marker.time));
-      const isNear = x - (inSight.at(-1)?.x ?? -Infinity) < KEPT_CLEAR;
-      if (!isNear && x >= scale.left && x <= scale.left + scale.width) inSight.push({ marker, x });
-    }
-    return inSight.map(({ marker, x }, i): Shown => {
-      const [before, after] = [inSight[i - 1]?.x ?? -Infinity, inSight[i + 1]?.x ?? Infinity];
-      const room = Math.min(HIT_SIZE, x - before, after - x);
-      return { id: marker.id, label: labelOf(marker, use, model.unit), x, top, room };
-    });
+    return feet
+      .flatMap((foot) => suggestionsOf(state, use, foot).map((each) => ({ ...each, foot })))
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ marker, x, room, foot }): Shown => {
+        const label = labelOf(marker, use, model.unit);
+        return { id: marker.id, label, x, top: footMiddle(row, foot) - HEIGHT / 2, room };
+      });
   });
 }
 
-function labelOf(marker: Marker, use: ClipUse, unit: 'frames' | 'seconds' | 'timecode'): string {
+const feet = ['left', 'right', 'both'] as const;
+
+/** Visible suggestions of one foot, with the room to their neighbours, px. */
+function suggestionsOf({ scale }: TimelineState, use: ClipUse, foot: SuggestedMarker['foot']) {
+  const inSight: { readonly marker: SuggestedMarker; readonly x: number }[] = [];
+  for (const marker of use.suggestions ?? []) {
+    const x = xOfTime(scale, seamTimeOf(use, marker.time));
+    const isNear = x - (inSight.at(-1)?.x ?? -Infinity) < KEPT_CLEAR;
+    if (marker.foot === foot && !isNear && x >= scale.left && x <= scale.left + scale.width)
+      inSight.push({ marker, x });
+  }
+  return inSight.map(({ marker, x }, i) => {
+    const [before, after] = [inSight[i - 1]?.x ?? -Infinity, inSight[i + 1]?.x ?? Infinity];
+    return { marker, x, room: Math.min(HIT_SIZE, x - before, after - x) };
+  });
+}
+
+function labelOf(marker: SuggestedMarker, use: ClipUse, unit: 'frames' | 'seconds' | 'timecode'): string {
   return `Add ${markerName(marker)} at ${momentWords(marker.time, unit, use.fps, use.firstFrame)}`;
 }
 

@@ -44,6 +44,11 @@ export interface MarkSelection {
 /** Frames of the ruler are those of the source; the time of each clip is in its own frames. */
 export type TimeUnit = 'frames' | 'seconds' | 'timecode';
 
+/** A suggested marker of a step of one foot, or of both at once. */
+export interface SuggestedMarker extends Marker {
+  readonly foot: 'left' | 'right' | 'both';
+}
+
 /** A clip placed at the seam, with its markers and ranges. */
 export interface ClipUse extends PlacedClip {
   readonly clipId: string;
@@ -51,7 +56,7 @@ export interface ClipUse extends PlacedClip {
   readonly markers: readonly Marker[]; // in any order
   readonly ranges: readonly ClipRange[]; // in any order
   /** Suggested markers; default none. */
-  readonly suggestions?: readonly Marker[]; // in order of time
+  readonly suggestions?: readonly SuggestedMarker[]; // in order of time
   readonly firstFrame?: number; // number of its first frame in the file; default 0
 }
 

@@ -1,5 +1,5 @@
 // renderer/timeline/rows: positions of rows and times
-import type { Side } from '../model/timeline-model.ts';
+import type { Side, SuggestedMarker } from '../model/timeline-model.ts';
 
 /** Content of a row. */
 export type RowKind =
@@ -94,6 +94,13 @@ export function clipRow(rows: readonly Row[], side: Side): Row | undefined {
 /** Vertical position of the markers of a clip, px. */
 export function markerLaneMiddle(row: Row): number {
   return row.top + BAR_HEIGHT + MARKER_LANE_HEIGHT / 2;
+}
+
+const footOffsets: Readonly<Record<SuggestedMarker['foot'], number>> = { left: -5, right: 5, both: 0 }; // px
+
+/** Vertical position of the suggestions of a foot, px: the left foot above the right one. */
+export function footMiddle(row: Row, foot: SuggestedMarker['foot']): number {
+  return markerLaneMiddle(row) + footOffsets[foot];
 }
 
 /** Top of a range lane of a clip, px. */

@@ -1,7 +1,7 @@
-import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import type { App } from '../../app.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addMarks } from '../../marks/mark-edits.ts';
+import type { SuggestedMarker } from '../../marks/marker-suggestions.ts';
 import { markWords } from '../../marks/marks.ts';
 
 /** Accepts a suggested marker. Undo suggests it again while others are suggested. */
@@ -25,6 +25,7 @@ export function dismissSuggestions({ session }: Pick<Workbench, 'session'>): voi
   session.suggested.value = null;
 }
 
-function add(app: Pick<Workbench, 'editing'>, markers: readonly Marker[]): void {
+function add(app: Pick<Workbench, 'editing'>, suggested: readonly SuggestedMarker[]): void {
+  const markers = suggested.map(({ foot: _, ...marker }) => marker);
   void app.editing.commit(addMarks(`Add ${markWords(markers)}`, markers));
 }

@@ -31,11 +31,11 @@ describe('by hand', () => {
       { side: 'left', plants: [4, 20], takeOffs: [] },
       { side: 'right', plants: [5, 22], takeOffs: [] },
     ] as const;
-    const words = markersOfSteps(feet, clip, newId).map(({ time, label }) => [time, label]);
+    const words = markersOfSteps(feet, clip, newId).map(({ time, label, foot }) => [time, label, foot]);
     expect(words).toEqual([
-      [0.4, 'Both feet plant'],
-      [2, 'Left foot plant'],
-      [2.2, 'Right foot plant'],
+      [0.4, 'Both feet plant', 'both'],
+      [2, 'Left foot plant', 'left'],
+      [2.2, 'Right foot plant', 'right'],
     ]);
   });
 
