@@ -113,7 +113,7 @@ test('a clip replaced on disk is reported, and reloaded with its user data', asy
   await keepStep(page, 'files-3-marker-past-the-end');
   await page.getByRole('button', { name: 'Select it' }).click();
   await page.keyboard.press('Delete');
-  await expect(trouble(page, 'out marker')).toBeHidden();
+  await expect(trouble(page, 'an out marker reaches')).toBeHidden();
   await expect(trouble(page, 'This transition leaves “short” after its end')).toBeVisible();
 });
 
