@@ -197,6 +197,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'drag a clip onto an end → e2e/clip-list › a clip is dragged onto an end',
     'follow a marker, or let go of it → renderer/stores/marks/marker-edits › moving an end unlinks it',
     'snap, and drag freely → renderer/timeline/grips/drag › a drag snaps to a marker',
+    'open a transition on its seam → renderer/timeline/timeline-state › another transition opens on its seam',
     'zoom and pan the timeline → renderer/timeline/rows/time-scale › the time under the pointer',
     'show frames, seconds or timecode → e2e/marks › the ruler, the playhead',
     'align at the planted foot → e2e/inspector › the planted foot is found',
@@ -208,6 +209,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'delete a transition → e2e/chain › a deleted interrupted transition',
   ],
   markers: [
+    'add a marker of each kind by key → e2e/keys › Shift and a digit add a marker',
+    'suggestions of left and right feet apart → e2e/suggestions › steps of a clip',
     'add, move, cut, copy, paste, duplicate, delete marks → e2e/marks › twenty edits of markers',
     'the kind used last comes again → e2e/editing-keys › M adds the marker kind that',
     'suggest markers → e2e/suggestions › steps of a clip are',
