@@ -55,7 +55,7 @@ function OpenMergeDialog({ token, plan }: OpenMergeProps) {
         </Button>
         <Button
           primary
-          tip="As one edit, which you can undo"
+          tip="Makes one edit, which you can undo"
           disabledReason={changes === 0 ? 'nothing would change' : null}
           onClick={apply}
         >

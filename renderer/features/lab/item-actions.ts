@@ -25,14 +25,14 @@ export const itemActions = inMenu('Lab', 'item', [
   {
     id: 'lab.export',
     title: 'Export item…',
-    tip: 'As a file of user data, with the identities of its clips',
+    tip: 'Saves a file of user data, with the identities of its clips',
     disabled: needsItem,
     run: (app) => void exportItem(app),
   },
   {
     id: 'lab.import',
     title: 'Import items…',
-    tip: 'From a file of user data',
+    tip: 'Reads a file of user data',
     disabled: needsLibrary,
     run: (app) => void importUserData(app),
   },

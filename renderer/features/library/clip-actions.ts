@@ -111,7 +111,7 @@ function endAction(end: TransitionEnd, key: string): Row {
     id: `clip.mark.${end}`,
     title: `Use as ${end}`,
     short: `Use as ${end}`,
-    tip: 'For the next new transition',
+    tip: 'Chooses the clip for the next new transition',
     keys: [key],
     within: 'clips',
     disabled: whyNoMotion,
@@ -129,7 +129,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.put.${end}`,
     title: `Replace ${end} with clip`,
-    tip: 'In the open transition',
+    tip: 'Changes the open transition',
     keys: [key],
     within: 'clips',
     disabled: whyNoMotion,

@@ -63,7 +63,7 @@ export const markActions = [
     {
       id: 'marks.paste',
       title: 'Paste markers and ranges',
-      tip: 'At the playhead',
+      tip: 'Places them at the playhead',
       keys: ['Mod+V'],
       disabled: (app) =>
         needsMarkable(app) ?? (app.session.copied.value.length > 0 ? null : 'nothing was copied'),

@@ -18,7 +18,7 @@ export const suggestionRows: readonly Row[] = [
   {
     id: 'suggestions.inPlay',
     title: 'Suggest markers from foot contacts',
-    tip: 'On the clip at the playhead',
+    tip: 'Reads the clip at the playhead',
     keys: ['Shift+M'],
     disabled: needsLoadedClips,
     run: (app) => void suggestMarkers(app, endInPlay(app)),

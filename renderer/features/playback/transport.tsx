@@ -36,7 +36,7 @@ function SpeedChoice() {
     <Select
       class="speed"
       label="Speed"
-      tip="Speed"
+      tip="Slows playback down, or speeds it up"
       value={session.speed.value}
       options={SPEEDS.map((speed) => [speed, `${speed}×`] as const)}
       onChoose={(speed) => (session.speed.value = speed)}

@@ -10,7 +10,7 @@ export const snapshotActions = [
     {
       id: 'snapshot.take',
       title: 'Take snapshot',
-      tip: 'Of the first visible slot',
+      tip: 'Keeps the settings of the first visible slot',
       keys: ['N'],
       disabled: needsTransition,
       run: (app) => {

@@ -39,7 +39,7 @@ export const requestsActions = inMenu('Lab', 'requests', [
   {
     id: 'requests.show',
     title: 'Open run',
-    tip: 'In the views, in place of the transition, whose slots answer the requests',
+    tip: 'Shows it in the views, in place of the transition, whose slots answer the requests',
     keys: ['Enter'],
     within: 'requests',
     disabled: whyNotShowRun,

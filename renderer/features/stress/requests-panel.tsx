@@ -51,7 +51,7 @@ function Run({ open, run }: RunProps) {
         <Button
           icon={Copy}
           bare
-          tip="As a table for a spreadsheet"
+          tip="Copies a table for a spreadsheet"
           onClick={() => copyText(app, figuresText(figuresOf(run)))}
         >
           Copy figures

@@ -54,7 +54,7 @@ export const newTrailingActions = inMenu('Lab', 'new', [
     id: 'lab.new.trailing',
     title: 'New trailing joints',
     short: 'Trailing joints',
-    tip: 'From the picked joint on, or of each tail, wing, ear, ponytail and coat that joint names tell',
+    tip: 'Begins at the picked joint, or at each tail, wing, ear, ponytail and coat that joint names tell',
     disabled: needsLibrary,
     run: (app) => void makeTrailing(app),
   },
@@ -99,7 +99,7 @@ export const trailingActions = [
     {
       id: 'trailing.resetOffset',
       title: 'Reset rest offset',
-      tip: 'To the one of the skeleton',
+      tip: 'Restores the offset of the skeleton',
       disabled: needsOwnOffset,
       run: (app) => {
         const joint = pickedJoint(app);
@@ -134,7 +134,7 @@ export const trailingActions = [
       id: 'trailing.edit',
       title: 'Edit trailing joints of transition in Lab',
       short: 'Edit in Lab',
-      tip: 'As a new set in the Lab',
+      tip: 'Makes a new set in the Lab',
       disabled: needsTrailing,
       run: (app) => void trailingToLab(app),
     },

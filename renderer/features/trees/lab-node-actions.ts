@@ -39,7 +39,7 @@ export const nodeActions = [
       id: 'lab.addClip',
       title: 'Add selected clip to node',
       short: 'Add selected clip',
-      tip: 'As the last child of the node, or of the nearest one above it that takes more',
+      tip: 'Becomes the last child of the node, or of the nearest one above it that takes more',
       disabled: (app) => whyNotAddClip(app) ?? whyNoMotion(app),
       run: (app) => withNodeAndClip(app, addClipToNode),
     },
@@ -62,7 +62,7 @@ function addRow(kind: NodeKind): Row {
     id: `lab.add.${kind.id}`,
     title: `Add child: ${kind.label}`,
     short: kind.label,
-    tip: 'Behind the last child of the node, or of the nearest one above it that takes more',
+    tip: 'Becomes the last child of the node, or of the nearest one above it that takes more',
     offered: inTree,
     disabled: whyNotAddNode,
     run: (app) => addNode(app, kind),
@@ -94,7 +94,7 @@ function changeRow(kind: NodeKind): Row {
 }
 
 function keptWords(most: number): string {
-  if (most === 0) return 'Without its children';
+  if (most === 0) return 'Drops its children';
   if (most > 4) return 'Keeps its children';
   return `Keeps its first ${most === 1 ? 'child' : `${most} children`}`;
 }
@@ -105,7 +105,7 @@ function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
     title,
     keys: [key],
     within: 'lab',
-    tip: 'Among the children of its parent',
+    tip: 'Changes the order of the children of its parent',
     disabled: (app) => whyNotMoveNode(app, step),
     run: (app) => moveNode(app, step),
   };

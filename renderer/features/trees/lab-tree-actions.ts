@@ -20,7 +20,7 @@ export const treeActions = [
     {
       id: 'lab.show',
       title: 'Open tree',
-      tip: 'In the views, in place of the transition',
+      tip: 'Shows it in the views, in place of the transition',
       keys: ['Enter'],
       within: 'lab',
       disabled: needsTree,

@@ -126,6 +126,23 @@ test('the palette finds choices of the inspector by the words of a person', () =
   ]);
 });
 
+test('a tip adds to its title or label what that cannot say, and begins with a verb or with what is shown', () => {
+  const ofActions = actions.map(({ title, tip = null }) => [title, tip] as const);
+  const ofControls = others.flatMap(([, text]) =>
+    [...text.matchAll(/<[A-Z]\w*\s([^<>]*)/g)].map(([, tag]) => {
+      const valueOf = (name: string): string | null =>
+        new RegExp(`\\b${name}="([^"]+)"`).exec(tag)?.[1] ?? null;
+      return [valueOf('label') ?? valueOf('name') ?? '', valueOf('tip')] as const;
+    }),
+  );
+  const begins = /^(?:As|Among|At|Behind|By|For|From|In|Of|On|To|With|Without)\b|^[^\p{Lu}←]/u;
+  const tips = [...ofActions, ...ofControls].filter(([, tip]) => tip !== null);
+  expect(tips.length).toBeGreaterThan(200);
+  expect(
+    tips.filter(([title, tip]) => begins.test(tip!) || (title !== '' && tip!.startsWith(title))),
+  ).toEqual([]);
+});
+
 test('the menu bar contains the rows of each section, in their submenus', () => {
   const itemNow = ({ id, title }: Action) => ({ action: id, label: title });
   const menus = menusOf(
