@@ -37,7 +37,7 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
           bare
           icon={Circle}
           class="lab-arm"
-          tip="Record: values that you drag during playback become keys"
+          tip="Record: values that you drag during playback become keys. In a loop, the last pass counts"
           name={`Record ${name}`}
           pressed={isArmed}
           onClick={() => toggleArmed(lab.inputs, name)}

@@ -11,7 +11,7 @@ import { editableItem, previewItem } from '../../../stores/commands/lab/change-i
 /** Deviation of recorded keys from what was recorded, of the range of the input. */
 const TOLERANCE = 0.002;
 
-type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace' | 'session' | 'lab'>;
+type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace' | 'session' | 'lab' | 'notices'>;
 
 /** Records armed inputs during playback. When playback ends, the recording becomes one edit. */
 export interface InputRecorder {
@@ -27,7 +27,7 @@ export interface InputRecorder {
  * Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones.
  */
 export function createInputRecorder(app: Slice): InputRecorder {
-  const { session, editing, lab } = app;
+  const { session, editing, lab, notices } = app;
   const id = editableItem(app)?.id;
   const isOpen = (): boolean => editableItem(app)?.id === id;
   const isRecording = (): boolean => isOpen() && session.playing.peek() && session.shuttle.peek() > 0;
@@ -67,7 +67,10 @@ export function createInputRecorder(app: Slice): InputRecorder {
       takes.end(name);
     },
     cancel: () => {
-      if (takes.list().length > 0) editing.cancel();
+      if (takes.list().length > 0) {
+        editing.cancel();
+        notices.report('Dropped the recording');
+      }
       forget();
     },
     dispose: () => {
@@ -89,6 +92,8 @@ function createTakes(app: Slice) {
   const running = new Map<string, RecordedTake>();
   let takes: RecordedTake[] = [];
   const begin = (name: string): RecordedTake => {
+    if (takes.length === 0 && app.workspace.state.peek().loop)
+      app.notices.report(`Recording ${name} in a loop: the last pass counts`);
     const begun = { name, tolerance: toleranceOf(app, name), take: [] };
     running.set(name, begun);
     takes.push(begun);

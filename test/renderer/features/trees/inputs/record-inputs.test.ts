@@ -26,7 +26,7 @@ const tree: LabItem = {
 };
 
 /** A window with an open tree, whose speed is armed, and whose main keeps every edit. */
-function openLab() {
+function openLab(loop = false) {
   const document = createDocumentStore();
   document.saved.value = { ...document.saved.value, lab: [tree, { ...tree, id: 't2', name: 'Other' }] };
   const edits: Edit[] = [];
@@ -34,16 +34,17 @@ function openLab() {
     edits.push(edit);
     return Promise.resolve({ ok: true, value: { undo: edit.name, redo: null } });
   }) as unknown as SegueBridge['call'];
-  const editing = createEditing(document, { call }, createNotices());
+  const notices = createNotices();
+  const editing = createEditing(document, { call }, notices);
   const session = { time: signal(0), playing: signal(false), shuttle: signal(1) };
   const inputs = createInputsSession();
   inputs.armed.value = new Set(['speed']);
-  const workspace = { state: signal({ openLabItem: 't1' }) };
-  const app = { document, editing, session, workspace, lab: { inputs, time: session.time } };
+  const workspace = { state: signal({ openLabItem: 't1', loop }) };
+  const app = { document, editing, notices, session, workspace, lab: { inputs, time: session.time } };
   const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
   const keys = (name: string): TreeInput['keys'] =>
     (inputsIn(document.shown.value.lab[0].content)[name] as TreeInput).keys;
-  return { document, session, workspace, recorder, edits, keys, armed: inputs.armed };
+  return { document, notices, session, workspace, recorder, edits, keys, armed: inputs.armed };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -85,6 +86,18 @@ test('in a loop, the last pass counts where it was held', () => {
     [2.017, 0.5],
     [3, 0.6],
   ]);
+});
+
+test('in a loop, the status line says so once a recording begins', () => {
+  for (const loop of [false, true]) {
+    const { notices, session, recorder } = openLab(loop);
+    session.playing.value = true;
+    expect(notices.status.value).toBe('');
+    recorder.hold('speed', 0.5);
+    expect(notices.status.value).toBe(loop ? 'Recording speed in a loop: the last pass counts' : '');
+    recorder.cancel();
+    expect(notices.status.value).toBe('Dropped the recording');
+  }
 });
 
 test('several inputs are recorded together', async () => {
@@ -130,7 +143,7 @@ test('another tree that opens does not get what was recorded', async () => {
   const { session, workspace, recorder, edits } = openLab();
   session.playing.value = true;
   recorder.hold('speed', 1);
-  workspace.state.value = { openLabItem: 't2' };
+  workspace.state.value = { openLabItem: 't2', loop: false };
   session.time.value = 1;
   recorder.dispose();
   await turn();
