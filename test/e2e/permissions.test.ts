@@ -27,9 +27,7 @@ test(`an unreadable folder and file are rows; opening such a folder reports an e
   await answerOpenDialog(segue, folder);
   await page.getByRole('button', { name: 'Open folder…' }).click();
   await expect(clipRow(page, 'open')).toContainText('26 joints');
-  await expect(clipRow(page, 'locked')).toContainText(
-    'The folder cannot be read: no permission',
-  );
+  await expect(clipRow(page, 'locked')).toContainText('The folder cannot be read: no permission');
   await expect(clipRow(page, 'sealed')).toContainText(
     'The file cannot be read: no permission to read it (EACCES)',
   );
