@@ -10,7 +10,7 @@ import { runScript } from './spawn-segue.ts';
 export type Arrangement = Partial<Workspace>;
 
 /** Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time. */
-export const plain: Arrangement = keepsSteps ? {} : { quality: 'low ×.5' };
+export const plain: Arrangement = { quality: keepsSteps ? 'auto' : 'low ×.5' };
 
 /** Unopened libraries of this worker, by their arrangement as JSON. */
 const unopened = new Map<string, string>();

@@ -13,7 +13,7 @@ async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const worn = page.locator(`html[data-theme=${theme}]`);
   if ((await worn.count()) === 0) {
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('dark theme');
+    await page.keyboard.type(`${theme} theme`);
     await page.keyboard.press('Enter');
   }
   await expect(worn).toHaveCount(1);
