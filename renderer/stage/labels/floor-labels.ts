@@ -26,6 +26,7 @@ const LAST = 6;
 const REACH = 6; // m from the figure: the floor fades beyond
 const MIN_STEP = 36; // px between two labels
 const BELOW = 8; // px between a crossing and its label
+const WIDTH = 36; // px of a label
 
 export function createFloorLabels(
   layer: HTMLElement,
@@ -60,7 +61,7 @@ export function createFloorLabels(
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
       const isFree =
-        isWithin(view, point) && !isWithin(figure, point) && !isCovered(stage.notes.peek(), point);
+        isWithin(view, point, WIDTH) && !isWithin(figure, point) && !isCovered(stage.notes.peek(), point);
       if (!isSeen || !isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;
@@ -97,8 +98,9 @@ function layLine(out: GridLine, root: Floats): void {
   out.alongZ = Math.round(Math.cos((turns * Math.PI) / 2));
 }
 
-function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint): boolean {
-  return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
+/** @param room px that it leaves on the right */
+function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint, room = 0): boolean {
+  return point.x > x && point.x < x + width - room && point.y > y && point.y < y + height;
 }
 
 /** A `for` loop: nothing is allocated in a frame. */
