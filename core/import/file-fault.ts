@@ -32,7 +32,7 @@ export class FileError extends Error {
 /**
  * Runs `read` on a file of these `bytes`; converts its fault to a failure.
  *
- * @param unreadable replaces errors of a library, whose messages users cannot act on; absent: any other error passes
+ * @param unreadable the fault for any other error, as a package throws, since users cannot act on its message; absent = it is thrown
  */
 export function withoutThrowing<Value>(
   bytes: Uint8Array,

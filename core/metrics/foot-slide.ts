@@ -6,7 +6,7 @@ const STANDING = 0.05;
 /**
  * Writes the foot slide, m/s: the horizontal speed of the foot that stands, at its lowest point; NaN while no foot stands.
  *
- *   slide = |after - before| / dt in X and Z, of the point with the least `before` Y, if that is within 5 cm of the least at any moment
+ *   slide = |after - before| / dt in X and Z, of the point with the lowest `before` Y, if that is within 5 cm of the lowest at any moment
  *
  * It is not the foot skate of Zhang et al., "Mode-Adaptive Neural Networks for Quadruped Motion Control", by which golden vectors judge:
  * that measures one point, over a known ground, and fades its speed out with its height.

@@ -48,7 +48,11 @@ export interface Editing {
   /** Commits the preview. Without one, nothing happens. */
   commitPreview(): void;
   cancel(): void;
-  /** True if main took it; else a message, or `refused` shows why. A function makes it after an undo under way; null = nothing to do. */
+  /**
+   * Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place.
+   *
+   * @param edit a function makes it, after an undo that is under way; null = nothing to do
+   */
   commit(edit: Edit | (() => Edit | null), refused?: (message: string) => void): Promise<boolean>;
   /** Does nothing during a gesture. */
   undo(): Promise<void>;
