@@ -1,4 +1,5 @@
 import { Check, ChevronRight } from 'lucide';
+import { Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { keyText, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { MenuList, OpenMenu } from '../stores/session/session.ts';
@@ -42,7 +43,15 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
         if (id === null) return <hr key={index} />;
         if (typeof id !== 'string') return <MenuEntry key={id.label} list={id} enter={() => enter(id)} />;
         const action = actionById(actions, id);
-        return <Entry key={id} action={action} isShort={menu.from !== undefined} run={() => run(action)} />;
+        const before = menu.entries[index - 1];
+        const { group } = action;
+        const isFirst = typeof before !== 'string' || actionById(actions, before).group !== group;
+        return (
+          <Fragment key={id}>
+            {isFirst && group !== undefined && <Heading text={group} />}
+            <Entry action={action} isShort={menu.from !== undefined} run={() => run(action)} />
+          </Fragment>
+        );
       })}
     </Popover>
   );
@@ -70,6 +79,14 @@ function MenuEntry({ list, enter }: { readonly list: MenuList; readonly enter: (
   );
 }
 
+function Heading({ text }: { readonly text: string }) {
+  return (
+    <div class="menu-heading" role="separator" aria-label={text}>
+      {text}
+    </div>
+  );
+}
+
 interface EntryProps {
   readonly action: Action;
   readonly isShort: boolean; // below an entry that says the rest
@@ -81,6 +98,8 @@ function Entry({ action, isShort, run }: EntryProps) {
   const reason = action.disabled?.(app) ?? null;
   const checked = action.checked?.(app);
   const keys = keyText(action, app.surroundings.mac);
+  const { icon, tip = '' } = action;
+  const title = isShort ? (action.short ?? titleOf(app, action)) : titleOf(app, action);
   return (
     <button
       type="button"
@@ -89,12 +108,14 @@ function Entry({ action, isShort, run }: EntryProps) {
       aria-disabled={reason !== null}
       tabIndex={-1}
       data-item
-      data-tip={reason ?? action.tip ?? ''}
+      data-tip={reason ?? (icon ? '' : tip)}
+      {...(icon && { 'aria-label': title, 'aria-description': tip })}
       onClick={() => reason === null && run()}
       onPointerMove={(event) => event.currentTarget.focus()}
     >
       <span class="menu-check">{checked && <Icon node={Check} size={14} />}</span>
-      <span>{isShort ? (action.short ?? titleOf(app, action)) : titleOf(app, action)}</span>
+      {icon && <Icon node={icon} />}
+      <span>{title}</span>
       {keys !== '' && <kbd class="key">{keys}</kbd>}
     </button>
   );

@@ -1,3 +1,4 @@
+import type { IconNode } from '../kit/icon.tsx';
 import type { App } from './app.ts';
 import { matchesShortcut, shortcutText, type KeyPress } from './shortcut.ts';
 
@@ -24,6 +25,10 @@ export interface Action {
   readonly short?: string;
   /** Adds an effect, a unit or a condition to the title. */
   readonly tip?: string;
+  /** A picture before the title in context menus, which then show the tip beside it. */
+  readonly icon?: IconNode;
+  /** The heading in context menus over the actions of a group. */
+  readonly group?: string;
   readonly keys?: readonly string[]; // see matchesShortcut; the first is shown
   readonly within?: KeyedList;
   readonly menu: MenuName;

@@ -61,6 +61,10 @@ test('by key: the menu of a node opens, arrows lead into its menus and back, and
   await expect(entry(page, 'Add child')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'Wrap in' });
+  await expect(menu.getByRole('separator')).toHaveText(['Blend', 'Layer', 'Choose', 'Time']);
+  await expect(entry(page, 'Additive')).toHaveAttribute('aria-description', /^Adds the difference/);
+  await expectAccessible(page, 'the kinds of nodes');
   await keepStep(page, 'lab-nodes-2-menu');
   await entry(page, 'Layer per joint').focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,4 @@
 import { maxChildren } from '../../../core/tree/document/make-node.ts';
-import type { NodeKind } from '../../../core/tree/node-kind.ts';
-import { nodeKinds } from '../../../core/tree/registry.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
 import {
@@ -15,6 +13,7 @@ import {
   whyNotWrap,
   wrapNode,
 } from './node-commands.ts';
+import { menuKinds, type MenuKind } from './nodes/kind-words.ts';
 import { pointedClip, whyNoMotion } from '../../stores/commands/library/pointed-row.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
@@ -24,9 +23,14 @@ const inTree: NonNullable<Action['offered']> = ({ lab }) => lab.open.value !== n
 
 /** Commands on the selected node of a tree. */
 export const nodeActions = [
-  ...inMenu('Lab', 'node', nodeKinds.map(addRow), 'Add child node'),
-  ...inMenu('Lab', 'node', nodeKinds.filter((kind) => maxChildren(kind) > 0).map(wrapRow), 'Wrap node in'),
-  ...inMenu('Lab', 'node', nodeKinds.map(changeRow), 'Change node to'),
+  ...inMenu('Lab', 'node', menuKinds.map(addRow), 'Add child node'),
+  ...inMenu(
+    'Lab',
+    'node',
+    menuKinds.filter(({ kind }) => maxChildren(kind) > 0).map(wrapRow),
+    'Wrap node in',
+  ),
+  ...inMenu('Lab', 'node', menuKinds.map(changeRow), 'Change node to'),
   ...inMenu('Lab', 'node', [
     {
       id: 'lab.putClip',
@@ -57,36 +61,37 @@ export const nodeActions = [
   ]),
 ];
 
-function addRow(kind: NodeKind): Row {
+function addRow({ kind, ...shown }: MenuKind): Row {
   return {
+    ...shown,
     id: `lab.add.${kind.id}`,
     title: `Add child: ${kind.label}`,
     short: kind.label,
-    tip: 'Becomes the last child of the node, or of the nearest one above it that takes more',
     offered: inTree,
     disabled: whyNotAddNode,
     run: (app) => addNode(app, kind),
   };
 }
 
-function wrapRow(kind: NodeKind): Row {
+function wrapRow({ kind, ...shown }: MenuKind): Row {
   return {
+    ...shown,
     id: `lab.wrap.${kind.id}`,
     title: `Wrap in: ${kind.label}`,
     short: kind.label,
-    tip: 'The node becomes its first child',
     offered: inTree,
     disabled: (app) => whyNotWrap(app, kind),
     run: (app) => wrapNode(app, kind),
   };
 }
 
-function changeRow(kind: NodeKind): Row {
+function changeRow({ kind, ...shown }: MenuKind): Row {
   return {
+    ...shown,
     id: `lab.change.${kind.id}`,
     title: `Change to: ${kind.label}`,
     short: kind.label,
-    tip: keptWords(maxChildren(kind)),
+    tip: `${shown.tip}${keptWords(maxChildren(kind))}`,
     offered: inTree,
     disabled: (app) => whyNotChangeKind(app, kind),
     run: (app) => changeNodeKind(app, kind),
@@ -94,9 +99,9 @@ function changeRow(kind: NodeKind): Row {
 }
 
 function keptWords(most: number): string {
-  if (most === 0) return 'Drops its children';
-  if (most > 4) return 'Keeps its children';
-  return `Keeps its first ${most === 1 ? 'child' : `${most} children`}`;
+  if (most === 0) return ' · drops the children';
+  if (most > 4) return '';
+  return ` · keeps the first ${most === 1 ? 'child' : `${most} children`}`;
 }
 
 function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {

@@ -1,9 +1,9 @@
 import { maxChildren } from '../../../core/tree/document/make-node.ts';
-import { nodeKinds } from '../../../core/tree/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';
+import { menuKinds } from './nodes/kind-words.ts';
 
-const ids = nodeKinds.map(({ id }) => id);
-const holders = nodeKinds.filter((kind) => maxChildren(kind) > 0).map(({ id }) => id);
+const ids = menuKinds.map(({ kind }) => kind.id);
+const holders = menuKinds.filter(({ kind }) => maxChildren(kind) > 0).map(({ kind }) => kind.id);
 
 /** Opens the menu of the selected node at a point of the window, px. */
 export function openNodeMenu({ session }: Pick<Workbench, 'session'>, x: number, y: number): void {
