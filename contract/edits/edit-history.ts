@@ -1,7 +1,8 @@
+import type { EditWords } from '../rows/library-rows.ts';
+
 /** A step of undo as the history lists it. */
-export interface HistoryStep {
+export interface HistoryStep extends EditWords {
   readonly number: number; // grows with each edit of the library, from 1
-  readonly name: string;
   readonly time: string; // ISO 8601, when it was made
   readonly undone: boolean;
 }

@@ -149,7 +149,15 @@ export interface LibrarySnapshot {
   readonly undo: UndoState;
 }
 
+/** Words of an edit, derived from its changes. */
+export interface EditWords {
+  readonly name: string;
+  readonly what: string; // 'Half-life: 0.12 s → 0.2 s', or the name of the edit
+  readonly where: string; // 'B · Walk to jog'; '' = the name says it
+}
+
 export interface UndoState {
   readonly undo: string | null; // name of the edit that undo would revert
   readonly redo: string | null;
+  readonly words?: { readonly undo: EditWords | null; readonly redo: EditWords | null };
 }

@@ -41,7 +41,7 @@ export function actionNow({ app, actions }: WindowContext, id: string) {
   return {
     title,
     short: action.short ?? title,
-    tip: action.tip ?? '',
+    tip: action.tipNow?.(app) ?? action.tip ?? '',
     keys: keyText(action, app.surroundings.mac),
     checked: action.checked?.(app),
     disabledReason: action.disabled?.(app) ?? null,

@@ -29,6 +29,8 @@ export interface Action {
   readonly icon?: IconNode;
   /** The heading in context menus over the actions of a group. */
   readonly group?: string;
+  /** The tip if it depends on the state of the window. */
+  readonly tipNow?: (app: App) => string;
   readonly keys?: readonly string[]; // see matchesShortcut; the first is shown
   readonly within?: KeyedList;
   readonly menu: MenuName;

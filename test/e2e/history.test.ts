@@ -60,6 +60,18 @@ test('the open history follows edits, undo and redo, and works by keys', async (
   await expect(steps(page)).toHaveCount(2);
 });
 
+test('a step says the setting, both values and the slot; so does the tooltip of undo', async ({ page }) => {
+  await page.getByRole('textbox', { name: 'Half-life', exact: true }).fill('0.2');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toHaveText(/^Saved · /);
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toHaveAttribute('data-tip', /\nHalf-life: 0\.12 s → 0\.2 s\nA · /);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Alt+z');
+  await expect(steps(page).first()).toHaveText(/^Half-life: 0\.12 s → 0\.2 sA · /);
+  await keepStep(page, 'history-3-words');
+});
+
 test('the history of a new library says that it is empty', async ({ start }) => {
   const { page } = await start();
   await page.keyboard.press('Control+Alt+z');

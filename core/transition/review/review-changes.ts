@@ -110,7 +110,8 @@ function factsOf(step: ReviewedStep): Fact[] {
 
 const rootBlendWords = { joints: 'with the joints', velocity: 'separately, as velocity' } as const;
 
-const alignmentWords = {
+/** Names of alignments in sentences. */
+export const alignmentWords = {
   groundTrack: 'root',
   plantedFoot: 'planted foot',
   joint: 'joint',
@@ -186,7 +187,8 @@ function factsOfRun(settings: SlotSettings): Fact[] {
   ];
 }
 
-function valueText(spec: ParameterSpec, value: ParameterValue): string {
+/** The text of a parameter's value. */
+export function valueText(spec: ParameterSpec, value: ParameterValue): string {
   if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
   if (spec.kind === 'muscles') return reviewedMusclesName(value);
   return spec.kind === 'easing' && isCurveText(value) ? easingWords(value) : value;
@@ -210,7 +212,7 @@ function jointsText(joints: ReviewedEnd['joints'] = {}): string {
 }
 
 /** Rounded to a thousandth, with a typographic minus. */
-function inUnit(value: number, unit: string): string {
+export function inUnit(value: number, unit: string): string {
   const digits = String(Number(value.toFixed(3)));
   return `${digits.replace(/^-/, '−')} ${unit}`.trim();
 }

@@ -1,16 +1,17 @@
 import { MAX_STEPS, type EditHistory, type HistoryStep } from '../../../contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { wordsOfEdit } from './edit-words.ts';
 
 /** The steps that undo and redo can reach, the newest of each: half of them may be undone ones. */
 export function editHistory(db: Database): EditHistory {
   const steps = (state: string, order: string, limit: number): HistoryStep[] =>
-    statementOf<[string, number], Omit<HistoryStep, 'undone'>>(
+    statementOf<[string, number], Pick<HistoryStep, 'number' | 'time'>>(
       db,
-      `SELECT number, name, time FROM edits WHERE state = ? ORDER BY number ${order} LIMIT ?`,
+      `SELECT number, time FROM edits WHERE state = ? ORDER BY number ${order} LIMIT ?`,
     )
       .all(state, limit)
-      .map((step) => ({ ...step, undone: state === 'undone' }));
+      .map((step) => ({ ...step, ...wordsOfEdit(db, step.number), undone: state === 'undone' }));
   // Of those that were undone the next ones to redo.
   const undone = steps('undone', 'ASC', MAX_STEPS / 2).toReversed();
   const room = MAX_STEPS - undone.length;

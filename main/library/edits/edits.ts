@@ -8,6 +8,7 @@ import { atOnce, type Sliced } from '../database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './applied-edit.ts';
 import { applyChange } from './apply-change.ts';
 import { partsOf, exactChanges } from './exact-changes.ts';
+import { wordsOfEdit } from './edit-words.ts';
 import { inverseOfAll } from './inverse.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
@@ -136,9 +137,11 @@ export function lastRevision(db: Database): number {
   return valuesIn<number>(db, 'SELECT coalesce(max(revision), 0) FROM edits').get() ?? 0;
 }
 
-/** Names of the edits that undo and redo would act on. */
+/** The edits that undo and redo would act on. */
 export function undoState(db: Database): UndoState {
-  const nameOf = (edit: string): string | null =>
-    valuesIn<string>(db, `SELECT name FROM (${edit})`).get() ?? null;
-  return { undo: nameOf(lastApplied), redo: nameOf(firstUndone) };
+  const [undo, redo] = [lastApplied, firstUndone].map((edit) => {
+    const number = valuesIn<number>(db, `SELECT number FROM (${edit})`).get();
+    return number === undefined ? null : wordsOfEdit(db, number);
+  });
+  return { undo: undo?.name ?? null, redo: redo?.name ?? null, words: { undo, redo } };
 }

@@ -27,7 +27,7 @@ export const editActions: readonly Action[] = [
   ]),
 ];
 
-/** Undo and redo with the name of their edit. */
+/** Undo and redo with the name and the words of their edit. */
 function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
   const nameOf: Condition = ({ document }) => document.undo.value[which];
   // An edit that is still being saved can be undone.
@@ -41,6 +41,10 @@ function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[])
     titleNow: (app) => {
       const name = nameOf(app);
       return name === null ? title : `${title} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    },
+    tipNow: ({ document }) => {
+      const { name, what, where } = document.undo.value.words?.[which] ?? { name: '', what: '', where: '' };
+      return [what === name ? '' : what, where].filter(Boolean).join('\n');
     },
     disabled: (app) => (nameOf(app) === null && !isOnItsWay(app) ? `nothing to ${which}` : null),
     run: (app) => void openWhatCameBack(app, app.editing[which]),

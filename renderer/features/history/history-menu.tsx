@@ -71,7 +71,8 @@ function StepList() {
   );
 }
 
-const beforeAll: HistoryStep = { number: 0, name: 'Before the first step', time: '', undone: false };
+const noWords = { name: '', what: 'Before the first step', where: '', time: '' };
+const beforeAll: HistoryStep = { ...noWords, number: 0, undone: false };
 
 interface StepRowProps {
   readonly step: HistoryStep;
@@ -79,7 +80,7 @@ interface StepRowProps {
   readonly goTo: (number: number) => void;
 }
 
-function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRowProps) {
+function StepRow({ step: { number, what, where, time, undone }, current, goTo }: StepRowProps) {
   const isCurrent = number === current;
   return (
     <li>
@@ -92,9 +93,10 @@ function StepRow({ step: { number, name, time, undone }, current, goTo }: StepRo
       >
         {isCurrent && <Icon node={ChevronRight} size={14} />}
         {undone && <Icon node={Redo2} size={12} />}
-        <span class="cut" data-tip={name}>
-          {name}
+        <span class="cut" data-tip={[what, where].join('\n').trim()}>
+          {what}
         </span>
+        <small class="history-where cut">{where}</small>
         <small>{undone ? 'undone' : time !== '' && momentText(time)}</small>
       </button>
     </li>

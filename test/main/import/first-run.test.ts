@@ -56,7 +56,7 @@ test('a new library has the starter clips with markers, and a playable transitio
   const source = await loaded(transition.source);
   const destination = await loaded(transition.destination);
   expect(createEvaluation([transition], [source, destination]).ok).toBe(true);
-  expect(undoState(library.db)).toEqual({ undo: null, redo: null });
+  expect(undoState(library.db)).toMatchObject({ undo: null, redo: null });
 });
 
 test('starter clips are added once, and a second library does not touch the shared files', () => {

@@ -83,22 +83,27 @@ test('edits are reported to the window with the next undo', async () => {
   const { library, call, events } = setUp();
   const marker = markerOn(addClip(library.db, '/clips/a.bvh'));
   const changes = [{ kind: 'marker.add', marker }];
+  const added = { name: 'Add marker', what: 'Add marker', where: 'a' };
   expect(await call('edit.commit', { edit: { name: 'Add marker', changes } })).toEqual({
     ok: true,
-    value: { undo: 'Add marker', redo: null },
+    value: { undo: 'Add marker', redo: null, words: { undo: added, redo: null } },
   });
   await call('edit.undo', {});
   expect(events).toEqual([
     {
       event: 'library.edited',
-      detail: { name: 'Add marker', changes, undo: { undo: 'Add marker', redo: null } },
+      detail: {
+        name: 'Add marker',
+        changes,
+        undo: { undo: 'Add marker', redo: null, words: { undo: added, redo: null } },
+      },
     },
     {
       event: 'library.edited',
       detail: {
         name: 'Add marker',
         changes: [{ kind: 'marker.remove', marker }],
-        undo: { undo: null, redo: 'Add marker' },
+        undo: { undo: null, redo: 'Add marker', words: { undo: null, redo: added } },
       },
     },
   ]);

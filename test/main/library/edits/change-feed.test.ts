@@ -23,7 +23,7 @@ test('edits, undos and redos of others are reported once, with the next undo; on
   expect(feed.next()).toBe(null);
   valueOf(applyEdit(theirs, { name: 'First', changes: [first] }));
   valueOf(applyEdit(theirs, { name: 'Second', changes: [second] }));
-  expect(feed.next()).toEqual({
+  expect(feed.next()).toMatchObject({
     edit: { name: 'Second', changes: [first, second], isCut: false, undo: { undo: 'Second', redo: null } },
   });
   expect(feed.next()).toBe(null);

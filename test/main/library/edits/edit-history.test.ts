@@ -24,7 +24,7 @@ function edited(...names: readonly string[]) {
   names.forEach(add);
   const labels = (): string[] => markersOf(library.db, [clipId]).map(({ label }) => label);
   const listed = (): string[] =>
-    editHistory(library.db).steps.map(({ name, undone }) => (undone ? `(${name})` : name));
+    editHistory(library.db).steps.map(({ what, undone }) => (undone ? `(${what})` : what));
   return { library, db: library.db, add, labels, listed };
 }
 
@@ -44,7 +44,7 @@ test('a library goes to any step, back to before the first, and forward again', 
   const back = valueOf(await stepEditsTo(library, 1));
   expect(labels()).toEqual(['one']);
   expect(back.changes.map(({ kind }) => kind)).toEqual(['marker.remove', 'marker.remove']);
-  expect(back.undo).toEqual({ undo: 'one', redo: 'two' });
+  expect(back.undo).toMatchObject({ undo: 'one', redo: 'two' });
   valueOf(await stepEditsTo(library, 0));
   expect([labels(), listed()]).toEqual([[], ['(three)', '(two)', '(one)']]);
   valueOf(await stepEditsTo(library, 3));
@@ -92,12 +92,12 @@ test('a long history lists its newest steps, and those to redo next', async () =
     for (let i = 1; i <= MAX_STEPS + 1; i++) insert.run(`edit ${i}`, i);
   })();
   const long = editHistory(db);
-  expect([long.steps.length, long.isWhole, long.steps.at(-1)?.name]).toEqual([MAX_STEPS, false, 'edit 2']);
+  expect([long.steps.length, long.isWhole, long.steps.at(-1)?.what]).toEqual([MAX_STEPS, false, 'edit 2']);
   valueOf(await stepEditsTo(library, 100));
   const { steps, isWhole } = editHistory(db);
   expect(isWhole).toBe(true);
   const undone = steps.filter((step) => step.undone);
-  expect([undone.length, undone.at(-1)?.name, undone[0].name]).toEqual([
+  expect([undone.length, undone.at(-1)?.what, undone[0].what]).toEqual([
     MAX_STEPS / 2,
     'edit 101',
     'edit 250',

@@ -7,7 +7,9 @@ import { createDocumentStore } from '../../../../renderer/stores/document/docume
 /** Steps 7 and 5 are undone, 4 is the last applied one. */
 const steps = [7, 5, 4, 2].map((number): HistoryStep => ({
   number,
-  name: `step ${number}`,
+  name: '',
+  what: `step ${number}`,
+  where: '',
   time: '',
   undone: number > 4,
 }));

@@ -1,0 +1,104 @@
+import type { BlendMethod } from '../../../core/transition/method.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { alignmentWords, inUnit, valueText } from '../../../core/transition/review/review-changes.ts';
+
+/** A value that differs between two versions of a document. */
+export interface Difference {
+  readonly path: readonly string[];
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly method: BlendMethod | undefined; // of the slot around it
+}
+
+/** Fields that follow from others. */
+const derived = ['date', 'of', 'marker', 'preset'];
+
+/** The values that differ. Values of another method are not listed: the method is. */
+export function differencesOf(
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+  outer?: BlendMethod,
+): Difference[] {
+  if (before === after) return [];
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  if (was === null || is === null || lengthOf(before) !== lengthOf(after))
+    return [{ path, before, after, method: outer }];
+  const method = typeof is['method'] === 'string' ? findBlendMethod(is['method']) : outer;
+  const skipped = was['method'] === is['method'] ? derived : [...derived, 'values'];
+  return Object.keys({ ...was, ...is })
+    .filter((key) => !skipped.includes(key))
+    .flatMap((key) => differencesOf(was[key], is[key], [...path, key], method));
+}
+
+/** Null: it has none. */
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  value === undefined || typeof value === 'object' ? { ...value } : null;
+
+const lengthOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : null);
+
+/** Labels of fields whose name does not say all. */
+const labels: Readonly<Record<string, string>> = {
+  'source.id': 'Source',
+  'source.time': 'Out point',
+  'destination.id': 'Destination',
+  'destination.time': 'In point',
+  rootTime: 'Root blend time',
+  trails: 'Trailing joints',
+};
+
+const units: Readonly<Record<string, RegExp>> = {
+  s: /\b(time|start|end|duration|dampTime|halfLife|rootTime)$/,
+  m: /\b(groundHeight|unit|offset\.[xz])$/,
+  '×': /\bplayRate$/,
+  Hz: /\btick$/,
+};
+
+/** `Half-life: 0.12 s → 0.2 s`. */
+export function differenceWords({ path, before, after, method }: Difference): string {
+  const ofSlot = path[0] === 'slots' && path.length > 2;
+  const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
+  const [key = '', around = '', outer = ''] = inner.toReversed();
+  const spec = path.includes('values') ? method?.parameters[key] : undefined;
+  const isSwitch = typeof (before ?? after) === 'boolean';
+  const absent = around === 'profile' ? 1 : isSwitch ? key === 'trails' : null;
+  const text = (value: unknown): string => {
+    const isSpecified = spec && (typeof value === 'number' || typeof value === 'string');
+    return isSpecified ? valueText(spec, value) : wordsOf(key, around, value ?? absent);
+  };
+  const label = spec?.label ?? labels[`${around}.${key}`] ?? placed(key, around, outer);
+  return `${label}: ${text(before)} → ${text(after)}`;
+}
+
+/** A field with what it belongs to: `Joint profile of Hips`, `X of samples 3`. */
+function placed(key: string, around: string, outer: string): string {
+  const label = labels[key] ?? sentence(key);
+  if (around === '') return label;
+  if (around === 'profile') return `Joint profile of ${key}`;
+  if (index.test(key)) return `${sentence(around)} ${Number(key) + 1}`;
+  return index.test(around) ? `${label} of ${outer} ${Number(around) + 1}` : `${label} of ${around}`;
+}
+
+const index = /^\d+$/;
+
+function wordsOf(key: string, around: string, value: unknown): string {
+  if (key === 'chosen') return slotLetter(Number(value));
+  if (key === 'yaw') return `${inUnit((Number(value) * 180) / Math.PI, '')}°`;
+  if (typeof value === 'number')
+    return inUnit(value, Object.keys(units).find((unit) => units[unit].test(`${around}.${key}`)) ?? '');
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value !== 'string' || value === '') return value ? 'set' : 'none';
+  if (key === 'method') return findBlendMethod(value)?.label ?? value;
+  const known: Readonly<Record<string, string>> = alignmentWords;
+  if (/^(kind|status|role)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
+  return value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value;
+}
+
+export const slotLetter = (slot: number): string => String.fromCharCode(65 + slot);
+
+/** `cutJoints` as `Cut joints`. */
+function sentence(key: string): string {
+  const words = key.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
