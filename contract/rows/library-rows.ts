@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
-import type { LabItem } from '../lab/lab-items.ts';
+import type { LabItem, LabKind } from '../lab/lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';
@@ -113,7 +113,13 @@ export interface UnreadFiles {
   readonly ignored: readonly FailedFile[]; // by name; at most 1000
 }
 
-export type LibraryRow = ClipSummary | FailedFile;
+/** An item of the Lab that is no clip: a blend tree without a clip yet, or of another kind. */
+export interface ItemRow extends Pick<LabItem, 'id' | 'name'> {
+  readonly kind: 'item';
+  readonly of: LabKind;
+}
+
+export type LibraryRow = ClipSummary | FailedFile | ItemRow;
 
 export const presetSchema: z.ZodType<Preset, Preset> = z.strictObject({
   id: z.uuid(),

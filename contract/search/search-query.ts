@@ -7,9 +7,11 @@ import {
   hasKinds,
   listed,
   readAmount,
+  rowKinds,
   statusNames,
   type AmountRange,
   type HasKind,
+  type RowKind,
 } from './search-values.ts';
 import type { Review } from '../../core/transition/document/document.ts';
 
@@ -28,6 +30,7 @@ export type SearchCriterion =
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
   | ({ readonly kind: 'amount'; readonly of: 'len' | 'fps' } & AmountRange)
   | { readonly kind: 'has'; readonly of: HasKind }
+  | { readonly kind: 'kind'; readonly of: RowKind }
   | { readonly kind: 'status'; readonly status: Review['status'] }
   | { readonly kind: 'folder'; readonly text: string }
   | { readonly kind: 'flag'; readonly of: Flag; readonly value: boolean };
@@ -70,6 +73,7 @@ export const filterNames = [
   'skeleton',
   'folder',
   'status',
+  'kind',
   'character',
   'missing',
   'failed',
@@ -80,7 +84,7 @@ export type FilterName = (typeof filterNames)[number];
 /**
  * Parses search text:
  *
- *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131 status:approved missing:yes
+ *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131 status:approved kind:clip missing:yes
  *
  * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not valid is reported as a
  * problem and ignored.
@@ -159,6 +163,8 @@ function wordsOf({ value, quoted, closed }: QueryPart): SearchCriterion | null {
 const typedEndings = clipEndings.flatMap((ending) => Array.from(ending, (_, i) => ending.slice(0, i + 1)));
 const fileName = new RegExp(`^(.*[\\p{L}\\p{N}].*)\\.(${typedEndings.join('|')})$`, 'iu');
 
+const kindNames = Object.fromEntries(rowKinds.map((kind) => [kind, kind]));
+
 const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | string | null>> = {
   tag: (value) => {
     const name = tagNameOf(value);
@@ -174,10 +180,8 @@ const readers: Readonly<Record<FilterName, (value: string) => SearchCriterion | 
     clip: value,
   }),
   folder: (value) => ({ kind: 'folder', text: value }),
-  status: (value) => {
-    const status = entryNamed(statusNames, value);
-    return status === null ? misfit('status', Object.keys(statusNames), value) : { kind: 'status', status };
-  },
+  status: (value) => choiceOf('status', statusNames, value, (status) => ({ kind: 'status', status })),
+  kind: (value) => choiceOf('kind', kindNames, value, (of) => ({ kind: 'kind', of })),
   missing: (value) => flagOf('missing', value),
   failed: (value) => flagOf('failed', value),
   still: (value) => flagOf('still', value),
@@ -189,16 +193,20 @@ function amount(of: 'len' | 'fps', value: string): SearchCriterion | string | nu
   return range === null || typeof range === 'string' ? range : { kind: 'amount', of, ...range };
 }
 
-function hasOf(filter: 'has' | 'no', value: string): SearchCriterion | string {
-  const of = entryNamed(hasKinds, value);
-  return of === null ? misfit(filter, Object.keys(hasKinds), value) : { kind: 'has', of };
-}
+const hasOf = (filter: 'has' | 'no', value: string): SearchCriterion | string =>
+  choiceOf(filter, hasKinds, value, (of) => ({ kind: 'has', of }));
 
-function flagOf(of: Flag, value: string): SearchCriterion | string {
-  const flag = entryNamed(flagNames, value);
-  return flag === null ? misfit(of, Object.keys(flagNames), value) : { kind: 'flag', of, value: flag };
-}
+const flagOf = (of: Flag, value: string): SearchCriterion | string =>
+  choiceOf(of, flagNames, value, (flag) => ({ kind: 'flag', of, value: flag }));
 
-function misfit(filter: FilterName, values: readonly string[], value: string): string {
-  return `“${filter}:” takes ${listed(values)}, not “${value}”.`;
+/** The criterion for the choice named `value`; an error message if there is none. */
+function choiceOf<Choice>(
+  filter: FilterName,
+  choices: Readonly<Record<string, Choice>>,
+  value: string,
+  criterionFor: (choice: Choice) => SearchCriterion,
+): SearchCriterion | string {
+  const choice = entryNamed(choices, value);
+  if (choice !== null) return criterionFor(choice);
+  return `“${filter}:” takes ${listed(Object.keys(choices))}, not “${value}”.`;
 }

@@ -24,6 +24,10 @@ export const statusNames = {
   rejected: 'rejected',
 } as const;
 
+/** Values of `kind:`: clips with motion, characters, and items of the Lab. */
+export const rowKinds = ['clip', 'character', 'tree', 'trailing', 'muscles', 'requests'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
 export const flagNames = { yes: true, no: false } as const;
 
 /** Half-open range [low, high), s or frames per second. */

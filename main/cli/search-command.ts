@@ -3,7 +3,7 @@ import { hasNoMotion } from '../../contract/words/no-motion.ts';
 import type { LibraryRow } from '../../contract/rows/library-rows.ts';
 import { MAX_LETTERS, parseSearch, type QueryProblem } from '../../contract/search/search-query.ts';
 import { visibleJson, visibleText } from '../../contract/words/visible-text.ts';
-import { searchLibrary } from '../library/rows/clip-rows.ts';
+import { searchLibrary } from '../library/rows/found-rows.ts';
 import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
@@ -50,8 +50,9 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
     const { kind, id, name, path, error } = row;
     return hasNoMotion(row) ? { kind: 'still', id, name, path } : { kind, id, name, path, error };
   }
+  if (row.kind === 'item') return { kind: row.of, id: row.id, name: row.name };
   const { id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
-  const kind = row.isCharacter ? 'character' : row.kind;
+  const kind = row.isTake ? 'tree' : row.isCharacter ? 'character' : row.kind;
   if (row.isCharacter) return { kind, id, name, path, copies, joints: jointCount, tags, note, missing };
   const seconds = (frameCount - 1) / fps;
   return {
@@ -74,6 +75,7 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
 function lineOf(row: LibraryRow): string {
   if (row.kind === 'failed' && hasNoMotion(row)) return columns(row.name, 'no motion', row.path);
   if (row.kind === 'failed') return columns(row.name, 'failed', row.error, row.path);
+  if (row.kind === 'item') return columns(row.name, row.of);
   if (row.isCharacter) {
     const joints = counted(row.jointCount, 'joint');
     return columns(row.name, 'character', joints, row.tags.map((tag) => `#${tag}`).join(' '), row.path);

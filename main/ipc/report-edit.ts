@@ -1,5 +1,5 @@
 import type { Emit } from '../../contract/events.ts';
-import { countRows } from '../library/rows/clip-rows.ts';
+import { countRows } from '../library/rows/found-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import type { CutEdit } from '../library/edits/applied-edit.ts';
 

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { byName } from '../../contract/search/list-order.ts';
 import type { IndexSummary } from '../../main/cli/index-command.ts';
-import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../main/library/rows/found-rows.ts';
 import { closeLibrary, openLibrary } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
 import { generateFolder } from './generated-folder.ts';

@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bestMatch } from '../../contract/search/list-order.ts';
-import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../main/library/rows/found-rows.ts';
 import { applyEdit, undoEdit } from '../../main/library/edits/edits.ts';
 import { closeLibrary, librarySnapshot, openLibrary, type Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';

@@ -22,7 +22,7 @@ import { readImport } from '../../main/library/files/import-overrides.ts';
 import { watchedFolders } from '../../main/library/files/watched-folders.ts';
 import { closeLibrary, librarySnapshot, openLibrary, type Library } from '../../main/library/library.ts';
 import { valueOf } from '../../main/library/problems.ts';
-import { searchLibrary } from '../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../main/library/rows/found-rows.ts';
 import { markersOf, rangesOf } from '../../main/library/rows/marker-rows.ts';
 import { allTransitions } from '../../main/library/rows/transition-rows.ts';
 import { readWorkspace } from '../../renderer/stores/workspace/read-workspace.ts';

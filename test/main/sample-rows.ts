@@ -7,7 +7,7 @@ import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import { hashOf } from '../../main/import/read/clip-content.ts';
 import { outlineBvhTakes } from '../../main/import/read/import-file.ts';
 import { outcomeOf } from '../../main/import/read/index-file.ts';
-import type { RowSearch } from '../../main/library/rows/clip-rows.ts';
+import type { RowSearch } from '../../main/library/rows/found-rows.ts';
 import type { Database } from '../../main/library/database/database.ts';
 import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
 import { smallBvh } from './small-bvh.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { success, type Result } from '../../../core/result.ts';
-import { countRows } from '../../library/rows/clip-rows.ts';
+import { countRows } from '../../library/rows/found-rows.ts';
 import type { Database } from '../../library/database/database.ts';
 import { endRun } from '../../library/edit-library.ts';
 import { missingFiles, type KnownFile } from '../../library/indexed/known-files.ts';

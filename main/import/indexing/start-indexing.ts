@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Emit } from '../../../contract/events.ts';
-import { countRows } from '../../library/rows/clip-rows.ts';
+import { countRows } from '../../library/rows/found-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { editInSlices } from '../../library/edit-library.ts';
 import { findingMissingClips } from '../../library/edits/find-missing-clips.ts';

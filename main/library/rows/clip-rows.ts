@@ -1,9 +1,6 @@
 // main/library/rows: reading and writing each kind of row
-import { setImmediate } from 'node:timers/promises';
 import { chosenRoot, type FolderRoot } from '../../../contract/clips/chosen-root.ts';
-import { parseSearch } from '../../../contract/search/search-query.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
-import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { ImportOptions } from '../../../core/import/import-report.ts';
 import { rateDoubt } from '../../../core/import/scene/key-rate.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
@@ -11,13 +8,10 @@ import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
-import { failedFiles } from '../files/failed-files.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
 import { findImportOptions, ownImport } from '../files/import-overrides.ts';
 import { findFolderOverrides } from '../files/overrides.ts';
-import { findRows, type FoundRows } from '../search/find-rows.ts';
-import { followOthers } from '../search/row-changes.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 
 interface ClipRow {
   readonly id: string;
@@ -121,73 +115,4 @@ function warningsOfMarkers(late: number): string[] {
   return [
     late === 1 ? '1 marker is after the end of the clip.' : `${late} markers are after the end of the clip.`,
   ];
-}
-
-/** A request for rows of the list. */
-export interface RowSearch {
-  readonly text: string;
-  readonly sort: ListSort;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/**
- * A page of the clips and failed files that match `text` (see `parseSearch`), and their total number. Empty text matches everything;
- * invalid parts are ignored.
- */
-export function searchLibrary(
-  db: Database,
-  search: RowSearch,
-): { readonly rows: readonly LibraryRow[]; readonly total: number } {
-  const { numbers, total } = findNumbers(db, search);
-  const hits = hitsOf(db, numbers);
-  const rows = new Map<string, LibraryRow>();
-  const idsOf = (isClip: boolean): string[] =>
-    hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
-  for (const row of [...clipSummaries(db, idsOf(true)), ...failedFiles(db, idsOf(false))])
-    rows.set(row.id, row);
-  return { rows: hits.flatMap(({ id }) => rows.get(id) ?? []), total };
-}
-
-/** Ids read in one statement: a few ms. */
-const IDS_AT_ONCE = 4000;
-
-/** Ids of the clips that `searchLibrary` finds. Yields to others between statements. */
-export async function searchClipIds(db: Database, search: RowSearch): Promise<string[]> {
-  const { numbers } = findNumbers(db, search);
-  const ids: string[] = [];
-  for (let first = 0; first < numbers.length; first += IDS_AT_ONCE) {
-    for (const { id, failed } of hitsOf(db, numbers.slice(first, first + IDS_AT_ONCE)))
-      if (failed === 0) ids.push(id);
-    await setImmediate();
-  }
-  return ids;
-}
-
-interface Hit {
-  readonly id: string;
-  readonly failed: number;
-}
-
-/** Numbers of the rows that a search finds, in order. */
-export function findNumbers(db: Database, { text, sort, offset, limit }: RowSearch): FoundRows {
-  followOthers(db);
-  return findRows(db, parseSearch(text).terms, sort, { offset, limit });
-}
-
-function hitsOf(db: Database, numbers: readonly number[]): Hit[] {
-  return statementOf<[string], Hit>(
-    db,
-    `SELECT listing.id, listing.failed FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value
-     ORDER BY found.key`,
-  ).all(JSON.stringify(numbers));
-}
-
-/** Numbers of rows in the list, by kind. */
-export function countRows(db: Database): { readonly clips: number; readonly failed: number } {
-  const count = (sql: string): number => valuesIn<number>(db, sql).get() ?? 0;
-  return {
-    clips: count('SELECT count(*) FROM listing') - count('SELECT count(*) FROM listing WHERE seconds < 0'),
-    failed: count('SELECT count(*) FROM listing WHERE failed = 1'),
-  };
 }

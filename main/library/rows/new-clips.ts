@@ -2,7 +2,7 @@ import type { ListSort } from '../../../contract/search/list-order.ts';
 import type { NewClips } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { findNumbers } from './clip-rows.ts';
+import { findPage } from './found-rows.ts';
 import { logChangedRows } from '../search/row-changes.ts';
 
 /** A search for new clips, and the list in which to locate them. */
@@ -22,7 +22,7 @@ interface NewRow {
 
 /** Clips added since a time, newest first, and the index of the first of them in the list. Empty if the library has no older clips. */
 export function newClips(db: Database, { text, sort, since }: NewClipsSearch): NewClips {
-  const { numbers } = findNumbers(db, { text, sort, offset: 0, limit: Infinity });
+  const { items, numbers } = findPage(db, { text, sort, offset: 0, limit: Infinity });
   const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';
   const hasOthers = valuesIn<number>(db, isOther).get(since) === 1;
   if (!hasOthers) return { clipIds: [], first: null };
@@ -32,7 +32,7 @@ export function newClips(db: Database, { text, sort, since }: NewClipsSearch): N
   ).all(since, MAX_NEW);
   const isNew = new Set(rows.map(({ number }) => number));
   const first = numbers.findIndex((number) => isNew.has(number));
-  return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : first };
+  return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : items.length + first };
 }
 
 /**

@@ -16,8 +16,17 @@ export function findTree(db: Database, id: string): LabItem | undefined {
 
 /** Clips and takes of trees by id, as the list shows clips. Unknown ids, and trees without a known clip, are ignored. */
 export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  const takes = ids.flatMap((id) => findTree(db, id) ?? []).flatMap((tree) => takeSummary(db, tree) ?? []);
-  return [...clipSummaries(db, ids), ...takes];
+  return [...clipSummaries(db, ids), ...takeSummaries(db, ids)];
+}
+
+/** Takes of trees by id, as the list shows clips. */
+export function takeSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
+  const trees = ids.flatMap((id) => findTree(db, id) ?? []);
+  const clips = clipSummaries(
+    db,
+    trees.flatMap(({ content }) => clipIdsOfTree(content.root)),
+  );
+  return trees.flatMap((tree) => takeSummary(tree, clips) ?? []);
 }
 
 /** The skeleton of a clip, or of the figure of a tree: that of its first clip. */
@@ -29,9 +38,10 @@ export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | unde
   return first === undefined ? undefined : skeletonOfClip(db, first);
 }
 
-function takeSummary(db: Database, { id, name, content }: LabItem): ClipSummary | undefined {
+/** @param all clips of the tree and of others */
+function takeSummary({ id, name, content }: LabItem, all: readonly ClipSummary[]): ClipSummary | undefined {
   const ids = clipIdsOfTree(content.root);
-  const clips = clipSummaries(db, ids);
+  const clips = all.filter((clip) => ids.includes(clip.id));
   const first = clips.find((clip) => clip.id === ids[0]);
   if (first === undefined) return undefined;
   const fps = Math.max(...clips.map((clip) => clip.fps));

@@ -22,6 +22,9 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
       return [amountSource(criterion.of === 'len' ? 'seconds' : 'fps', criterion)];
     case 'has':
       return hasSources(criterion.of);
+    case 'kind': // items of the Lab have no numbers: see `findItems`
+      if (criterion.of === 'character') return [source(flagged('character', true), '')];
+      return criterion.of === 'clip' ? [source(moving, '')] : [];
     case 'status':
       return [source(inTransition, criterion.status)];
     case 'folder':
@@ -73,6 +76,9 @@ function conditionOf(of: Flag, value: boolean): string {
   if (of === 'still') return value ? 'seconds < 0 AND failed = 2' : 'failed <> 2';
   return `${of} = ${Number(value)}`;
 }
+
+const moving: Sql = (only) =>
+  `SELECT number AS row FROM listing WHERE failed = 0 AND ${conditionOf('character', false)}${only('number')}`;
 
 function hasSources(of: HasKind): readonly RowSource[] {
   if (of === 'tag')

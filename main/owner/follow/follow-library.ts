@@ -9,7 +9,7 @@ import { createChangeFeed } from '../../library/edits/change-feed.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt } from '../../library/problems.ts';
-import { countRows } from '../../library/rows/clip-rows.ts';
+import { countRows } from '../../library/rows/found-rows.ts';
 import { unwatchFile, watchFile } from 'node:fs';
 import type { Emit } from '../../../contract/events.ts';
 import type { LibraryPresence } from '../../../contract/library/recent-libraries.ts';

@@ -164,5 +164,5 @@ function onChange(signals: readonly ReadonlySignal<unknown>[], changed: () => vo
 }
 
 function listRow(row: LibraryRow): ListRow {
-  return row.kind === 'clip' ? { kind: 'clip', id: row.id } : row;
+  return row.kind === 'failed' ? row : { kind: row.kind, id: row.id };
 }

@@ -47,6 +47,14 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const list = createLibraryList(document, bridge, sorts);
   const unread = countUnreadFiles(bridge);
   effect(() => void (isOpen.value && unread.countUnread()));
+  const caches = createMotionCaches(bridge);
+  const lab = computed(() => document.saved.value.lab);
+  // Edits of blend trees change their rows and their poses.
+  effect(() => {
+    for (const { id } of lab.value) caches.peeked.reloadOne(id);
+    caches.strips.refresh();
+    if (list.loaded.peek()) list.refresh();
+  });
   // Clears the selection when the search changes, so that hidden clips are never tagged.
   effect(() => {
     void list.text.value;
@@ -62,6 +70,6 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     jobs: createJobs(bridge, notices),
     folders: followFolders(bridge, isOpen, notices),
     files: followLibraryFiles(bridge, notices),
-    caches: createMotionCaches(bridge),
+    caches,
   };
 }

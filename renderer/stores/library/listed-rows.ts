@@ -1,7 +1,8 @@
-import type { FailedFile } from '../../../contract/rows/library-rows.ts';
+import type { FailedFile, ItemRow } from '../../../contract/rows/library-rows.ts';
 
-/** A row of the list: the id of a clip, whose summary is in the document, or a file that could not be read. */
-export type ListRow = { readonly kind: 'clip'; readonly id: string } | FailedFile;
+/** A row of the list: the id of a clip or item, which is in the document, or a file that could not be read. */
+export type ListRow =
+  { readonly kind: 'clip'; readonly id: string } | Pick<ItemRow, 'kind' | 'id'> | FailedFile;
 
 /** All results of a search, loaded in part. */
 export interface ListedRows {

@@ -3,7 +3,7 @@ import type { ListRow } from './listed-rows.ts';
 /** The selection in the list, by ids, because rows change with search and scrolling. */
 export interface RowSelection {
   readonly clips: ReadonlySet<string>; // ids
-  readonly active: string | null; // id of the active row, from which keys move; may be a failed file
+  readonly active: string | null; // id of the active row, from which keys move; may be a failed file or an item
   readonly anchor: string | null; // id of the row where a range starts
 }
 
@@ -13,9 +13,9 @@ export function selectOnly(row: ListRow): RowSelection {
   return { clips: new Set(row.kind === 'clip' ? [row.id] : []), active: row.id, anchor: row.id };
 }
 
-/** A failed file cannot be selected together with others. */
+/** A failed file or an item cannot be selected together with others. */
 export function toggleRow(selection: RowSelection, row: ListRow): RowSelection {
-  if (row.kind === 'failed') return selectOnly(row);
+  if (row.kind !== 'clip') return selectOnly(row);
   const clips = new Set(selection.clips);
   if (!clips.delete(row.id)) clips.add(row.id);
   return { clips, active: row.id, anchor: row.id };

@@ -31,12 +31,15 @@ test('filters for clips that lack something', () => {
 
 test('every filter', () => {
   expect(
-    criteria('skeleton:31 skeleton:walk_01 folder:"cmu/1 2" status:needs-work missing:yes failed:no'),
+    criteria(
+      'skeleton:31 skeleton:walk_01 folder:"cmu/1 2" status:needs-work kind:Tree missing:yes failed:no',
+    ),
   ).toEqual([
     { kind: 'skeleton', joints: 31, clip: '31' },
     { kind: 'skeleton', joints: null, clip: 'walk_01' },
     { kind: 'folder', text: 'cmu/1 2' },
     { kind: 'status', status: 'needsWork' },
+    { kind: 'kind', of: 'tree' },
     { kind: 'flag', of: 'missing', value: true },
     { kind: 'flag', of: 'failed', value: false },
   ]);

@@ -5,7 +5,7 @@ import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';

@@ -5,7 +5,7 @@ import { loadClip, loadSkin } from '../../../main/import/clips/clip-buffers.ts';
 import { runImportTask } from '../../../main/import/pool/run-import-task.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { addTransition } from '../../../renderer/stores/transitions/transition-edits.ts';
 import { defaultSlots } from '../../../renderer/stores/slots/default-slots.ts';
 import { characterGlb, standingPerson } from '../../fixtures/characters.ts';

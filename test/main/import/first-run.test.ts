@@ -9,7 +9,7 @@ import { loadClip } from '../../../main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '../../../main/import/first-run.ts';
 import type { ImportPool } from '../../../main/import/pool/import-pool.ts';
 import { runImportTask } from '../../../main/import/pool/run-import-task.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { undoState } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';

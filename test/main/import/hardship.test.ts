@@ -8,7 +8,7 @@ import type { IndexPorts } from '../../../main/import/indexing/index-ports.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';

@@ -8,7 +8,7 @@ import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { listBackups } from '../../../main/library/database/backup-files.ts';
 import { findDamageIn } from '../../../main/library/database/quick-check.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { markersOf } from '../../../main/library/rows/marker-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';

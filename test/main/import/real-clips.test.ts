@@ -6,7 +6,7 @@ import { createImportPool } from '../../../main/import/pool/import-pool.ts';
 import { indexRoots } from '../../../main/import/indexing/index-job.ts';
 import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
 import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { valueOf } from '../../../main/library/problems.ts';
 import { temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';

@@ -6,7 +6,7 @@ import { createChangeFeed } from '../../../main/library/edits/change-feed.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
 import { saveSetting } from '../../../main/library/rows/settings.ts';
 import { allTags } from '../../../main/library/rows/tag-rows.ts';
 import { generateLibrary } from '../../bench/generated-library.ts';

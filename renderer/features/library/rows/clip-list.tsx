@@ -148,6 +148,7 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
           onMenu: (event: MouseEvent) => openMenu(index, event),
           onOpen: () => openClip(app, row.id),
         };
+        if (row.kind === 'item') return null;
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}
     </div>

@@ -7,9 +7,16 @@ import {
   type QueryPart,
 } from '../../../../contract/search/search-query.ts';
 import { MAX_FACETS, type SearchFacets } from '../../../../contract/search/search-facets.ts';
-import { flagNames, hasKinds, statusNames } from '../../../../contract/search/search-values.ts';
+import {
+  flagNames,
+  hasKinds,
+  rowKinds,
+  statusNames,
+  type RowKind,
+} from '../../../../contract/search/search-values.ts';
 import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
+import { labNouns } from '../../../stores/lab/lab-nouns.ts';
 
 /** A completion of the part at the caret. */
 export interface Suggestion {
@@ -45,6 +52,7 @@ const hints: Readonly<Record<FilterName, string>> = {
   skeleton: 'number of joints, or a clip’s name',
   folder: 'in this folder',
   status: 'review status of its transitions',
+  kind: 'clip, character, tree, …',
   missing: 'file missing',
   failed: 'could not be read',
   still: 'without motion',
@@ -65,6 +73,12 @@ const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
   'no-transition': 'a range to keep free of transitions',
   phase: 'a range for a phase of motion',
   mesh: 'a mesh that motion can be shown on',
+};
+
+const kindHints: Readonly<Record<RowKind, string>> = {
+  clip: 'motion from a file',
+  character: 'a mesh without motion',
+  ...labNouns,
 };
 
 const flagHints: Readonly<Record<Flag, Readonly<Record<keyof typeof flagNames, string>>>> = {
@@ -192,6 +206,8 @@ function valuesOf(filter: FilterName, { tags, facets }: CompletionSources): read
       return namesOf(hasKinds).map((name) => ({ name, hint: `without ${hasHints[name]}` }));
     case 'status':
       return namesOf(statusNames).map((name) => ({ name, hint: 'with this status' }));
+    case 'kind':
+      return rowKinds.map((name) => ({ name, hint: kindHints[name] }));
     case 'missing':
     case 'failed':
     case 'still':

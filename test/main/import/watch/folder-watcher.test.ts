@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFolderWatcher } from '../../../../main/import/watch/folder-watcher.ts';
 import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { watchedFolders } from '../../../../main/library/files/watched-folders.ts';
 import { setUp } from '../../ipc/handlers-fixture.ts';

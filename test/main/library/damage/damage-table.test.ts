@@ -6,7 +6,7 @@ import { examineLibrary } from '../../../../main/library/database/health.ts';
 import { prepareRestore } from '../../../../main/library/database/restore.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { attempt, valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { rowsFor } from '../../sample-rows.ts';
 import { temporaryFolder } from '../../temporary.ts';
 import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf, type Place } from './damaged-library.ts';

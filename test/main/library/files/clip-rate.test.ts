@@ -11,7 +11,7 @@ import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { clipImport } from '../../../../main/library/files/clip-import.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { fbxLeg, settingOf } from '../../../fixtures/fbx-figure.ts';
 import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
 import { clipNamed, setUp as setUpFolder } from '../../import/index-fixture.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FailedFile, LibraryRow } from '../../../../contract/rows/library-rows.ts';
 import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { countRows, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { countRows, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { unreadFiles } from '../../../../main/library/files/failed-files.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';

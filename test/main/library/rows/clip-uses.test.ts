@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { noteUse } from '../../../../main/library/rows/new-clips.ts';
 import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';

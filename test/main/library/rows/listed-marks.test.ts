@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { listedMarks, MAX_LISTED_MARKERS } from '../../../../main/library/rows/marker-rows.ts';
 import { addClip, markerOn, rangeOn, rowsFor } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';

@@ -6,7 +6,7 @@ import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { noteUse } from '../../../../main/library/rows/new-clips.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
@@ -130,6 +130,11 @@ const queries = [
   'still:no le',
   '-still:yes',
   'still:yes failed:yes',
+  'kind:clip',
+  '-kind:clip',
+  'kind:clip le',
+  'kind:tree',
+  '-kind:trailing "left p',
   '',
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchFolders } from '../../../../main/library/files/watched-folders.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { folderTree } from '../../../../main/library/search/folder-tree.ts';
 import { folderFilter } from '../../../../renderer/features/library/folders/folder-filter.ts';
 import { addClip, rowsFor } from '../../sample-rows.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bestMatch } from '../../../../contract/search/list-order.ts';
 import { MAX_LETTERS } from '../../../../contract/search/search-query.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { addClip } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 

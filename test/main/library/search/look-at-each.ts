@@ -115,6 +115,8 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
       return [row.path, ...row.places].some(
         (place) => `${folded(path.dirname(place))}/`.includes(folded(criterion.text)), // with its end: `cmu/` does not match `cmu2`
       );
+    case 'kind':
+      return criterion.of === 'clip' && row.failed === 0;
     case 'flag':
       return (row.failed === (criterion.of === 'failed' ? 1 : 2)) === criterion.value;
     default:

@@ -4,7 +4,7 @@ import { bestMatch } from '../../../../contract/search/list-order.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { addClip } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 

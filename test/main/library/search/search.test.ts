@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../../contract/edits/edits.ts';
 import type { ListOrder } from '../../../../contract/search/list-order.ts';
-import { countRows, searchClipIds, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { countRows, searchClipIds, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
 import { applyEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clipSummaries, searchLibrary } from '../../../../main/library/rows/clip-rows.ts';
+import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
+import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { endingRun } from '../../../../main/library/indexed/end-run.ts';

@@ -26,6 +26,9 @@ test('one row, several, a range from the anchor, all, and fewer again', () => {
   expect(idsOf(selectLess(selectAll(two, ['b', 'c', 'd'])))).toEqual(['d']);
   expect(selectLess(one)).toBe(nothingSelected);
   expect(idsOf(toggleRow(two, clip('d')))).toEqual(['b']);
+  const item = { kind: 'item', id: 'i' } as const;
+  expect(toggleRow(two, item)).toEqual(selectOnly(item));
+  expect([idsOf(selectOnly(item)), isSelected(selectOnly(item), item)]).toEqual([[], true]);
 });
 
 test('a failed file is selected alone, and is not a clip', () => {

@@ -35,6 +35,7 @@ test('names of filters and tags that begin with the text', () => {
 test('values of a filter that begin with the text first, as they are typed', () => {
   expect(texts('tag:')).toEqual(['tag:locomotion ', 'tag:left-plant ', 'tag:walk-loop ']);
   expect(texts('-tag:lo')).toEqual(['-tag:locomotion ', '-tag:walk-loop ']);
+  expect(texts('-kind:t')).toEqual(['-kind:tree ', '-kind:trailing ', '-kind:character ', '-kind:requests ']);
   expect(texts('fps:')).toEqual(['fps:120 ', 'fps:29.97 ']);
   expect(texts('folder:w')).toEqual(['folder:cmu/walk ']);
   expect(texts('folder:x')).toEqual(['folder:"big moves/x y" ']);
@@ -48,7 +49,7 @@ test('no completions for empty or complete text', () => {
   expect(at('tag:locomotion')).toBeNull();
   expect(at('"left foot"')).toBeNull();
   expect(texts('tag:lo walk', 6)).toEqual(['tag:locomotion ', 'tag:walk-loop ']);
-  expect(allFilters(3).suggestions).toHaveLength(12);
+  expect(allFilters(3).suggestions).toHaveLength(13);
 });
 
 const nothing = { tags: [], facets: { joints: [], rates: [], folders: [] } };
