@@ -113,7 +113,7 @@ for (const by of ways)
     await wrapClip(page, by, { clip: 'walk', kind: 'Single-axis blender', other: 'jog' });
     await addClip(page, by);
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    await typeIntoField(page, by, field('2 start'), '0.5');
+    await typeIntoField(page, by, field('jog start'), '0.5');
     await setInput(page, by, 'x', '0.75');
     await expectShares(page, [
       ['^walk', '50 %'],
@@ -129,8 +129,8 @@ for (const by of ways)
     ]);
     const closeGaps = page.getByRole('button', { name: 'Close gaps', exact: true });
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'true');
-    await typeIntoField(page, by, field('2 radius'), '0.3');
-    await typeIntoField(page, by, field('3 radius'), '0.8');
+    await typeIntoField(page, by, field('walk radius'), '0.3');
+    await typeIntoField(page, by, field('jog radius'), '0.8');
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'false');
     await expectShares(page, [
       ['^walk', '100 %'],

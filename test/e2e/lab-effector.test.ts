@@ -41,7 +41,7 @@ test('a foot reaches the point of a multi-axis node, between the places that its
   await keepPart(page, 'effector', page.locator('.lab-pad'));
   await expectAccessible(page, 'a multi-axis node with an effector');
 
-  const center = page.getByRole('textbox', { name: '1 center 2', exact: true });
+  const center = page.getByRole('textbox', { name: 'step 1 LeftFoot y', exact: true });
   await expect(center).toHaveValue(/^0\.\d/);
   const measured = await center.inputValue();
   await center.fill('0.7');

@@ -44,7 +44,7 @@ test('a tree is the destination of a transition, which plays and exports it like
 test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
   await makeSpeedTree(page);
   await node(page, 'Blend space 1D').click();
-  const field = page.getByRole('textbox', { name: '2 at' });
+  const field = page.getByRole('textbox', { name: 'jog', exact: true });
   await field.fill('0');
   await field.press('Enter');
   await expect(page.getByRole('alert').first()).toContainText('ascend');

@@ -29,7 +29,12 @@ export interface NumberInput {
   readonly smoothing: Smoothing | null;
   /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
   readonly period?: number | null | undefined;
+  /** What people read after its values. Null = none. */
+  readonly unit?: InputUnit | null | undefined;
 }
+
+export const INPUT_UNITS = ['m/s', '°', '°/s', 'm', 's'] as const;
+type InputUnit = (typeof INPUT_UNITS)[number];
 
 interface SteppedInput<Kind extends string, Value> {
   readonly kind: Kind;
@@ -80,6 +85,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
     interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
     smoothing: nullableSpec(smoothingSpec),
     period: absentSpec(nullableSpec(numberSpec({ above: 0 }))),
+    unit: absentSpec(nullableSpec(choiceSpec(INPUT_UNITS))),
   }),
   bool: objectSpec('A bool input', {
     kind: constantSpec('bool'),

@@ -4,6 +4,7 @@ import { findNodeKind } from '../../../core/tree/registry.ts';
 import { takeDuration, MAX_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
+import { fieldWords, mixedUnits } from './nodes/field-words.ts';
 import { nodeFields, type NodeField } from './nodes/node-fields.ts';
 import { withEffector } from './spaces/effector.ts';
 import { pathOf, valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
@@ -28,7 +29,14 @@ function nodeFolder(app: Workbench, open: OpenTree, node: OutlineNode): Folder {
   return {
     key: 'tree.node',
     title: name === kind ? kind : `${name} · ${kind}`,
-    rows: fields.map((field) => fieldRow(app, open, field, { inputs, warning: problemAt(problems, field) })),
+    rows: fields.map((field) =>
+      fieldRow(
+        app,
+        open,
+        { ...field, ...fieldWords(open, node, field) },
+        { inputs, warning: problemAt(problems, field) ?? mixedUnits(open, node, field) },
+      ),
+    ),
     commands: [
       ...(fields.some((field) => field.kind === 'clip') ? ['lab.putClip'] : []),
       'lab.addClip',
@@ -66,10 +74,12 @@ function problemAt(problems: OpenTree['problems'], { address }: NodeField): stri
   return problems.find(({ path }) => path === own || path.startsWith(`${own}.`))?.message;
 }
 
+type WordedField = NodeField & { readonly unit: string };
+
 function fieldRow(
   app: Workbench,
   open: OpenTree,
-  field: NodeField,
+  field: WordedField,
   { inputs, warning }: { readonly inputs: readonly string[]; readonly warning: string | undefined },
 ): Row {
   const { address, label, description } = field;
@@ -116,14 +126,23 @@ function fieldRow(
 function numberParts(
   app: Workbench,
   open: OpenTree,
-  field: Extract<NodeField, { readonly kind: 'number' }>,
+  field: Extract<WordedField, { readonly kind: 'number' }>,
   preview: (value: number) => void,
 ) {
   const clip = heldClip(app, open, field);
   if (clip) return timeRow(clip, field.value, app.workspace.state.value.timeUnit, preview);
-  const { value, minimum, maximum, whole, usual } = field;
+  const { value, minimum, maximum, whole, usual, unit } = field;
   const own = typeof usual === 'number' ? usual : undefined;
-  return { value, minimum, maximum, step: whole ? 1 : 0.01, quantity: '' as const, usual: own, preview };
+  return {
+    value,
+    minimum,
+    maximum,
+    step: whole ? 1 : 0.01,
+    quantity: '' as const,
+    unit,
+    usual: own,
+    preview,
+  };
 }
 
 /** The effector of a multi-axis node; spheres follow a new one. */

@@ -43,6 +43,7 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
           onClick={() => toggleArmed(lab.inputs, name)}
         />
         <InputName name={name} others={others} isNew={isNew} />
+        {row.input.kind === 'number' && <span class="faint">{row.input.unit}</span>}
         <ValueControl row={row} />
         <Button
           bare

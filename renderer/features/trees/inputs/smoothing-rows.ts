@@ -1,16 +1,27 @@
-import type { NumberInput } from '../../../../core/tree/inputs/input-document.ts';
+import { INPUT_UNITS, type NumberInput } from '../../../../core/tree/inputs/input-document.ts';
 import type { Smoothing } from '../../../../core/tree/inputs/smoothing.ts';
 import type { NumberRow, Row } from '../../../controls/parameters/row.ts';
 import type { InputRow } from './input-row.ts';
 import type { ValueRange } from './input-values.ts';
 
-/** Rows of a number’s interpolation and smoothing; none for other inputs. */
+/** Rows of a number’s unit, interpolation and smoothing; none for other inputs. */
 export function smoothingRows(row: InputRow): readonly Row[] {
   const { input, range, change } = row;
   if (input.kind !== 'number') return [];
   const preview = (words: string, next: Partial<NumberInput>): void =>
     change.preview(words, (before) => (before.kind === 'number' ? { ...before, ...next } : before));
   return [
+    {
+      kind: 'choice',
+      key: 'unit',
+      label: 'Unit',
+      description: 'Shown after its values, and on the pads of the nodes that use it',
+      value: input.unit ?? NO_UNIT,
+      usual: NO_UNIT,
+      options: { none: NO_UNIT, ...Object.fromEntries(INPUT_UNITS.map((unit) => [unit, unit])) },
+      preview: (chosen: string) =>
+        preview('Change unit', { unit: INPUT_UNITS.find((unit) => unit === chosen) ?? null }),
+    },
     {
       kind: 'choice',
       key: 'interpolation',
@@ -108,6 +119,8 @@ function timeRow(
     quantity: 's',
   };
 }
+
+const NO_UNIT = 'none';
 
 /** Kinds of smoothing, with their names; `none` = null. */
 const smoothingNames: Readonly<Record<Smoothing['kind'] | 'none', string>> = {

@@ -1,7 +1,7 @@
 import { ticksOf, toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
 import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
-import type { PadMark } from '../spaces/pad-space.ts';
+import type { PadAxis, PadMark } from '../spaces/pad-space.ts';
 
 /** Minimum distance of ticks, px. */
 const TICKS = { across: 56, up: 30 } as const;
@@ -35,15 +35,19 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
       {y && (
         <g class="pad-axis-names">
           <text x={right - 4} y={bottom - 5}>
-            {space.axes[0].name} →
+            {axisWords(space.axes[0])} →
           </text>
           <text class="up" x={left + 5} y={top + 11}>
-            ↑ {space.axes[1].name}
+            ↑ {axisWords(space.axes[1])}
           </text>
         </g>
       )}
     </>
   );
+}
+
+function axisWords({ name, unit }: PadAxis): string {
+  return unit === '' ? name : `${name}, ${unit}`;
 }
 
 function tickWords(value: number): string {

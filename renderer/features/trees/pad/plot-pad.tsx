@@ -61,7 +61,9 @@ function Reading({
 }: Pick<PlotPadProps, 'pad' | 'space'> & { readonly scales: readonly PadScale[] }) {
   const text = useRef<HTMLOutputElement>(null);
   useLiveValues(pad, space.axes, (raw) => {
-    const words = space.axes.map(({ name }, i) => `${name} ${valueWords(raw[i], scales[i].step / 10)}`);
+    const words = space.axes.map(({ name, unit }, i) =>
+      `${name} ${valueWords(raw[i], scales[i].step / 10)} ${unit}`.trimEnd(),
+    );
     if (text.current) text.current.value = words.join(' · ');
   });
   return <output class="cut pad-reading" ref={text} />;

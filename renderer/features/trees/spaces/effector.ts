@@ -39,7 +39,7 @@ export function withEffector(
 
 function withAxes(content: Content, address: Address, effector: string, at: readonly number[]): Content {
   const names = ['x', 'y', 'z'].map((axis) => `${effector} ${axis}`);
-  const made = names.map((name, i) => [name, { kind: 'number', value: at[i] }] as const);
+  const made = names.map((name, i) => [name, { kind: 'number', value: at[i], unit: 'm' }] as const);
   const inputs = { ...Object.fromEntries(made), ...(content['inputs'] as object | undefined) };
   return withValueAt(
     { ...content, inputs },

@@ -44,5 +44,6 @@ export function axisOf(
   let [low, high] = [Math.min(...extent), Math.max(...extent)];
   for (const value of fixed ? [] : values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   const name = typeof source === 'number' ? field : source.input;
-  return { name, source, address, low, high, fixed };
+  const unit = (input?.kind === 'number' && input.unit) || '';
+  return { name, unit, source, address, low, high, fixed };
 }

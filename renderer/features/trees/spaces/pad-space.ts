@@ -13,6 +13,7 @@ export type Content = Readonly<Record<string, unknown>>;
 /** A number of a node along which its children lie. */
 export interface PadAxis {
   readonly name: string; // the input’s, else the field’s
+  readonly unit: string; // the input’s; empty = none
   readonly source: NumberSource;
   readonly address: Address; // of the source
   /** The range to show; values beyond it are possible unless `fixed`. */

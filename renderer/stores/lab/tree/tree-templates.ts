@@ -41,7 +41,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
         node: inCadence(clip, sorted),
       }));
       const space = { kind: 'blendSpace1D', x: { input: 'speed' }, samples };
-      return { inputs: { speed: number(samples[0].at) }, root: stepping(space, sorted) };
+      return { inputs: { speed: number(samples[0].at, 'm/s') }, root: stepping(space, sorted) };
     },
   },
   {
@@ -63,7 +63,10 @@ export const treeTemplates: readonly TreeTemplate[] = [
         samples,
       };
       return {
-        inputs: { direction: { ...number(samples[0].x), period: 360 }, speed: number(samples[0].y) },
+        inputs: {
+          direction: { ...number(samples[0].x, '°'), period: 360 },
+          speed: number(samples[0].y, 'm/s'),
+        },
         root: stepping(space, clips),
       };
     },
@@ -74,7 +77,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
     tip: 'Adds nine poses of the second clip to the first, by yaw and pitch',
     least: 2,
     make: ([base, aim]) => ({
-      inputs: { yaw: number(0), pitch: number(0) },
+      inputs: { yaw: number(0, '°'), pitch: number(0, '°') },
       root: {
         kind: 'aimOffset',
         base: leaf(base),
@@ -133,7 +136,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
       }));
       const space = { kind: 'multiAxis', point: [{ input: 'speed' }, { input: 'turn' }], spheres };
       return {
-        inputs: { speed: number(centers[0][0]), turn: number(centers[0][1]) },
+        inputs: { speed: number(centers[0][0], 'm/s'), turn: number(centers[0][1]) },
         root: stepping(space, clips),
       };
     },
@@ -163,9 +166,10 @@ export const treeTemplates: readonly TreeTemplate[] = [
   },
 ];
 
-const number = (value: number): NumberInput => ({
+const number = (value: number, unit?: NumberInput['unit']): NumberInput => ({
   kind: 'number',
   value: round(value),
+  ...(unit && { unit }),
   keys: [],
   interpolation: 'step',
   smoothing: { kind: 'spring', halfLife: 0.15 },

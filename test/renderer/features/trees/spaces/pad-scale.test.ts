@@ -5,6 +5,7 @@ import type { PadAxis } from '../../../../../renderer/features/trees/spaces/pad-
 
 const axis = (low: number, high: number, fixed = false): PadAxis => ({
   name: 'x',
+  unit: '',
   source: 0,
   address: [],
   low,

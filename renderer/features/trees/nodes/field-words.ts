@@ -1,0 +1,62 @@
+import { isObject } from '../../../../core/schema/structure-specs.ts';
+import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
+import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import { pathOf, valueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import type { NodeField } from './node-fields.ts';
+
+type Named = Pick<OpenTree, 'item' | 'outline' | 'clipName'>;
+
+/** What a person reads of a field: `jog` for the place of a sample on its only axis, `jog speed` if there are several; and its unit. */
+export function fieldWords(
+  open: Named,
+  { node, address }: OutlineNode,
+  field: NodeField,
+): { readonly label: string; readonly unit: string } {
+  const [list, index, part] = field.address.slice(address.length);
+  const source = valueAt(node, axisAddress(field.address.slice(address.length)));
+  const input = isObject(source) ? String(source['input']) : '';
+  const unit = unitOf(open.item.content, input);
+  const name = typeof index === 'number' ? nameOfItem(open, [...address, list], index) : null;
+  if (name === null) return { label: field.label, unit };
+  const isPlace = part === 'x' || part === 'y' || part === 'center';
+  const word = isPlace && input !== '' ? input : field.label.replace(/^\d+ /, '');
+  return { label: part === 'at' ? name : `${name} ${word}`, unit };
+}
+
+/** The unit of an input; empty = none. */
+function unitOf(content: OpenTree['item']['content'], input: string): string {
+  const unit = valueAt(content, ['inputs', input, 'unit']);
+  return typeof unit === 'string' ? unit : '';
+}
+
+/** A warning beside the coordinates of a plane whose axes have unlike units. */
+export function mixedUnits(
+  { item }: Named,
+  { node }: OutlineNode,
+  { address }: NodeField,
+): string | undefined {
+  if (address.at(-1) !== 'coordinates' || node['coordinates'] === 'polar') return undefined;
+  const [x, y] = ['x', 'y'].map((axis) => unitOf(item.content, String(valueAt(node, [axis, 'input']))));
+  if (x === y || x === '' || y === '') return undefined;
+  const remedy = x === '°' ? 'Choose polar' : 'Choose axes of one unit';
+  return `A plane mixes by distance, in which 1 ${x} counts as 1 ${y}. ${remedy}.`;
+}
+
+/** The address, in its node, of the number along whose axis a field lies. */
+function axisAddress([list, , part = '', axis = 0]: Address): Address {
+  if (list === 'samples') return [part === 'at' ? 'x' : part];
+  if (list === 'spheres') return ['point', part === 'center' ? axis : 0];
+  return [{ ranges: 'x', yaws: 'yaw', pitches: 'pitch' }[list] ?? ''];
+}
+
+/** The name of an item of a list, with its number if another one has it too; null if it has none. */
+function nameOfItem({ item, outline, clipName }: Named, list: Address, index: number): string | null {
+  const items = valueAt(item.content, list) as readonly unknown[];
+  const names = items.map((each, i) => {
+    if (isObject(each) && typeof each['name'] === 'string') return each['name'];
+    const child = outline.find(({ path }) => path === pathOf([...list, i, 'node']));
+    return child ? nodeName(child, clipName) : null;
+  });
+  const name = names[index];
+  return name !== null && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} ${index + 1}` : name;
+}

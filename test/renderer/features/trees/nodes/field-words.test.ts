@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { fieldWords, mixedUnits } from '../../../../../renderer/features/trees/nodes/field-words.ts';
+import { nodeFields } from '../../../../../renderer/features/trees/nodes/node-fields.ts';
+import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+
+const leaf = (clip: string) => ({ kind: 'clip', clip });
+
+function openOf(root: object, inputs: object) {
+  const content = { schemaVersion: 1, inputs, root };
+  const item = { id: 'tree', kind: 'tree' as const, name: 'Tree', content };
+  return { item, outline: outlineOf(root), clipName: (id: string) => id };
+}
+
+/** Labels and units of the numbers of a node. */
+function numbersOf(root: object, inputs: object): readonly string[] {
+  const open = openOf(root, inputs);
+  const { outline } = open;
+  return nodeFields(outline[0])
+    .filter(({ kind }) => kind === 'number')
+    .map((field) => fieldWords(open, outline[0], field))
+    .map(({ label, unit }) => `${label}, ${unit}`);
+}
+
+const speed = { kind: 'number', unit: 'm/s' };
+
+test('samples on an axis are named for their clips, with the unit of its input', () => {
+  const samples = [1.3, 2.7, 3].map((at, i) => ({ at, node: leaf(['walk', 'jog', 'jog'][i]) }));
+  const root = { kind: 'blendSpace1D', x: { input: 'speed' }, samples };
+  expect(numbersOf(root, { speed })).toEqual(['walk, m/s', 'jog 2, m/s', 'jog 3, m/s']);
+  expect(numbersOf(root, { speed: { kind: 'number' } })[0]).toBe('walk, ');
+});
+
+test('in a plane and among spheres, each number is named for its axis', () => {
+  const axes = { x: { input: 'direction' }, y: { input: 'speed' } };
+  const inputs = { direction: { kind: 'number', unit: '°' }, speed };
+  const plane = { kind: 'blendSpace2D', ...axes, samples: [{ x: 0, y: 1, node: leaf('walk') }] };
+  expect(numbersOf(plane, inputs)).toEqual(['walk direction, °', 'walk speed, m/s']);
+  const spheres = [{ center: [0, 1], radius: 1, node: leaf('walk') }];
+  const space = { kind: 'multiAxis', point: [axes.x, 0], spheres };
+  expect(numbersOf(space, inputs)).toEqual([
+    'Point 2, ',
+    'walk direction, °',
+    'walk center 2, ',
+    'walk radius, °',
+  ]);
+});
+
+test('ends of ranges keep their words; the yaws of an aim offset have the unit of its yaw', () => {
+  const range = {
+    kind: 'singleAxis',
+    x: { input: 'speed' },
+    ranges: [{ start: 0, end: 1, node: leaf('walk') }],
+  };
+  expect(numbersOf(range, { speed })).toEqual(['walk start, m/s', 'walk end, m/s']);
+  const aim = { kind: 'aimOffset', yaws: [-9, 0, 9], yaw: { input: 'yaw' } };
+  expect(numbersOf(aim, { yaw: { kind: 'number', unit: '°' } })).toContain('Yaws 2, °');
+});
+
+test('the coordinates of a plane in unlike units have a warning, those of a polar one have none', () => {
+  const warningOf = (coordinates: string, unit: string | null): string | undefined => {
+    const axes = { x: { input: 'direction' }, y: { input: 'speed' } };
+    const root = { kind: 'blendSpace2D', ...axes, coordinates, samples: [] };
+    const open = openOf(root, { direction: { kind: 'number', unit }, speed });
+    const [node] = open.outline;
+    return nodeFields(node).flatMap((field) => mixedUnits(open, node, field) ?? [])[0];
+  };
+  expect(warningOf('plane', '°')).toMatch(/1 ° counts as 1 m\/s. Choose polar/);
+  expect(warningOf('plane', 's')).toContain('Choose axes of one unit');
+  for (const unit of ['m/s', null]) expect(warningOf('plane', unit)).toBeUndefined();
+  expect(warningOf('polar', '°')).toBeUndefined();
+});
