@@ -5,7 +5,7 @@ import { visibleText } from '../../contract/words/visible-text.ts';
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Attributes that people read. */
-const spoken = ['title', 'aria-label', 'data-tip', 'placeholder'];
+const spoken = ['title', 'aria-label', 'data-tip', 'placeholder', 'data-text'];
 
 type Props = Record<string, unknown>;
 

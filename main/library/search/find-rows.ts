@@ -12,6 +12,7 @@ import { sourcesOf } from './row-sources.ts';
 export interface FoundRows {
   readonly numbers: readonly number[]; // in order
   readonly total: number; // that meet all terms
+  readonly ends: readonly number[]; // of these the first and the last clip by name
 }
 
 export interface Page {
@@ -41,7 +42,14 @@ export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListS
       pick.from(part, countBits(part));
     }
   }
-  return { numbers: pick.numbers, total };
+  return { numbers: pick.numbers, total, ends: endsByName(db, found) };
+}
+
+function endsByName(db: Database, found: BitSet | null): readonly number[] {
+  const order = rowOrder(db, 'name');
+  const failed = meeting(db, { kind: 'flag', of: 'failed', value: true });
+  const isClip = (row: number): boolean => !hasBit(failed, row) && (found === null || hasBit(found, row));
+  return [order.find(isClip), order.findLast(isClip)].filter((row) => row !== undefined);
 }
 
 /** Picks a page of rows from several sets in turn, each in order. */

@@ -18,6 +18,7 @@ import { usualName } from '../../stores/transitions/usual-names.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Location, comparison of slots, undo and export. */
@@ -54,7 +55,7 @@ function Breadcrumb() {
       {transition && !isUsual && (
         <>
           <Icon node={ChevronRight} size={12} />
-          <span class="cut">{transition.name}</span>
+          <ClipName name={transition.name} />
         </>
       )}
     </nav>
@@ -121,7 +122,7 @@ function ClipPill() {
   const clip = useApp().open.destination.value;
   return (
     <span class="pill cut" data-part="clip-pill">
-      <span class="cut">{clip?.name ?? 'missing clip'}</span>
+      <ClipName name={clip?.name ?? 'missing clip'} />
       <ActionButton action="view.closeDrawer" icon={X} bare class="pill-button" />
     </span>
   );
@@ -136,12 +137,16 @@ function TransitionPill() {
     <>
       <span class="pill cut" data-part="transition-pill">
         <span class="source-text cut" data-drop-end="source">
-          {open.source.value?.name ??
-            (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')}
+          <ClipName
+            name={
+              open.source.value?.name ??
+              (open.transition.value.source.kind === 'chain' ? 'missing transition' : 'missing clip')
+            }
+          />
         </span>
         <Icon node={ArrowRight} size={12} />
         <span class="destination-text cut" data-drop-end="destination">
-          {open.destination.value?.name ?? 'missing clip'}
+          <ClipName name={open.destination.value?.name ?? 'missing clip'} />
         </span>
       </span>
       {shown.obstacle.value !== null && (

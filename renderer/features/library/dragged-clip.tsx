@@ -5,6 +5,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import type { ClipDrag } from '../../stores/session/session.ts';
 import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 const icons = { source: LogOut, destination: LogIn } as const;
@@ -41,7 +42,9 @@ export function DraggedClip() {
       role="status"
       style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 10}px)` }}
     >
-      <b class="cut">{clip.name}</b>
+      <b class="cut">
+        <ClipName name={clip.name} />
+      </b>
       <span>{whatHappens(app, drag)}</span>
     </div>
   );

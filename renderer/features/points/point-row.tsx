@@ -4,7 +4,7 @@ import { renamePoints } from './point-commands.ts';
 import type { PointRow } from '../../stores/points/point-rows.ts';
 import { markerKindWords } from '../../timeline/words/mark-words.ts';
 import { momentWords } from '../../timeline/words/time-words.ts';
-import { NumberedName } from '../../kit/numbered-name.tsx';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Id of the row of a marker. */
@@ -54,7 +54,7 @@ export function PointRowLine({
       onContextMenu={events.onMenu}
     >
       <div class="clip cut" role="gridcell" data-tip={clip.name}>
-        <NumberedName name={clip.name} />
+        <ClipName name={clip.name} />
       </div>
       <div class="time" role="gridcell">
         {momentWords(marker.time, timeUnit, clip.fps, clip.trimmedFrames)}

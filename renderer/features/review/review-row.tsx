@@ -3,7 +3,7 @@ import { openTransitionMenu } from '../../stores/commands/transitions/transition
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { chosenText, type ReviewRow } from '../../stores/reviews/review-rows.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { NumberedName } from '../../kit/numbered-name.tsx';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -45,10 +45,10 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
         <StatusMark status={review.status} changes={changes} words />
       </div>
       <div class="name cut" role="gridcell" data-tip={name}>
-        <NumberedName name={name} />
+        <ClipName name={name} />
       </div>
-      <Cell class="source" text={sourceName} />
-      <Cell class="destination" text={destinationName} />
+      <Cell class="source" text={sourceName} named />
+      <Cell class="destination" text={destinationName} named />
       <div class="chosen cut" role="gridcell" data-tip={chosenText(transition)}>
         <b>{slotName(chosen)}</b> <span>{findBlendMethod(method)?.label ?? method}</span>
       </div>
@@ -67,12 +67,13 @@ interface CellProps {
   readonly class: string;
   readonly text: string;
   readonly tip?: string;
+  readonly named?: true; // the text is the name of a clip
 }
 
-function Cell({ class: className, text, tip = text }: CellProps) {
+function Cell({ class: className, text, tip = text, named }: CellProps) {
   return (
     <div class={`${className} cut`} role="gridcell" data-tip={tip}>
-      {text}
+      {named ? <ClipName name={text} /> : text}
     </div>
   );
 }

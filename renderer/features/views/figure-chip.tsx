@@ -6,6 +6,7 @@ import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { methodSummary } from '../../controls/method-summary.ts';
+import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 export interface FigureChipProps {
@@ -44,7 +45,9 @@ function ClipChip() {
   const clip = useApp().open.destination.value;
   return (
     <div class="slot-chip clip">
-      <b class="slot-method cut">{clip?.name ?? 'missing clip'}</b>
+      <b class="slot-method cut">
+        <ClipName name={clip?.name ?? 'missing clip'} />
+      </b>
       <LooseParts />
     </div>
   );

@@ -6,6 +6,7 @@ import { asksForWords } from '../../../contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { sharedStart } from '../../kit/name-parts.ts';
 import { createLatestQuery } from '../latest-query.ts';
 import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
 
@@ -21,6 +22,8 @@ export interface LibraryList {
   readonly ranks: ReadonlySignal<boolean>;
   readonly sort: ReadonlySignal<ListSort>; // the current one
   readonly rows: ReadonlySignal<ListedRows>; // that match the search
+  readonly shared: ReadonlySignal<string>; // what the names of all clips in the list begin with: see `sharedStart`
+  readonly sharedByAll: ReadonlySignal<string>; // what those of all clips of the library begin with
   readonly error: ReadonlySignal<string | null>;
   readonly loaded: ReadonlySignal<boolean>; // true after the first answer
   /** True if `rows` are the results of the current `text` and `sort`. */
@@ -64,7 +67,7 @@ export function createLibraryList(
   const ranks = computed(() => asksForWords(text.value));
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const answers = createAnswers(store);
-  const { rows, error, loaded } = answers;
+  const { rows, shared, sharedByAll, error, loaded } = answers;
   let shown = { first: 0, end: PAGE_ROWS };
   let wanted: Found | null = null; // the latest search
 
@@ -95,6 +98,8 @@ export function createLibraryList(
     ranks,
     sort,
     rows,
+    shared,
+    sharedByAll,
     error,
     loaded,
     isAnswered,
@@ -118,12 +123,15 @@ export function createLibraryList(
 /** Results of a search, loaded in pages. */
 function createAnswers(store: DocumentStore) {
   const rows = signal(listedRows(0));
+  const [shared, sharedByAll] = [signal(''), signal('')];
   const error = signal<string | null>(null);
   const loaded = signal(false);
   let rowsOf: Found | null = null; // the search that `rows` belong to
   let answered: Found | null = null;
   return {
     rows,
+    shared,
+    sharedByAll,
     error,
     loaded,
     /** True if the last answer, even an error, belongs to this search. */
@@ -134,7 +142,9 @@ function createAnswers(store: DocumentStore) {
         loaded.value = true;
         error.value = response.ok ? null : response.error.message;
         if (!response.ok) return;
-        const { total, marks } = response.value;
+        const { total, ends, marks } = response.value;
+        shared.value = sharedStart(ends);
+        if (found.text === '') sharedByAll.value = shared.value;
         const held = withClips(store.saved.value, response.value.rows.filter(isClip));
         store.saved.value = withMarksOf(held, marks.clipIds, marks);
         const known = rowsOf === found && rows.peek().length === total ? rows.peek() : listedRows(total);

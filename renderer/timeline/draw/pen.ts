@@ -1,3 +1,4 @@
+import { cutMiddle } from '../../kit/name-parts.ts';
 import type { Palette } from './palette.ts';
 
 /** A canvas context with the theme, and sizes in device pixels. */
@@ -61,12 +62,12 @@ export function textWidth(pen: Pen, text: string): number {
   return width;
 }
 
-/** `text` shortened with an ellipsis to at most `room` px; empty if fewer than three letters fit. */
+/** `text` without its middle, in at most `room` px; empty if fewer than three letters fit. */
 export function fitText(pen: Pen, text: string, room: number): string {
   const width = textWidth(pen, text);
   if (width <= room) return text;
   const letters = Math.floor((text.length * room) / width) - 1;
-  return letters < 3 ? '' : `${text.slice(0, letters).trimEnd()}…`;
+  return letters < 3 ? '' : cutMiddle(text, letters);
 }
 
 const HALO = 4; // px

@@ -2,7 +2,7 @@ import './details.css';
 import { counted, grouped } from '../../../../contract/words/counted.ts';
 import { Splitter } from '../../../controls/splitter.tsx';
 import { useApp, useAction } from '../../../controls/window-context.ts';
-import { ClipName } from '../rows/clip-name.tsx';
+import { ClipName } from '../../../controls/clip-name.tsx';
 import { ClipDetails } from './clip-details.tsx';
 import { useSignal } from '@preact/signals';
 import { Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';

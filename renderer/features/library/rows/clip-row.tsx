@@ -7,10 +7,10 @@ import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker
 import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
 import { chooseClip } from '../../../stores/commands/transitions/transition-commands.ts';
 import { Icon } from '../../../kit/icon.tsx';
+import { ShortName } from '../../../kit/short-name.tsx';
 import { dragClip } from '../../../controls/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../../controls/window-context.ts';
-import { ClipName } from './clip-name.tsx';
 import { ClipBar } from './clip-bar.tsx';
 import { marksText, clipFacts } from './row-facts.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
@@ -70,7 +70,9 @@ export function ClipRow({
     >
       <StripPicture clipId={id} />
       <div class="row-text" role="gridcell">
-        <ClipName name={clip.name} />
+        <div class="row-name cut">
+          <ShortName name={clip.name} shared={library.list.shared.value} />
+        </div>
         <div class="row-facts whole">
           {facts.map((fact, index) => (
             <span key={index} class="cut">

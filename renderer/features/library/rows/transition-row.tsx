@@ -8,7 +8,7 @@ import { openTransitionMenu } from '../../../stores/commands/transitions/transit
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
-import { NumberedName } from '../../../kit/numbered-name.tsx';
+import { ClipName } from '../../../controls/clip-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
 import { StatusMark } from '../../../controls/status-mark.tsx';
 import { useApp } from '../../../controls/window-context.ts';
@@ -53,7 +53,7 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
         ) : (
           <>
             <div class="row-name cut">
-              <NumberedName name={transition.name} />
+              <ClipName name={transition.name} />
             </div>
             <div class="row-facts cut">{slotsText(transition)}</div>
           </>

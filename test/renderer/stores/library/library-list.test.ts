@@ -14,14 +14,20 @@ const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({
 });
 
 /** A list over a library of clips `a0`, `a1`, … and `b0`, … whose answers the test triggers. */
-function setUp() {
-  const names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`));
+function setUp(
+  names = ['a', 'b'].flatMap((letter) => Array.from({ length: 200 }, (_, i) => `${letter}${i}`)),
+) {
   const waiting: (() => void)[] = [];
   const call = (_: string, { text, offset = 0, limit }: { text: string; offset?: number; limit: number }) => {
     const found = names.filter((name) => name.startsWith(text));
     const rows = found.slice(offset, offset + limit).map(clipOf);
     return new Promise((resolve) =>
-      waiting.push(() => resolve({ ok: true, value: { rows, total: found.length, marks: marksOf(rows) } })),
+      waiting.push(() =>
+        resolve({
+          ok: true,
+          value: { rows, total: found.length, ends: [found[0], found.at(-1)], marks: marksOf(rows) },
+        }),
+      ),
     );
   };
   const store = createDocumentStore();
@@ -81,4 +87,18 @@ test('marks of listed clips are loaded with them, and follow edits of clips that
     ['out', 1],
   ]);
   expect(store.shown.value.clips.get('a3')?.markerCount).toBe(2);
+});
+
+test('names of the list share a start, and so do those of the library, also during a search', async () => {
+  const { list, answer } = setUp(['mocap_run', 'mocap_walk_left', 'mocap_walk_right']);
+  const shared = (): unknown => [list.shared.value, list.sharedByAll.value];
+  list.refresh();
+  await answer();
+  expect(shared()).toEqual(['mocap_', 'mocap_']);
+  list.text.value = 'mocap_walk';
+  await answer();
+  expect(shared()).toEqual(['mocap_walk_', 'mocap_']);
+  list.text.value = '';
+  await answer();
+  expect(shared()).toEqual(['mocap_', 'mocap_']);
 });

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { smallBvh } from '../main/small-bvh.ts';
+import { expectAccessible } from './accessibility.ts';
+import { writeFiles } from './clip-files.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { searchFor } from './window.ts';
+
+/** Names that begin alike: what differs stays in sight. */
+
+const names = ['Walk01_Forward', 'Walk01_ForwardLeft', 'Walk01_Left', 'Run01_BackwardRight'].map(
+  (name) => `HumanM@${name}`,
+);
+
+test.use({
+  beginning: {
+    opens: ({ folder }) => [
+      writeFiles(
+        path.join(folder, 'human'),
+        names.map((name, i) => ({ name: `${name}.bvh`, content: smallBvh({ rise: i + 30, frames: 121 }) })),
+      ),
+    ],
+    size: { width: 1600, height: 1000 },
+  },
+});
+
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('grid', { name: 'Clips' })
+    .getByRole('row')
+    .filter({ has: page.locator('.row-name', { hasText: new RegExp(`^${name}$`) }) });
+const heading = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Clips', exact: true }).getByRole('heading');
+
+test('the start that all names share is left out first, and the end of a name stays', async ({
+  page,
+  segue,
+}) => {
+  await searchFor(page, 'folder:human');
+  await expect(heading(page)).toHaveText('Found 4');
+  for (const [width, height] of [
+    [1600, 1000],
+    [1024, 640],
+  ] as const) {
+    await resize(segue, width, height);
+    if (width < 1600) await page.keyboard.press('Control+b');
+    for (const name of names) {
+      const shared = rowOf(page, name).locator('.name-shared');
+      expect((await shared.boundingBox())!.width, name).toBe(0);
+      await expect(rowOf(page, name)).toHaveAccessibleName(new RegExp(name));
+    }
+    await keepStep(page, `names-1-list-${width}`);
+  }
+  await expectAccessible(page, 'names with a shared start');
+  await rowOf(page, names[0]).dblclick();
+  await expect(page.locator('[data-part=clip-pill]')).toHaveText(names[0]);
+  await keepStep(page, 'names-2-open');
+});
