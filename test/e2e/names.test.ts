@@ -58,3 +58,19 @@ test('the start that all names share is left out first, and the end of a name st
   await expect(page.locator('[data-part=clip-pill]')).toHaveText(names[0]);
   await keepStep(page, 'names-2-open');
 });
+
+test('selected clips that a search hides stay selected, and Ctrl+click adds to them', async ({ page }) => {
+  await rowOf(page, names[0]).click();
+  await rowOf(page, names[1]).click({ modifiers: ['ControlOrMeta'] });
+  await searchFor(page, 'Walk01_Left');
+  await expect(heading(page)).toHaveText('2 selected, 2 not listed');
+  await rowOf(page, names[2]).click({ modifiers: ['ControlOrMeta'] });
+  await expect(heading(page)).toHaveText('3 selected, 2 not listed');
+  await keepStep(page, 'names-3-hidden');
+  await searchFor(page, '');
+  for (const name of names.slice(0, 3))
+    await expect(rowOf(page, name)).toHaveAttribute('aria-selected', 'true');
+  await searchFor(page, 'Walk01_Left');
+  await rowOf(page, names[2]).click();
+  await expect(heading(page)).toHaveText('Found 1');
+});

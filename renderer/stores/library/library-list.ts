@@ -104,7 +104,8 @@ export function createLibraryList(
     loaded,
     isAnswered,
     answered: async () => {
-      if (!isAnswered()) await pages.settled();
+      // The search may be asked only after those who follow the text.
+      while (!isAnswered()) await pages.settled();
     },
     refresh: search,
     show,

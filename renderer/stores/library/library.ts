@@ -9,7 +9,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { followLibraryFiles, type LibraryFiles } from './library-files.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
 import { createNewClips, type NewClips } from './new-clips.ts';
-import { nothingSelected, type RowSelection } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import { followFolders } from './watched-folders.ts';
 
@@ -54,11 +54,6 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     for (const { id } of lab.value) caches.peeked.reloadOne(id);
     caches.strips.refresh();
     if (list.loaded.peek()) list.refresh();
-  });
-  // Clears the selection when the search changes, so that hidden clips are never tagged.
-  effect(() => {
-    void list.text.value;
-    selection.value = nothingSelected;
   });
   return {
     state,

@@ -9,6 +9,7 @@ import { clipOn } from '../../../stores/session/stage.ts';
 import { isSelected } from '../../../stores/library/row-selection.ts';
 import { listRows } from '../../../controls/list-rows.ts';
 import { pointingOf, type Pointing } from '../../../kit/list-keys.ts';
+import { useLatest } from '../../../controls/use-latest.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
@@ -98,15 +99,37 @@ function useOpenClipInSight({ reveal }: ListPlaces): void {
   });
 }
 
-/** `Clips 12 · 1 failed`, `Found 3`, or `2 of 12 selected`, on one line at any width. Results are counted together. */
+/** Number of selected clips that the search hides. */
+function useHidden(): number {
+  const { library, session } = useApp();
+  const { list } = library;
+  return useLatest(
+    0,
+    () => ({ clips: session.selection.value.clips, text: list.text.value }),
+    async ({ clips, text }) => {
+      if (clips.size === 0 || text === '') return 0;
+      await list.answered();
+      const listed = new Set(await list.clipsBetween(0, list.rows.peek().length));
+      return [...clips].filter((id) => !listed.has(id)).length;
+    },
+  ).value;
+}
+
+/**
+ * `Clips 12 · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any width. Results are counted
+ * together.
+ */
 function ListHeading({ selected }: { readonly selected: number }) {
   const { list, unread } = useApp().library;
+  const hidden = useHidden();
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(unread.value.failed, total) : 0;
-  if (selected > 1) {
+  if (selected > 1 || hidden > 0) {
+    const words =
+      hidden > 0 ? `selected, ${grouped(hidden)} not listed` : `of ${grouped(total - failed)} selected`;
     return (
       <h2 class="cut">
-        <b>{`${grouped(selected)} of ${grouped(total - failed)} selected`}</b>
+        <b>{`${grouped(selected)} ${words}`}</b>
       </h2>
     );
   }

@@ -18,7 +18,7 @@ const PAGE = 8; // rows
 interface RowSelecting {
   /** Selects the row at `index`. */
   point(index: number, how: Pointing): Promise<void>;
-  /** Call when the list gets the focus: activates the first row if none is active. */
+  /** Call when the list gets the focus: activates the first row if no listed row is active. Several clips that a search hides stay selected. */
   begin(): void;
   /** Handles a key. Keys wait for the answer to a search, because they apply to its rows. */
   onKeyDown(event: KeyboardEvent): void;
@@ -97,9 +97,10 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     if (isFree || !event.repeat) turns.take(() => deed.run() ?? undefined);
   };
   const begin = (): void =>
-    turns.take(() =>
-      session.selection.peek().active === null && list.rows.peek().length > 0 ? point(0, 'only') : undefined,
-    );
+    turns.take(() => {
+      if (indexOfRow(app, 'active') >= 0 || list.rows.peek().length === 0) return undefined;
+      return point(0, session.selection.peek().clips.size > 1 ? 'active' : 'only');
+    });
   const openMenu = async (index: number, event: MouseEvent): Promise<void> => {
     event.preventDefault();
     const row = list.rows.peek().at(index);
