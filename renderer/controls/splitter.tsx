@@ -1,5 +1,7 @@
 import { followDrag } from '../kit/drag.ts';
 import { arrows } from '../kit/keys.ts';
+import { useRef } from 'preact/hooks';
+import { useSize } from '../kit/use-size.ts';
 import { clampPanel, panelLimits, type PanelSize, type Workspace } from '../stores/workspace/workspace.ts';
 import { useApp } from './window-context.ts';
 
@@ -24,6 +26,8 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const { state } = workspace;
   const collapsed = state.value.collapsed[panel];
   const [smallest, largest] = panelLimits[size];
+  const box = useRef<HTMLElement | null>(null);
+  const inner = useSize(box)[axis === 'x' ? 'width' : 'height'];
 
   const setSize = (value: number): void => workspace.set({ [size]: clampPanel(size, value) });
   const toggle = (): void =>
@@ -34,13 +38,13 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
     const at = (to: PointerEvent): number => (axis === 'x' ? to.clientX : to.clientY);
     followDrag(event.currentTarget, event, {
       move: (to) => setSize(shown + (at(to) - at(event)) * grows),
-      cancel: () => setSize(stored),
+      cancel: () => workspace.set({ [size]: stored }),
     });
   };
   // A small window shows less of a panel than its saved size.
   const sizeOf = (element: HTMLElement): number => {
     const shown = element.parentElement?.[axis === 'x' ? 'offsetWidth' : 'offsetHeight'] ?? Infinity;
-    return Math.min(state.peek()[size], shown);
+    return Math.min(state.peek()[size] || Infinity, shown);
   };
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
     const [right, up] = arrows[event.key] ?? [0, 0];
@@ -53,6 +57,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   };
   return (
     <div
+      ref={(element) => void (box.current = element?.parentElement ?? null)}
       class="splitter"
       role="separator"
       tabIndex={0}
@@ -60,7 +65,7 @@ export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
       aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
       aria-valuemin={smallest}
       aria-valuemax={largest}
-      aria-valuenow={collapsed ? 0 : state.value[size]}
+      aria-valuenow={collapsed ? 0 : state.value[size] || inner}
       data-tip={collapsed ? `Show ${label.toLowerCase()}` : undefined}
       onPointerDown={onPointerDown}
       onClick={() => collapsed && toggle()}

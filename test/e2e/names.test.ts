@@ -59,6 +59,23 @@ test('the start that all names share is left out first, and the end of a name st
   await keepStep(page, 'names-2-open');
 });
 
+test('side panels are wide in a wide window until a user drags their edge', async ({ page, segue }) => {
+  const edge = page.getByRole('separator', { name: 'Library', exact: true });
+  const width = async (): Promise<number> => (await page.locator('.library-panel').boundingBox())!.width;
+  await expect.poll(width).toBe(284);
+  await resize(segue, 3000, 1800);
+  await expect.poll(width).toBe(450);
+  await expect(edge).toHaveAttribute('aria-valuenow', '449'); // without its line
+  await keepStep(page, 'names-4-wide');
+  await edge.press('ArrowRight');
+  await expect.poll(width).toBe(458);
+  await resize(segue, 1600, 1000);
+  await expect.poll(width).toBe(458);
+  for (let i = 0; i < 3; i++) await edge.press('Shift+ArrowRight');
+  await resize(segue, 1280, 800);
+  await expect.poll(width).toBe(512);
+});
+
 test('selected clips that a search hides stay selected, and Ctrl+click adds to them', async ({ page }) => {
   await rowOf(page, names[0]).click();
   await rowOf(page, names[1]).click({ modifiers: ['ControlOrMeta'] });

@@ -74,11 +74,14 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
+/** Defaults of older versions, which saved them as if they were set, px. */
+const formerWidths: Partial<Record<PanelSize, number>> = { libraryWidth: 284, inspectorWidth: 292 };
+
 function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): number {
   const size = from[panel];
-  return typeof size === 'number' && Number.isFinite(size)
-    ? clampPanel(panel, size)
-    : defaultWorkspace[panel];
+  const isSet =
+    typeof size === 'number' && Number.isFinite(size) && size !== 0 && size !== formerWidths[panel];
+  return isSet ? clampPanel(panel, size) : defaultWorkspace[panel];
 }
 
 function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {

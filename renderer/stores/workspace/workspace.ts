@@ -9,8 +9,8 @@ import type { Snapshot } from '../slots/snapshots.ts';
 /** The arrangement of the window: saved, not undoable. */
 export interface Workspace {
   readonly version: 1;
-  readonly libraryWidth: number; // px
-  readonly inspectorWidth: number; // px
+  readonly libraryWidth: number; // px; 0 = follows the width of the window
+  readonly inspectorWidth: number; // px; 0 = follows the width of the window
   readonly bottomHeight: number; // px
   readonly detailsHeight: number; // px
   readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
@@ -81,8 +81,8 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Minimum and maximum size of each panel, px. */
 export const panelLimits = {
-  libraryWidth: [200, 520],
-  inspectorWidth: [240, 480],
+  libraryWidth: [200, 900],
+  inspectorWidth: [240, 720],
   bottomHeight: [140, 720],
   detailsHeight: [64, 480],
 } as const;
@@ -90,8 +90,8 @@ export type PanelSize = keyof typeof panelLimits;
 
 export const defaultWorkspace: Workspace = {
   version: 1,
-  libraryWidth: 284,
-  inspectorWidth: 292,
+  libraryWidth: 0,
+  inspectorWidth: 0,
   bottomHeight: 300,
   detailsHeight: 136,
   collapsed: { library: false, inspector: false, bottom: false, details: false },

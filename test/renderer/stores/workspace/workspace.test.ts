@@ -65,9 +65,19 @@ test('valid settings of the table of points are kept', () => {
 
 test('sizes stay within limits', () => {
   expect(clampPanel('libraryWidth', 20)).toBe(200);
-  expect(clampPanel('inspectorWidth', 9999)).toBe(480);
+  expect(clampPanel('inspectorWidth', 9999)).toBe(720);
   expect(clampPanel('bottomHeight', 300.4)).toBe(300);
   expect(readWorkspace({ libraryWidth: Number.NaN }).libraryWidth).toBe(defaultWorkspace.libraryWidth);
+});
+
+test('side panels follow the window until a user sets their width; a default of older versions was not set', () => {
+  const widths = (stored: unknown): readonly number[] => {
+    const { libraryWidth, inspectorWidth } = readWorkspace(stored);
+    return [libraryWidth, inspectorWidth];
+  };
+  expect(widths(null)).toEqual([0, 0]);
+  expect(widths({ libraryWidth: 0, inspectorWidth: 500 })).toEqual([0, 500]);
+  expect(widths({ libraryWidth: 284, inspectorWidth: 292 })).toEqual([0, 0]);
 });
 
 test('the line of a wipe can always be reached', () => {
