@@ -71,6 +71,14 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await page.mouse.up();
   await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
   const sample = grip(page, 'Move 4');
+  await expect(pad(page).locator('.pad-figure'), 'each sample has a figure').toHaveCount(5);
+  await drag(page, sample, 0, 4);
+  await expect(sample, 'it snaps to the line where it was').toHaveAttribute('aria-valuetext', '0.0, 4.000');
+  await page.keyboard.down('Alt');
+  await drag(page, sample, 0, 4);
+  await page.keyboard.up('Alt');
+  await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
+  await page.keyboard.press('Control+z');
   await sample.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);

@@ -44,4 +44,4 @@ export function cutName(name: string, pixels: number): string {
 }
 
 /** Mean width of a letter of 10 px, px. */
-const LETTER = 5.6;
+export const LETTER = 5.6;

@@ -1,6 +1,7 @@
 import { toPixel } from '../../../kit/linear-scale.ts';
 import { cutName, Grip } from './grip.tsx';
 import type { PictureProps } from './plot-frame.ts';
+import { SampleFigure } from './sample-figure.tsx';
 
 /** Height of a bar with its gap, px. */
 const TALLEST_BAR = 38;
@@ -32,6 +33,9 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
           <rect class="pad-reach" x={-12} y={frame.top} width={24} height={bottom - frame.top + 6} />
           <rect class="pad-column" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
           <rect class="pad-filled" x={-COLUMN / 2} y={top} width={COLUMN} height={bottom - top} />
+          <g transform={`translate(0 ${top + 40})`}>
+            <SampleFigure pad={pad} path={mark.path} />
+          </g>
           <circle class="pad-dot" cy={bottom} r={4} />
           <text class={anchor} y={frame.top + (i % 2 === 0 ? 11 : 24)}>
             {cutName(name, room)}

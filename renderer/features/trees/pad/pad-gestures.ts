@@ -3,7 +3,7 @@ import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { tidied, toValue } from '../../../kit/linear-scale.ts';
-import { snapped, type PadScale } from '../spaces/pad-scale.ts';
+import { lineNear, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { Content, PadAxis } from '../spaces/pad-space.ts';
 
 /** What a gesture on a pad moves. */
@@ -13,6 +13,8 @@ export interface PadTarget {
   readonly axes: readonly (PadAxis | null)[]; // whose fixed ranges hold it; null = none
   /** True if it goes to the pointer, not along with it. */
   readonly absolute: boolean;
+  /** True if a drag snaps to the lines of the grid, unless Alt is held. */
+  readonly snaps?: boolean;
   moved(content: Content, to: readonly number[]): Content;
   /** Records it instead, if its inputs are armed and the tree plays. */
   readonly recording?: {
@@ -42,7 +44,8 @@ export function dragTarget(
     if (!target.absolute && Math.abs(now - from) < SLACK) return target.at[axis];
     const value = toValue(scale, now);
     const to = target.absolute ? value : target.at[axis] + value - toValue(scale, from);
-    return snapped(scale, target.axes[axis], to, event.shiftKey);
+    const line = target.snaps && !event.altKey ? lineNear(scale, to) : undefined;
+    return line ?? snapped(scale, target.axes[axis], to, event.shiftKey);
   };
   let isRecorded = false;
   const move = (event: PointerEvent): void => {

@@ -1,10 +1,7 @@
-import { ticksOf, toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
-import { type PadScale } from '../spaces/pad-scale.ts';
+import { toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
+import { gridOf, type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { PadAxis, PadMark } from '../spaces/pad-space.ts';
-
-/** Minimum distance of ticks, px. */
-const TICKS = { across: 56, up: 30 } as const;
 
 /** The ground of a plot, whose press sets the inputs, with a grid, and with gaps hatched. */
 export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
@@ -15,14 +12,14 @@ export function PadGround({ space, scales, frame }: Omit<PictureProps, 'pad'>) {
     <>
       <rect class="pad-ground" data-grip="ground" {...size} />
       <g class="pad-grid">
-        {ticksOf(x, TICKS.across).map((value) => (
+        {gridOf(x).map((value) => (
           <g key={value} transform={`translate(${toPixel(x, value).toFixed(1)} ${bottom})`}>
             <path d={`M0 0V${top - bottom}`} />
             <text y={13}>{tickWords(value)}</text>
           </g>
         ))}
         {y &&
-          ticksOf(y, TICKS.up).map((value) => (
+          gridOf(y).map((value) => (
             <g key={value} transform={`translate(${left} ${toPixel(y, value).toFixed(1)})`}>
               <path d={`M0 0H${right - left}`} />
               <text class="up" x={-5} y={3.5}>

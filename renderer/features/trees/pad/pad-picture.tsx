@@ -29,7 +29,7 @@ export function PadPicture({ size, ...picture }: PadPictureProps) {
   return (
     <div
       ref={root}
-      data-status-keys="↑↓←→ move · Shift fine · Ctrl coarse"
+      data-status-keys="↑↓←→ move · Shift fine · Ctrl coarse · Alt drag off the grid"
       onPointerDown={(event) => {
         const target = event.button === 0 ? targetOf(pad, event.target) : null;
         if (target === null) return;

@@ -42,6 +42,7 @@ export function gripTarget(pad: Pad, mark: PadMark, { part, at, moved }: PadGrip
     at,
     axes: at.map(() => null),
     absolute: part === 'radius',
+    snaps: part !== 'radius',
     moved,
   };
 }

@@ -1,6 +1,8 @@
 import { pixelsOf, toPixel } from '../../../kit/linear-scale.ts';
-import { cutName, Grip } from './grip.tsx';
+import { Grip } from './grip.tsx';
+import { planeLabels } from './plane-labels.ts';
 import type { PictureProps } from './plot-frame.ts';
+import { SampleFigure } from './sample-figure.tsx';
 
 /** Radius of the disc of a full weight, px. */
 const DISC = 18;
@@ -8,12 +10,16 @@ const DISC = 18;
 /** Children in a plane: points with a disc whose area is the weight, spheres with a circle whose edge is dragged. */
 export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
   const [x, y] = scales;
-  const room = (frame.right - frame.left) / Math.max(Math.sqrt(space.marks.length), 2) - 14;
   const marks = space.marks.map((mark, i) => ({
     mark,
     i,
     place: [toPixel(x, mark.at[0]), toPixel(y, mark.at[1])],
   }));
+  const labels = planeLabels(
+    marks.map(({ place }) => place),
+    marks.map(({ mark }) => pad.nameOf(mark.path)),
+    frame,
+  );
   const translate = ([px, py]: readonly number[]): string => `translate(${px.toFixed(1)} ${py.toFixed(1)})`;
   return (
     <>
@@ -33,7 +39,7 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
         );
       })}
       {marks.map(({ mark, i, place }) => {
-        const isRight = place[0] > frame.right - 60;
+        const label = labels[i];
         return (
           <g key={mark.path} transform={translate(place)} data-weight={i}>
             <circle class="pad-disc" r={DISC} />
@@ -41,13 +47,12 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
               <circle class="pad-reach" r={12} />
               <circle class={mark.radius === 0 ? 'pad-dot away' : 'pad-dot'} r={4} />
             </Grip>
-            <text
-              class={isRight ? 'pad-label left' : 'pad-label right'}
-              x={isRight ? -8 : 8}
-              y={place[1] < frame.top + 14 ? 14 : -6}
-            >
-              {cutName(pad.nameOf(mark.path), room)}
-            </text>
+            <SampleFigure pad={pad} path={mark.path} />
+            {label && (
+              <text class={`pad-label ${label.anchor}`} x={label.x} y={label.y}>
+                {label.name}
+              </text>
+            )}
           </g>
         );
       })}

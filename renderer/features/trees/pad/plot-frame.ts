@@ -9,6 +9,9 @@ const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;
 /** Minimum height of the bar of a range, px. */
 const BAR = 12;
 
+/** Height of a figure on a sample, px. */
+export const FIGURE = 34;
+
 interface Size {
   readonly width: number; // px
   readonly height: number;
@@ -25,7 +28,8 @@ export function layoutOf(
   const left = space.axes.length > 1 ? EDGE.numbers : EDGE.side;
   const frame = { left, right: size.width - EDGE.side, top: EDGE.top, bottom: height - EDGE.bottom };
   const { axes, ofSpheres } = pad.committed as PlotSpace;
-  const pixels = [[frame.left, frame.right] as const, [frame.bottom, frame.top] as const];
+  // The figures of the topmost samples stand within the plot.
+  const pixels = [[frame.left, frame.right] as const, [frame.bottom, frame.top + FIGURE] as const];
   return { height, frame, scales: fitScales(axes, pixels, ofSpheres && axes.length > 1) };
 }
 

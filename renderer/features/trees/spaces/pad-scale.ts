@@ -1,4 +1,4 @@
-import { tidied, type LinearScale } from '../../../kit/linear-scale.ts';
+import { ticksOf, tidied, toPixel, type LinearScale } from '../../../kit/linear-scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { MAX_NUMBER } from '../../../../core/schema/spec.ts';
 
@@ -32,6 +32,16 @@ function stepFor(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span / 100));
   const lead = span / 100 / power;
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
+}
+
+/** The lines of the grid of an axis. */
+export function gridOf(scale: PadScale): readonly number[] {
+  return ticksOf(scale, scale.to < scale.from ? 30 : 56);
+}
+
+/** The line of the grid to which a dragged sample snaps; undefined if none is near. */
+export function lineNear(scale: PadScale, value: number): number | undefined {
+  return gridOf(scale).find((line) => Math.abs(toPixel(scale, line) - toPixel(scale, value)) <= 6);
 }
 
 /** A value of a drag: in view, within a fixed range, and on a step (a tenth of one with `fine`). */

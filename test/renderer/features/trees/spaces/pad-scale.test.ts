@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { pixelsOf, ticksOf, toPixel, toValue } from '../../../../../renderer/kit/linear-scale.ts';
-import { fitScales, snapped, valueWords } from '../../../../../renderer/features/trees/spaces/pad-scale.ts';
+import {
+  fitScales,
+  gridOf,
+  lineNear,
+  snapped,
+  valueWords,
+} from '../../../../../renderer/features/trees/spaces/pad-scale.ts';
 import type { PadAxis } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
 
 const axis = (low: number, high: number, fixed = false): PadAxis => ({
@@ -71,4 +77,15 @@ test('values have the digits of their step, and a true minus', () => {
   expect(valueWords(-1.256, 0.01)).toBe('−1.26');
   expect(valueWords(-0.001, 0.01)).toBe('0.00');
   expect(valueWords(42, 10)).toBe('42');
+});
+
+test('a dragged sample snaps to a line of the grid within six pixels, and to none farther off', () => {
+  const [x, y] = fitScales([axis(0, 4), axis(0, 2)], pixels, false);
+  for (const scale of [x, y])
+    for (const line of gridOf(scale)) {
+      const pixel = (scale.high - scale.low) / Math.abs(scale.to - scale.from);
+      expect(lineNear(scale, line + 5 * pixel)).toBe(line);
+      expect(lineNear(scale, line - 7 * pixel)).toBeUndefined();
+    }
+  expect(gridOf(x).length).toBeGreaterThan(3);
 });
