@@ -15,6 +15,7 @@ import { mountTooltip } from '../kit/tooltip.ts';
 import { showMarksInPanels, visibleWords } from '../controls/visible-names.ts';
 import { WindowProvider } from '../controls/window-context.ts';
 import type { App } from '../stores/app.ts';
+import { withOwnKeys } from '../stores/action.ts';
 import { followStage } from '../stores/commands/desk.ts';
 import { actions } from './actions.ts';
 import { featureList } from './features.tsx';
@@ -54,17 +55,18 @@ function openWindow(root: HTMLElement): () => void {
   };
   const stopEffects = collectEffects(() => {
     const app = createApp(bridgeUntil(signal, window.segue), followSystem(signal), overlays);
+    const table = withOwnKeys(actions, app.workspace);
     const drawing = startDrawing(app);
     applyTheme(app);
     greetOpenTransition(app);
     followStage(app);
     followMain(app);
-    followMenuBar(app, actions);
+    followMenuBar(app, table);
     followContent(app);
     acceptDrops(app, signal);
     for (const feature of featureList) feature.follow?.(app);
     checkFilesOnFocus(app, signal);
-    onClose(listenForKeys(app, actions));
+    onClose(listenForKeys(app, table));
     onClose(mountTooltip(visibleWords));
     onClose(beforePageGoes(() => keep(app)));
     onClose(() => render(null, root));
@@ -72,7 +74,7 @@ function openWindow(root: HTMLElement): () => void {
     onClose(drawing.stop);
     untracked(() =>
       render(
-        <WindowProvider value={{ app, actions }}>
+        <WindowProvider value={{ app, actions: table }}>
           <Window {...drawing} />
         </WindowProvider>,
         root,

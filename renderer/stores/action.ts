@@ -1,5 +1,7 @@
+import { computed } from '@preact/signals';
 import type { IconNode } from '../kit/icon.tsx';
 import type { App } from './app.ts';
+import type { WorkspaceStore } from './workspace/workspace-store.ts';
 import { matchesShortcut, shortcutText, type KeyPress } from './shortcut.ts';
 
 /** The menus of the menu bar, from left to right. Key sheet and palette group actions by them, too. */
@@ -93,6 +95,20 @@ export function actionOfKey(
   return (
     matching.find(({ within }) => within) ?? matching.find(({ keys }) => keys?.some(isOfPad)) ?? matching[0]
   );
+}
+
+/** Actions with the keys that the user gave them. */
+export function withOwnKeys(
+  actions: readonly Action[],
+  { state }: Pick<WorkspaceStore, 'state'>,
+): readonly Action[] {
+  const own = computed(() => state.value.keys);
+  return actions.map((action) => ({
+    ...action,
+    get keys() {
+      return own.value[action.id] ?? action.keys ?? [];
+    },
+  }));
 }
 
 /** Runs an action, or shows in the status bar why it is disabled. */

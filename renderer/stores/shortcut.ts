@@ -27,6 +27,40 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   return isSign(key) || press.shiftKey === wanted.shift;
 }
 
+/** Keys that a user may choose: those that move the focus, type nothing or close are not among them. */
+const choosable =
+  /^((Mod|Ctrl|Alt|Shift)\+)*([!-~]|Space|Numpad(\d|Decimal)|Home|End|Page(Up|Down)|Delete|Insert|F\d\d?)$/;
+
+/** Shortcuts of text fields and the system. */
+const reserved = /^(Mod\+[ACHMQVWX]|Alt\+F4|Alt\+Space)$/;
+
+/** True if a user may choose `shortcut`. */
+export function isChoosable(shortcut: string): boolean {
+  return choosable.test(shortcut) && !reserved.test(shortcut);
+}
+
+/** The shortcut that `press` is, as in the action table; null if a user may not choose it. */
+export function shortcutOf(press: KeyPress, mac: boolean): string | null {
+  const { ctrlKey, metaKey, shiftKey, altKey } = press;
+  const key = keyOf(press);
+  const [altGr, shift] = [isSign(key) && ctrlKey && altKey, shiftKey && !isSign(key)];
+  const ctrl = ctrlKey && !altGr;
+  const held = { Mod: mac ? metaKey : ctrl, Ctrl: mac && ctrl, Alt: altKey && !altGr, Shift: shift };
+  const shortcut = [...Object.entries(held).flatMap(([name, isHeld]) => (isHeld ? [name] : [])), key].join(
+    '+',
+  );
+  return isChoosable(shortcut) && (mac || !metaKey) ? shortcut : null;
+}
+
+/** The key without its modifiers, as shortcuts name it; the key + joins their parts, and has no name. */
+function keyOf({ key, code = '', altKey }: KeyPress): string {
+  if (code.startsWith('Numpad')) return code;
+  if (code.startsWith('Digit')) return code.slice(5);
+  if (altKey && code.startsWith('Key')) return code.slice(3);
+  if (key === ' ' || key === '+') return key === ' ' ? 'Space' : '';
+  return key.length === 1 ? key.toUpperCase() : key;
+}
+
 function isKey({ key: written, code = '', altKey }: KeyPress, key: string): boolean {
   if (key.startsWith('Numpad')) return code === key;
   if (code.startsWith('Numpad') && /^[\d.,]$/.test(written)) return false;

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, isTicked, menuLabels, perform, statusLine } from './window.ts';
@@ -50,4 +51,44 @@ test('the key sheet lists each key once per context', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Replace source with clip' })).toBeFocused();
   await page.keyboard.press('Escape');
   await perform(page, 'dark theme');
+});
+
+test('a key is changed in the key sheet, taken from another command, and reset', async ({ segue, page }) => {
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const search = sheet.getByRole('searchbox');
+  const palette = sheet.getByRole('button', { name: /^Command palette: / });
+  await page.keyboard.press('?');
+  await search.press('Control+k');
+  await expect(search).toHaveValue('Ctrl+K');
+  await palette.click();
+  await page.keyboard.press('g'); // types a letter, so it cannot work in text fields
+  await expect(sheet.getByRole('alert')).toHaveText('Reserved. Press another key');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveAccessibleName('Command palette: Ctrl+K');
+  await search.fill('command palette');
+  await palette.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+y');
+  await expect(sheet.getByRole('alert')).toHaveText('Ctrl+Y is Redo. Press it again to take it');
+  await page.keyboard.press('Control+y');
+  await expect(palette).toHaveAccessibleName('Command palette: Ctrl+Y, changed');
+  await search.fill('');
+  await palette.scrollIntoViewIfNeeded();
+  await expectAccessible(page, 'key sheet');
+  await keepStep(page, 'actions-4-own-keys');
+  await page.keyboard.press('Escape');
+  const accelerator = (): Promise<unknown> =>
+    segue.app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+      return items?.find(({ label }) => label.startsWith('Command palette'))?.accelerator;
+    });
+  await expect.poll(accelerator).toBe('CmdOrCtrl+Y');
+  await page.keyboard.press('Control+y');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
+  await page.keyboard.press('?');
+  await sheet.getByRole('button', { name: 'Reset all' }).click();
+  await search.fill('palette');
+  await expect(palette).toHaveAccessibleName('Command palette: Ctrl+K');
 });

@@ -315,6 +315,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   keys: [
     'list all keys → e2e/actions › the key sheet lists',
+    'find a key, change it, reset it → e2e/actions › a key is changed in the key sheet',
     'read the guide offline → e2e/guide › F1 opens the guide',
   ],
 };

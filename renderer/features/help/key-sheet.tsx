@@ -1,9 +1,13 @@
+import { useSignal } from '@preact/signals';
 import { X } from 'lucide';
-import { menuNames, type Action, type KeyedList } from '../../stores/action.ts';
-import { shortcutText } from '../../stores/shortcut.ts';
+import { menuNames } from '../../stores/action.ts';
+import { shortcutOf, shortcutText } from '../../stores/shortcut.ts';
 import { Button } from '../../kit/button.tsx';
+import { FilterField } from '../../kit/filter-field.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { actionById, useApp, useWindow } from '../../controls/window-context.ts';
+import { KeyRow } from './key-row.tsx';
+import { isFound, typesNothing } from './own-keys.ts';
 
 /** All keys of the action table, by menu. */
 export function KeySheet() {
@@ -13,69 +17,61 @@ export function KeySheet() {
 
 function OpenKeySheet() {
   const { app, actions } = useWindow();
+  const { mac } = app.surroundings;
+  const { workspace } = app;
   const { title } = actionById(actions, 'help.keys');
   const { close, props } = useModal(() => (app.session.keySheet.value = false));
+  const text = useSignal('');
+  const own = workspace.state.value.keys;
+  const groups = menuNames.map((menu) => ({
+    menu,
+    rows: actions.filter(
+      (action) =>
+        action.menu === menu && (isFound(action, text.value, mac) || (text.value === '' && action.id in own)),
+    ),
+  }));
+  const findPressed = (event: KeyboardEvent): void => {
+    const key = shortcutOf(event, mac);
+    if (key === null || !typesNothing(key)) return;
+    event.preventDefault();
+    text.value = shortcutText(key, mac);
+  };
   return (
     <dialog {...props} class="key-sheet" aria-label={title}>
       <header>
         <h2 class="title">{title}</h2>
+        <div onKeyDown={findPressed}>
+          <FilterField
+            label="Search keys"
+            placeholder="Search commands and keys"
+            tip="Title of a command, or its key: press it, or type its name"
+            text={text.value}
+            set={(typed) => (text.value = typed)}
+          />
+        </div>
+        {Object.keys(own).length > 0 && (
+          <Button tip="Reset all keys to their defaults" onClick={() => workspace.set({ keys: {} })}>
+            Reset all
+          </Button>
+        )}
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="key-groups">
-        {menuNames.map((group) => (
-          <KeyGroup
-            key={group}
-            title={group}
-            mac={app.surroundings.mac}
-            actions={actions.filter(
-              ({ menu, keys }) => menu === group && keys !== undefined && keys.length > 0,
-            )}
-          />
-        ))}
+        {groups.every(({ rows }) => rows.length === 0) && <p class="dim">No command found.</p>}
+        {groups.map(
+          ({ menu, rows }) =>
+            rows.length > 0 && (
+              <section key={menu}>
+                <h3>{menu}</h3>
+                <dl>
+                  {rows.map((action) => (
+                    <KeyRow key={action.id} action={action} />
+                  ))}
+                </dl>
+              </section>
+            ),
+        )}
       </div>
     </dialog>
-  );
-}
-
-/** Names of lists that have their own keys. */
-const listNames: Readonly<Record<KeyedList, string>> = {
-  clips: 'the clip list',
-  transitions: 'the transition list',
-  points: 'the table of points',
-  reviews: 'the review list',
-  lab: 'the outline of the Lab',
-  requests: 'a request list of the Lab',
-  chains: 'the chains of trailing joints',
-};
-
-interface KeyGroupProps {
-  readonly title: string;
-  readonly mac: boolean;
-  readonly actions: readonly Action[];
-}
-
-function KeyGroup({ title, mac, actions }: KeyGroupProps) {
-  if (actions.length === 0) return null;
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl>
-        {actions.map((action) => (
-          <div key={action.id}>
-            <dt class="dim">
-              {action.title}
-              {action.within && <small class="faint"> in {listNames[action.within]}</small>}
-            </dt>
-            <dd>
-              {action.keys?.map((keys) => (
-                <kbd key={keys} class="key">
-                  {shortcutText(keys, mac)}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { pointColumns, pointKinds, pointScopes, type PointsView } from '../points/point-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
+import { isChoosable } from '../shortcut.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
 import {
   bottomTabs,
@@ -65,6 +66,7 @@ export function readWorkspace(stored: unknown): Workspace {
     listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
     searchSort: sortOf(foundOrders, recordOf(from['searchSort']), bestMatch),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
+    keys: keysOf(recordOf(from['keys'])),
     drafts: textsOf(recordOf(from['drafts'])),
     camera: from['camera'] ?? null,
   };
@@ -113,6 +115,11 @@ function reviewViewOf(from: Readonly<Record<string, unknown>>): ReviewView {
     filter: oneOf(reviewFilters, from['filter'], defaultWorkspace.review.filter),
     sort: column ? { column, descending: descending === true } : null,
   };
+}
+
+function keysOf(from: Readonly<Record<string, unknown>>): Workspace['keys'] {
+  const lists = Object.entries(from).filter(([, keys]) => Array.isArray(keys));
+  return Object.fromEntries(lists.map(([id, keys]) => [id, stringsOf(keys).filter(isChoosable)]));
 }
 
 function reviewerOf({ user, name }: Readonly<Record<string, unknown>>): Workspace['reviewer'] {

@@ -39,6 +39,7 @@ export interface Workspace {
   readonly walk: ReviewWalk | null; // an unfinished review session
   /** The reviewer’s name for this system user; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
+  readonly keys: Readonly<Record<string, readonly string[]>>; // set by the user, by id of the action
   readonly drafts: Readonly<Record<string, string>>; // unsaved text by field: see `draftFields`
   readonly camera: unknown; // set by the user, in the viewport’s own terms; null = framed on the seam automatically
 }
@@ -119,6 +120,7 @@ export const defaultWorkspace: Workspace = {
   searchSort: bestMatch,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
+  keys: {},
   drafts: {},
   camera: null,
 };

@@ -15,7 +15,7 @@ function keysPage(): string {
   return [
     '# Keys',
     '',
-    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list.',
+    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list, which finds commands by title or key. A click on a key there changes it.',
     '',
     ...menuNames.flatMap((menu) => [
       `## ${menu}`,

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { matchesShortcut, shortcutText, type KeyPress } from '../../../renderer/stores/shortcut.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  matchesShortcut,
+  shortcutOf,
+  shortcutText,
+  type KeyPress,
+} from '../../../renderer/stores/shortcut.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -55,4 +60,47 @@ test('shortcuts as text', () => {
   expect(shortcutText('Escape', false)).toBe('Esc');
   expect(shortcutText('ContextMenu', false)).toBe('Menu');
   expect(shortcutText('NumpadDecimal', false)).toBe('Num .');
+});
+
+describe('a press as a shortcut', () => {
+  test.each([
+    ['m', {}, 'M'],
+    ['M', { shiftKey: true }, 'Shift+M'],
+    [' ', {}, 'Space'],
+    ['?', { shiftKey: true }, '?'],
+    ['!', { shiftKey: true, code: 'Digit1' }, 'Shift+1'],
+    ['[', { ctrlKey: true, altKey: true }, '['], // AltGr+8
+    ['1', { code: 'Numpad1' }, 'Numpad1'],
+    ['F5', { ctrlKey: true }, 'Mod+F5'],
+    ['Delete', { altKey: true, shiftKey: true }, 'Alt+Shift+Delete'],
+  ])('%s with %o is %s', (key, held, shortcut) => {
+    const pressed = press(key, held);
+    expect(shortcutOf(pressed, false)).toBe(shortcut);
+    expect(matchesShortcut(pressed, shortcut, false)).toBe(true);
+  });
+
+  test.each([
+    ['k', { metaKey: true }, 'Mod+K'],
+    ['k', { ctrlKey: true }, 'Ctrl+K'],
+    ['µ', { altKey: true, code: 'KeyM' }, 'Alt+M'],
+  ])('on a Mac, %s with %o is %s', (key, held, shortcut) => {
+    const pressed = press(key, held);
+    expect(shortcutOf(pressed, true)).toBe(shortcut);
+    expect(matchesShortcut(pressed, shortcut, true)).toBe(true);
+  });
+
+  test.each([
+    ['Escape', {}],
+    ['Tab', { ctrlKey: true }],
+    ['Enter', {}],
+    ['ArrowLeft', { shiftKey: true }],
+    ['c', { ctrlKey: true }],
+    ['F4', { altKey: true }],
+    ['k', { metaKey: true }],
+    ['+', {}],
+    ['é', {}],
+    ['Shift', { shiftKey: true }],
+  ])('%s with %o is reserved', (key, held) => {
+    expect(shortcutOf(press(key, held), false)).toBe(null);
+  });
 });
