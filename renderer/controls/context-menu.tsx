@@ -45,10 +45,11 @@ function OpenContextMenu({ menu }: { readonly menu: OpenMenu }) {
         const action = actionById(actions, id);
         const before = menu.entries[index - 1];
         const { group } = action;
-        const isFirst = typeof before !== 'string' || actionById(actions, before).group !== group;
+        const isFirst =
+          group !== (typeof before === 'string' ? actionById(actions, before).group : undefined);
         return (
           <Fragment key={id}>
-            {isFirst && group !== undefined && <Heading text={group} />}
+            {isFirst && (group === undefined ? <hr /> : <Heading text={group} />)}
             <Entry action={action} isShort={menu.from !== undefined} run={() => run(action)} />
           </Fragment>
         );

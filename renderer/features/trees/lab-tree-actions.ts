@@ -4,12 +4,16 @@ import { openClip } from '../../stores/commands/desk.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
+import { templatePictures } from './template-pictures.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 
 const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
 
 const needsCadence: Condition = ({ lab }) =>
   lab.open.value?.outline.some(({ node }) => node.kind === 'cadence') ? null : 'the tree has no cadence';
+
+/** Number of templates that come first; the others are steps towards a tree of one’s own. */
+const READY = 6;
 
 /** A new tree from each template. */
 export const newTreeActions = inMenu('Lab', 'new', treeTemplates.map(templateRow));
@@ -46,12 +50,14 @@ export const treeActions = [
   ]),
 ];
 
-function templateRow(template: TreeTemplate): Row {
+function templateRow(template: TreeTemplate, index: number): Row {
   return {
     id: `lab.new.${template.id}`,
     title: `New tree: ${template.title}`,
     short: template.title,
     tip: template.tip,
+    icon: templatePictures[template.id],
+    group: index < READY ? 'From a template' : 'Build by hand',
     disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
     run: (app) => void makeTree(app, template),
   };
