@@ -100,3 +100,20 @@ test('the better slot is chosen only on request, and the choice can be undone', 
   await undo.click();
   await expect(exported).toHaveValue('0');
 });
+
+test('with four slots all take part, by number, and the result names each', async ({ page }) => {
+  await page.keyboard.press('b');
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
+  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
+  await page.keyboard.press('b');
+  await page.keyboard.press('k');
+  await expect(page.locator('.view-overlay')).toHaveText(['1', '2', '3', '4']);
+  await settled(page);
+  await keepStep(page, 'blind-3-four');
+  await bar(page).getByRole('button', { name: '3', exact: true }).click();
+  await expect(bar(page).getByRole('status')).toHaveText(
+    /^[A-D] was best · 1 [A-D], 2 [A-D], 3 [A-D], 4 [A-D] · so far A \d, B \d, C \d, D \d, none 0$/,
+  );
+  await settled(page);
+  await keepStep(page, 'blind-4-four-revealed');
+});

@@ -7,19 +7,20 @@ import {
   isVeiled,
   nextRound,
   startTrial,
-  tossCoin,
+  voteAction,
+  randomBelow,
   voted,
   winnerOf,
   type BlindTrial,
 } from '../../stores/reviews/blind-trial.ts';
-import { slotName } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
 import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { needsTwoFigures } from '../../stores/conditions.ts';
 
-/** Comparison of two figures without names. */
+/** Comparison of figures without names. */
 export const blindActions = [
   ...inMenu('View', 'compare', [
     {
@@ -33,9 +34,10 @@ export const blindActions = [
     },
   ]),
   ...inMenu('View', null, [
-    vote('left', 'Left is better', 'Left', 'Q'),
-    vote('neither', 'Neither is better', 'Neither', 'W'),
-    vote('right', 'Right is better', 'Right', 'E'),
+    { ...vote(0, 'Left is better'), keys: ['Q'] },
+    { ...vote(1, 'Right is better'), keys: ['E'] },
+    ...SLOT_NAMES.slice(2).map((_, i) => vote(i + 2, `${i + 3} is best`)),
+    { ...vote(null, 'Neither is better'), keys: ['W'] },
     {
       id: 'blind.next',
       title: 'Next round',
@@ -45,7 +47,7 @@ export const blindActions = [
       disabled: needsReveal,
       run: ({ session }) => {
         const trial = session.blind.peek();
-        if (trial) session.blind.value = nextRound(trial, tossCoin);
+        if (trial) session.blind.value = nextRound(trial, randomBelow);
         session.playing.value = true;
       },
     },
@@ -90,32 +92,40 @@ export function watchBlindTrial({
   });
 }
 
-function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
+function start(app: Pick<App, 'open' | 'session' | 'shown' | 'stage'>): void {
   const { session, open } = app;
   const { showing } = app.shown;
   const transition = open.transition.peek();
-  const [first, second] = showing.visible.peek();
   if (!transition) return;
+  const visible = showing.visible.peek();
+  const count = Math.max(transition.slots.length, 2);
+  const hasSnapshot = visible.length > 1 && visible.some((index) => index >= count);
+  // Snapshots take part if they are shown, or else as many slots as there is room for.
+  const slots = Array.from({ length: Math.min(count, Math.max(app.stage.size.peek().room, 2)) }, (_, i) => i);
   session.profileOf.value = session.sideMenu.value = null;
   session.drawer.value = null;
-  session.blind.value = startTrial(transition, second === undefined ? [0, 1] : [first, second], tossCoin);
+  session.blind.value = startTrial(transition, hasSnapshot ? visible : slots, randomBelow);
   session.time.value = playRange(app).start;
   session.shuttle.value = 1;
   session.playing.value = true;
 }
 
-function vote(side: 'left' | 'right' | 'neither', title: string, short: string, key: string): Row {
+/** @param place of the figure, from the left; null = none of them is best */
+function vote(place: number | null, title: string): Row {
+  const countOf = ({ session }: Pick<Workbench, 'session'>): number => session.blind.value?.order.length ?? 0;
   return {
-    id: `blind.${side}`,
+    id: voteAction(place),
     title,
-    short,
-    keys: [key],
-    offered: isUnderWay,
+    titleNow: (app) => {
+      if (countOf(app) < 3) return title;
+      return place === null ? 'None is best' : `${place + 1} is best`;
+    },
+    offered: (app) => (place ?? 0) < countOf(app),
     disabled: (app) =>
       needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'you have voted in this round'),
     run: ({ session }) => {
       const trial = session.blind.peek();
-      if (trial) session.blind.value = voted(trial, side);
+      if (trial) session.blind.value = voted(trial, place);
     },
   };
 }
@@ -132,7 +142,7 @@ function needsReveal(app: Pick<Workbench, 'session'>): string | null {
   return needsTrial(app) ?? (isVeiled(app.session.blind.value) ? 'vote first' : null);
 }
 
-/** The figure with more votes; null = none. */
+/** The figure with most votes; null = none. */
 function winnerNow({ session, shown: { figures } }: Pick<App, 'session' | 'shown'>): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;

@@ -1,32 +1,36 @@
 import './blind-bar.css';
-import { tallyOf, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
+import { placeName, voteAction, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
-import { figureWords } from '../../stores/shown/trial-words.ts';
+import { figureWords, tallyWords } from '../../stores/shown/trial-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 
-/** Asks which of two figures is better, and reveals them after each answer. */
+/** Asks which of the figures is best, and reveals them after each answer. */
 export function BlindBar() {
   const { session } = useApp();
   const trial = session.blind.value;
   if (!trial) return null;
   return (
     <div class="blind-bar" role="group" aria-label="Blind comparison">
-      {trial.revealed ? <Revealed trial={trial} /> : <Question round={trial.votes.length + 1} />}
+      {trial.revealed ? <Revealed trial={trial} /> : <Question trial={trial} />}
     </div>
   );
 }
 
-function Question({ round }: { readonly round: number }) {
+function Question({ trial }: { readonly trial: BlindTrial }) {
+  const { order, votes } = trial;
+  const isPair = order.length === 2;
+  const choices = order.map((_, place) => (
+    <Choice key={place} action={voteAction(place)} words={placeName(trial, place)} />
+  ));
+  const neither = <Choice key="none" action={voteAction(null)} words={isPair ? 'Neither' : 'None'} />;
   return (
     <>
       <p>
-        <b>Round {round}</b> · Which moves better?
+        <b>Round {votes.length + 1}</b> · Which moves {isPair ? 'better' : 'best'}?
       </p>
       <div class="blind-buttons">
-        <Choice action="blind.left" />
-        <Choice action="blind.neither" />
-        <Choice action="blind.right" />
+        {choices.toSpliced(isPair ? 1 : order.length, 0, neither)}
         <ActionButton action="blind.toggle" named />
       </div>
     </>
@@ -36,15 +40,17 @@ function Question({ round }: { readonly round: number }) {
 function Revealed({ trial }: { readonly trial: BlindTrial }) {
   const { figures } = useApp().shown;
   const name = (index: number): string => nameOf(figures.value[index]);
+  const { order } = trial;
   const vote = trial.votes.at(-1) ?? null;
-  const [first, second, neither] = tallyOf(trial);
-  const [a, b] = trial.pair;
+  const places = order.map((figure, place) => `${placeName(trial, place).toLowerCase()} ${name(figure)}`);
   return (
     <>
       <p role="status">
-        <b>{vote === null ? 'Neither was better' : `${name(vote)} was better`}</b> · left{' '}
-        {name(trial.order[0])}, right {name(trial.order[1])} · so far {name(a)} {first}, {name(b)} {second},
-        neither {neither}
+        <b>
+          {vote === null ? (order.length === 2 ? 'Neither' : 'None') : name(vote)} was{' '}
+          {order.length === 2 ? 'better' : 'best'}
+        </b>{' '}
+        · {places.join(', ')} · so far {tallyWords(trial, name)}
       </p>
       <div class="blind-buttons">
         <Choice action="blind.next" primary />
@@ -62,16 +68,17 @@ function nameOf(figure: Figure | undefined): string {
 
 interface ChoiceProps {
   readonly action: string;
+  readonly words?: string;
   readonly primary?: boolean;
 }
 
 /** An answer, with its key visible because it is used often. */
-function Choice({ action, primary = false }: ChoiceProps) {
+function Choice({ action, words, primary = false }: ChoiceProps) {
   const { short, keys } = useAction(action);
   return (
     <ActionButton action={action} primary={primary}>
-      {short}
-      <kbd class="key">{keys}</kbd>
+      {words ?? short}
+      {keys !== '' && <kbd class="key">{keys}</kbd>}
     </ActionButton>
   );
 }

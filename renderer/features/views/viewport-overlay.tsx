@@ -7,7 +7,7 @@ import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NotesBox } from '../../stores/window/stage.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import { isVeiled, placeName, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
@@ -25,10 +25,15 @@ export function ViewportOverlay({ overlays }: { readonly overlays: readonly Expl
   const { open, stage, session, shown } = useApp();
   if (!open.isOpen.value || shown.obstacle.value !== null || stage.problem.value !== null)
     return <StageMessage />;
+  const trial = session.blind.value;
   const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
   return (
     <>
-      {isVeiled(session.blind.value) ? <VeiledViews /> : <NamedViews shown={figures} overlays={overlays} />}
+      {trial !== null && isVeiled(trial) ? (
+        <VeiledViews trial={trial} />
+      ) : (
+        <NamedViews shown={figures} overlays={overlays} />
+      )}
       <ViewTime />
       <Loading />
     </>
@@ -90,14 +95,14 @@ function View({ figure, overlays, children }: ViewProps) {
 }
 
 /** Views of a blind comparison, which differ only in the place of their figures. */
-function VeiledViews() {
+function VeiledViews({ trial }: { readonly trial: BlindTrial }) {
   return (
-    <div class="stage-overlay" style={useGrid(2)}>
-      {['Left', 'Right'].map((side) => (
-        <div key={side} class="view-overlay">
+    <div class="stage-overlay" style={useGrid(trial.order.length)}>
+      {trial.order.map((_, place) => (
+        <div key={place} class="view-overlay">
           <div class="view-head">
             <div class="slot-chip veiled">
-              <b class="slot-method">{side}</b>
+              <b class="slot-method">{placeName(trial, place)}</b>
             </div>
           </div>
         </div>

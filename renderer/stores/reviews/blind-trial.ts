@@ -4,54 +4,63 @@ import { sameSlots } from '../slots/slot-differences.ts';
 /** The vote of one round: the better figure, or null for neither. */
 export type BlindVote = number | null;
 
-/** A blind comparison of two figures. Indices are of the transition’s figures. */
+/** A blind comparison of two or more figures. Indices are of the transition’s figures. */
 export interface BlindTrial {
   readonly transitionId: string;
-  readonly slots: readonly Slot[]; // at the start: all rounds must compare the same two
-  readonly pair: readonly [number, number];
-  /** The order of the two in this round, left to right. Only the motion may reveal it. */
-  readonly order: readonly [number, number];
+  readonly slots: readonly Slot[]; // at the start: all rounds must compare the same ones
+  readonly figures: readonly number[];
+  /** Their order in this round, left to right. Only the motion may reveal it. */
+  readonly order: readonly number[];
   readonly votes: readonly BlindVote[];
   readonly revealed: boolean; // this round has its vote
 }
 
-/** A fair random bit. */
-export function tossCoin(): boolean {
-  return (crypto.getRandomValues(new Uint8Array(1))[0] & 1) === 1;
+/** A fair random index below `count`. */
+export function randomBelow(count: number): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] % count;
 }
 
 export function startTrial(
   { id, slots }: Transition,
-  pair: readonly [number, number],
-  coin: () => boolean,
+  shown: readonly number[],
+  random: typeof randomBelow,
 ): BlindTrial {
-  const sorted = pair[0] < pair[1] ? pair : ([pair[1], pair[0]] as const);
-  return { transitionId: id, slots, pair: sorted, order: orderOf(sorted, coin), votes: [], revealed: false };
+  const figures = shown.toSorted((a, b) => a - b);
+  return { transitionId: id, slots, figures, order: shuffled(figures, random), votes: [], revealed: false };
 }
 
-/** Records the vote of this round and reveals it. */
-export function voted(trial: BlindTrial, side: 'left' | 'right' | 'neither'): BlindTrial {
-  if (trial.revealed) return trial;
-  const choice = side === 'neither' ? null : trial.order[side === 'left' ? 0 : 1];
+/** Records the vote of this round and reveals it. @param place of the best figure, from the left; null = none is */
+export function voted(trial: BlindTrial, place: number | null): BlindTrial {
+  const choice = place === null ? null : trial.order[place];
+  if (trial.revealed || choice === undefined) return trial;
   return { ...trial, votes: [...trial.votes, choice], revealed: true };
 }
 
 /** Starts the next round with a new random order. */
-export function nextRound(trial: BlindTrial, coin: () => boolean): BlindTrial {
-  return { ...trial, order: orderOf(trial.pair, coin), revealed: false };
+export function nextRound(trial: BlindTrial, random: typeof randomBelow): BlindTrial {
+  return { ...trial, order: shuffled(trial.figures, random), revealed: false };
 }
 
-/** Votes for each of the pair, and for neither. */
-export function tallyOf({ pair, votes }: BlindTrial): readonly [number, number, number] {
-  const count = (choice: BlindVote): number => votes.filter((vote) => vote === choice).length;
-  return [count(pair[0]), count(pair[1]), count(null)];
+/** Number of votes for a figure, or for none. */
+export function votesFor({ votes }: BlindTrial, choice: BlindVote): number {
+  return votes.filter((vote) => vote === choice).length;
 }
 
-/** The one with more votes; null = a tie. */
+/** The one with most votes; null = a tie. */
 export function winnerOf(trial: BlindTrial): number | null {
-  const [first, second] = tallyOf(trial);
-  if (first === second) return null;
-  return trial.pair[first > second ? 0 : 1];
+  const votes = (figure: number): number => votesFor(trial, figure);
+  const [first, second] = trial.figures.toSorted((a, b) => votes(b) - votes(a));
+  return votes(first) === votes(second) ? null : first;
+}
+
+/** The name of a place: a side, or a number if there are more than two. */
+export function placeName({ order }: BlindTrial, place: number): string {
+  return order.length > 2 ? String(place + 1) : place === 0 ? 'Left' : 'Right';
+}
+
+/** Id of the action that votes for a place; null = for none. */
+export function voteAction(place: number | null): string {
+  return `blind.${place === null ? 'neither' : (['left', 'right'][place] ?? place + 1)}`;
 }
 
 /** The order on the screen during a comparison. */
@@ -73,6 +82,12 @@ export function isStillOf({ transitionId, slots }: BlindTrial, open: Transition 
   );
 }
 
-function orderOf([a, b]: readonly [number, number], coin: () => boolean): readonly [number, number] {
-  return coin() ? [b, a] : [a, b];
+/** Each order is equally likely: Fisher and Yates. */
+function shuffled(figures: readonly number[], random: typeof randomBelow): readonly number[] {
+  const order = [...figures];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = random(last + 1);
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
 }

@@ -1,4 +1,4 @@
-import { tallyOf, type BlindTrial } from '../reviews/blind-trial.ts';
+import { votesFor, type BlindTrial } from '../reviews/blind-trial.ts';
 import type { Figure } from './figures.ts';
 import { snapshotTime } from '../slots/snapshots.ts';
 
@@ -10,13 +10,15 @@ export function figureWords(
   return snapshot ? `${name} of ${snapshotTime(snapshot, now, precision)}` : name;
 }
 
-/** The votes in one line: `Blind comparison: A 3, B 1, neither 1`. */
+/** The votes in one line: `A 3, B 1, neither 1`. */
+export function tallyWords(trial: BlindTrial, nameOf: (figure: number) => string): string {
+  const counts = trial.figures.map((figure) => `${nameOf(figure)} ${votesFor(trial, figure)}`);
+  const none = trial.figures.length === 2 ? 'neither' : 'none';
+  return [...counts, `${none} ${votesFor(trial, null)}`].join(', ');
+}
+
+/** The result of a trial: `Blind comparison: A 3, B 1, neither 1`. */
 export function trialWords(trial: BlindTrial, figures: readonly Figure[], now: number): string {
-  const [first, second, neither] = tallyOf(trial);
-  const name = (index: number): string => {
-    const figure = figures[index];
-    return figure ? figureWords(figure, now) : '?';
-  };
-  const [a, b] = trial.pair;
-  return `Blind comparison: ${name(a)} ${first}, ${name(b)} ${second}, neither ${neither}`;
+  const nameOf = (index: number): string => (figures[index] ? figureWords(figures[index], now) : '?');
+  return `Blind comparison: ${tallyWords(trial, nameOf)}`;
 }

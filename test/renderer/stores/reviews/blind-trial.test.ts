@@ -4,9 +4,10 @@ import {
   isVeiled,
   nextRound,
   startTrial,
-  tallyOf,
-  tossCoin,
+  placeName,
+  randomBelow,
   voted,
+  votesFor,
   winnerOf,
 } from '../../../../renderer/stores/reviews/blind-trial.ts';
 import { trialWords } from '../../../../renderer/stores/shown/trial-words.ts';
@@ -14,10 +15,10 @@ import { transitionOf } from '../library-fixture.ts';
 
 const [slot] = transitionOf('t').slots;
 const transition = { ...transitionOf('t'), slots: [slot, { ...slot, values: { halfLife: 0.2 } }] };
-const heads = (): boolean => true;
-const tails = (): boolean => false;
+const heads = (): number => 0; // swaps two
+const tails = (count: number): number => count - 1; // leaves all in order
 
-test('the coin decides the order in each round', () => {
+test('chance decides the order in each round', () => {
   for (const pair of [
     [0, 1],
     [1, 0],
@@ -31,14 +32,14 @@ test('the coin decides the order in each round', () => {
 test('a vote is for the figure on that side, reveals it, and counts once', () => {
   const round = startTrial(transition, [0, 1], heads);
   expect(isVeiled(round)).toBe(true);
-  const first = voted(round, 'left');
+  const first = voted(round, 0);
   expect(first.votes).toEqual([1]);
   expect(isVeiled(first)).toBe(false);
-  expect(voted(first, 'right')).toBe(first);
-  const second = voted(nextRound(first, tails), 'left');
-  const third = voted(nextRound(second, heads), 'neither');
-  const fourth = voted(nextRound(third, heads), 'left');
-  expect(tallyOf(fourth)).toEqual([1, 2, 1]);
+  expect(voted(first, 1)).toBe(first);
+  const second = voted(nextRound(first, tails), 0);
+  const third = voted(nextRound(second, heads), null);
+  const fourth = voted(nextRound(third, heads), 0);
+  expect([0, 1, null].map((choice) => votesFor(fourth, choice))).toEqual([1, 2, 1]);
   expect(winnerOf(second)).toBeNull();
   expect(winnerOf(fourth)).toBe(1);
 });
@@ -54,13 +55,30 @@ test('a trial ends when one of its slots changes, not when one is chosen', () =>
   expect(isStillOf(trial, null)).toBe(false);
 });
 
-test('both sides of the coin occur', () => {
-  const seen = new Set(Array.from({ length: 200 }, tossCoin));
-  expect(seen.size).toBe(2);
+test('every order of three occurs, about equally often', () => {
+  const counts = new Map<string, number>();
+  for (let i = 0; i < 6000; i++) {
+    const order = startTrial(transition, [2, 0, 1], randomBelow).order.join('');
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  expect([...counts.keys()].toSorted()).toEqual(['012', '021', '102', '120', '201', '210']);
+  for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200); // 7 standard deviations
+});
+
+test('of four figures the one with most votes wins, and a vote for a place that is not there counts nothing', () => {
+  const cycle = (count: number): number => (count === 4 ? 0 : count - 1); // 3 1 2 0
+  const round = startTrial(transition, [0, 1, 2, 3], cycle);
+  expect(round.order).toEqual([3, 1, 2, 0]);
+  expect([0, 3].map((place) => placeName(round, place))).toEqual(['1', '4']);
+  expect(voted(round, 4)).toBe(round);
+  const third = voted(nextRound(voted(nextRound(voted(round, 0), cycle), 0), cycle), 2);
+  expect(winnerOf(third)).toBe(3);
+  const names = ['A', 'B', 'C', 'D'].map((name, of) => ({ slot, of, name, snapshot: null }));
+  expect(trialWords(third, names, 0)).toBe('Blind comparison: A 0, B 0, C 1, D 2, none 0');
 });
 
 test('result as text', () => {
   const figures = ['A', 'B'].map((name, of) => ({ slot, of, name, snapshot: null }));
-  const trial = voted(startTrial(transition, [0, 1], tails), 'right');
+  const trial = voted(startTrial(transition, [0, 1], tails), 1);
   expect(trialWords(trial, figures, 0)).toBe('Blind comparison: A 0, B 1, neither 0');
 });
