@@ -157,3 +157,21 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
   for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
 });
+
+test('the nine poses of an aim offset take clips of the list that are dropped on them', async ({ page }) => {
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'wave').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: aim offset');
+  await settled(page);
+  await clipRow(page, 'jog').hover();
+  await page.mouse.down();
+  const pose = await page.locator('.lab-pad').getByRole('slider', { name: 'wave 2.50 s' }).boundingBox();
+  if (!pose) throw new Error('the pose is not in the page');
+  await page.mouse.move(pose.x + pose.width / 2, pose.y + pose.height / 2, { steps: 4 });
+  await expect(page.locator('.dragged-clip')).toContainText('replaces the clip of wave 2.50 s');
+  await page.mouse.up();
+  await expect(node(page, 'jog 2.50 s')).toHaveCount(1);
+  await keepStep(page, 'lab-nodes-6-aim');
+  await page.keyboard.press('Control+z');
+  await expect(node(page, 'wave 2.50 s')).toHaveCount(1);
+});

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CLIP_DROP, type ClipDrop } from '../../controls/drag-clip.ts';
 
 /** Calls `drop` when a clip of the list is dropped on an element, which needs `data-drop-words`. */
-export function useClipDrop(element: RefObject<HTMLElement | null>, drop: (event: ClipDrop) => void): void {
+export function useClipDrop(element: RefObject<Element | null>, drop: (event: ClipDrop) => void): void {
   const latest = useRef(drop);
   latest.current = drop;
   useLayoutEffect(() => {

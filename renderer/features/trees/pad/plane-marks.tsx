@@ -1,7 +1,13 @@
 import { pixelsOf, toPixel } from '../../../kit/linear-scale.ts';
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useApp } from '../../../controls/window-context.ts';
+import { dropWords, putClipIntoNode } from '../node-clips.ts';
+import { useClipDrop } from '../use-clip-drop.ts';
 import { Grip } from './grip.tsx';
 import { planeLabels } from './plane-labels.ts';
 import type { PictureProps } from './plot-frame.ts';
+import type { Pad } from './use-pad.ts';
 import { SampleFigure } from './sample-figure.tsx';
 
 /** Radius of the disc of a full weight, px. */
@@ -41,7 +47,13 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
       {marks.map(({ mark, i, place }) => {
         const label = labels[i];
         return (
-          <g key={mark.path} transform={translate(place)} data-weight={i}>
+          <SampleTarget
+            key={mark.path}
+            pad={pad}
+            path={mark.path}
+            transform={translate(place)}
+            data-weight={i}
+          >
             <circle class="pad-disc" r={DISC} />
             <Grip pad={pad} mark={mark} index={[i, 0]} scales={scales}>
               <circle class="pad-reach" r={12} />
@@ -53,9 +65,27 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
                 {label.name}
               </text>
             )}
-          </g>
+          </SampleTarget>
         );
       })}
     </>
   );
+}
+
+interface SampleTargetProps {
+  readonly pad: Pad;
+  readonly path: string;
+  readonly transform: string;
+  readonly 'data-weight': number;
+  readonly children: ComponentChildren;
+}
+
+/** A child that plays a clip: one of the list that is dropped on it takes its place. */
+function SampleTarget({ pad, path, ...rest }: SampleTargetProps) {
+  const app = useApp();
+  const target = useRef<SVGGElement>(null);
+  const node = pad.open.outline.find((other) => other.path === path);
+  useClipDrop(target, ({ detail }) => node && putClipIntoNode(app, node, detail.clipId));
+  const words = typeof node?.node['clip'] === 'string' ? dropWords(node, pad.nameOf(path)) : null;
+  return <g {...rest} ref={target} data-drop-words={words ?? undefined} />;
 }
