@@ -22,7 +22,7 @@ const MAX_STRIPS = 2000;
 const MAX_ASKED = 200;
 
 export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): StripCache {
-  const inSight = new Set<string>();
+  const inSight = new Map<string, number>(); // how many show a clip
   const strips = createRecentMap(
     MAX_STRIPS,
     () => signal<PoseStrip | null>(null),
@@ -40,10 +40,12 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
   return {
     get: strips.get,
     show: (clipId) => {
-      inSight.add(clipId);
+      inSight.set(clipId, (inSight.get(clipId) ?? 0) + 1);
       if (isWanted(clipId)) asking.askSoon();
       else asking.spare(clipId);
       return () => {
+        const others = (inSight.get(clipId) ?? 0) - 1;
+        if (others > 0) return void inSight.set(clipId, others);
         inSight.delete(clipId);
         asking.forget(clipId);
       };
@@ -68,7 +70,7 @@ interface Asking {
 }
 
 function createAsking(
-  inSight: ReadonlySet<string>,
+  inSight: ReadonlyMap<string, number>,
   isWanted: (clipId: string) => boolean,
   ask: (clipIds: string[]) => Promise<void>,
 ): Asking {
@@ -76,7 +78,7 @@ function createAsking(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const askNow = (): void => {
     timer = undefined;
-    const wanted = [...inSight].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
+    const wanted = [...inSight.keys()].filter((clipId) => !asked.has(clipId) || isWanted(clipId));
     if (wanted.every((clipId) => asked.has(clipId))) return;
     // Main drops what is not requested again, so the pending ones are included.
     const clipIds = wanted.slice(0, MAX_ASKED);

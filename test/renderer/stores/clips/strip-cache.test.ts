@@ -73,3 +73,18 @@ test('a row that followed its strip before it was visible still follows it', asy
   await turn();
   expect(strip.value?.poseCount).toBe(2);
 });
+
+test('a clip that is shown twice stays visible until both have left', async () => {
+  const { cache, asked } = setUp('a');
+  const leaveList = cache.show('a');
+  const leavePad = cache.show('a');
+  await turn();
+  leavePad();
+  cache.refresh();
+  await turn();
+  expect(cache.get('a').value).not.toBeNull();
+  expect(asked).toEqual([['a'], ['a']]);
+  leaveList();
+  cache.refresh();
+  expect(cache.get('a').value).toBeNull();
+});
