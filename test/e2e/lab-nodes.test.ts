@@ -162,6 +162,7 @@ test('the nine poses of an aim offset take clips of the list that are dropped on
   await clipRow(page, 'walk').click();
   await clipRow(page, 'wave').click({ modifiers: ['Control'] });
   await perform(page, 'new tree: aim offset');
+  await expect(clipRow(page, 'Aim offset'), 'the rows below have moved').toBeVisible();
   await settled(page);
   await clipRow(page, 'jog').hover();
   await page.mouse.down();
