@@ -25,7 +25,7 @@ export function userDataHandlers(
     'userData.export': async ({ labItem }) => {
       const { db, path: place } = valueOf(library);
       const made = labItem === undefined ? collectUserData(db) : collectLabItem(db, labItem);
-      if (made === undefined) return refuse('notFound', 'This Lab item is no longer in the library.');
+      if (made === undefined) return refuse('notFound', 'This item is no longer in the library.');
       const name =
         labItem === undefined
           ? path.basename(place, '.db')

@@ -61,7 +61,7 @@ export function startDrawing(app: App): Drawing {
   return { mountStage: stage.mount, mountTimeline: timeline.mount, curves, stop };
 }
 
-/** The tree of the Lab while it is open by itself. */
+/** The open tree while it is shown by itself. */
 function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
   return computed(() => {
     const open = lab.open.value;
@@ -69,11 +69,11 @@ function shownTree({ lab, session }: App): ReadonlySignal<BoundTree | null> {
   });
 }
 
-/** The stress run of the Lab while it is shown. */
+/** The stress run while it is shown. */
 function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
   return computed(() => {
     const shown = runOn(session.stage.value);
-    return shown !== null && lab.item.value?.id === shown.id ? lab.requests.run.value : null;
+    return shown !== null && lab.list.value?.id === shown.id ? lab.requests.run.value : null;
   });
 }
 

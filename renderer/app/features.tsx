@@ -14,16 +14,16 @@ import { Tour } from '../features/help/tour.tsx';
 import { editActions } from '../features/history/edit-actions.ts';
 import { jointActions } from '../features/joints/joint-actions.ts';
 import { JointMapDialog } from '../features/joints/joint-map-dialog.tsx';
-import { DeleteItem } from '../features/lab/delete-item.tsx';
-import { itemActions } from '../features/lab/item-actions.ts';
-import { LabBar } from '../features/lab/lab-bar.tsx';
+import { DeleteItem } from '../features/items/delete-item.tsx';
+import { itemActions } from '../features/items/item-actions.ts';
+import { ItemBar, RequestsBar } from '../features/items/item-bar.tsx';
 import { clipActions } from '../features/library/clip-actions.ts';
 import { deskActions } from '../features/library/desk-actions.ts';
 import { DraggedClip } from '../features/library/dragged-clip.tsx';
 import { ClipPeek } from '../features/library/poses/clip-peek.tsx';
 import { markActions } from '../features/marks/mark-actions.ts';
 import { MarkBar, SuggestionBar } from '../features/marks/mark-bar.tsx';
-import { musclesActions, newMusclesActions } from '../features/muscles/lab-muscles-actions.ts';
+import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
 import { pointActions } from '../features/points/point-actions.ts';
@@ -38,8 +38,9 @@ import { PresetMenu } from '../features/slots/preset-menu.tsx';
 import { slotActions } from '../features/slots/slot-actions.ts';
 import { slotFolder } from '../features/slots/slot-rows.ts';
 import { snapshotActions } from '../features/slots/snapshot-actions.ts';
-import { newRequestsActions, requestsActions } from '../features/stress/lab-requests-actions.ts';
-import { newTrailingActions, trailingActions } from '../features/trailing/lab-trailing-actions.ts';
+import { newRequestsActions, requestsActions } from '../features/stress/requests-actions.ts';
+import { RequestsPanel } from '../features/stress/requests-panel.tsx';
+import { newTrailingActions, trailingActions } from '../features/trailing/trailing-actions.ts';
 import { trailingFolder } from '../features/trailing/trailing-rows.ts';
 import { AlignmentJointMenu } from '../features/transition/alignment-joint-menu.tsx';
 import { chainActions } from '../features/transition/chain-actions.ts';
@@ -57,10 +58,10 @@ import { viewFolder } from '../features/views/view-rows.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import type { KeyedList } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
-import { isInFront } from '../stores/workspace/bottom-tabs.ts';
-import type { BottomTab } from '../stores/workspace/workspace.ts';
+import { frontTab, isInFront } from '../stores/workspace/bottom-tabs.ts';
+import type { PanelTab } from '../stores/workspace/workspace.ts';
 import type { Feature, Tab } from './feature.ts';
-import { LabPanel } from './lab-panel.tsx';
+import { ItemPanel } from './item-panel.tsx';
 
 /** The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the name of its feature. */
 const features = listed({
@@ -72,7 +73,7 @@ const features = listed({
     folders: (app) => {
       const tree = app.lab.open.value;
       // The views still show the tree while the panel is hidden.
-      return tree !== null && app.workspace.state.value.bottomTab === 'lab' ? treeFolders(app, tree) : [];
+      return tree !== null && app.workspace.state.value.itemInFront ? treeFolders(app, tree) : [];
     },
   },
   characters: { actions: characterActions },
@@ -103,23 +104,25 @@ const features = listed({
   },
   chains: { actions: chainActions },
   trailing: {
-    folders: (app) => ofOpen(app, (open) => (open.trailing.length > 0 ? [trailingFolder(app, open)] : [])),
+    folders: (app) => ofOpen(app, (open) => [trailingFolder(app, open)]),
   },
-  lab: {
+  item: {
     actions: [
       ...newTreeActions,
-      ...newRequestsActions,
       ...newTrailingActions,
       ...newMusclesActions,
       ...itemActions,
       ...treeActions,
-      ...requestsActions,
       ...musclesActions,
       ...nodeActions,
       ...trailingActions,
     ],
-    tab: { title: 'Lab', bar: LabBar, panel: LabPanel },
+    tab: { title: 'Item', bar: ItemBar, panel: ItemPanel },
     over: [DeleteItem],
+  },
+  stress: {
+    actions: [...newRequestsActions, ...requestsActions],
+    tab: { title: 'Stress', tellsSlots: true, bar: RequestsBar, panel: RequestsPanel },
   },
   review: {
     actions: reviewActions,
@@ -151,19 +154,19 @@ const features = listed({
 export const featureList: readonly Feature[] = Object.values(features);
 
 /** The parts of a tab of the bottom panel. */
-export function tabOf(tab: BottomTab): Tab {
+export function tabOf(tab: PanelTab): Tab {
   return features[tab].tab;
 }
 
 /** The list of the tab in front whose keys apply while nothing has the focus; null = none. Reads signals. */
 export function listInFront({ workspace }: Pick<App, 'workspace'>): KeyedList | null {
-  const { bottomTab } = workspace.state.value;
-  return isInFront(workspace, bottomTab) ? (tabOf(bottomTab).list ?? null) : null;
+  const tab = frontTab(workspace.state.value);
+  return isInFront(workspace, tab) ? (tabOf(tab).list ?? null) : null;
 }
 
 /** Features by name: those, and only those, that are named as a tab of the bottom panel have one. */
 function listed<Name extends string>(features: {
-  readonly [Each in Name | BottomTab]: Each extends BottomTab
+  readonly [Each in Name | PanelTab]: Each extends PanelTab
     ? Feature & { readonly tab: Tab }
     : Omit<Feature, 'tab'>;
 }) {

@@ -17,6 +17,7 @@ import { WindowProvider } from '../controls/window-context.ts';
 import type { App } from '../stores/app.ts';
 import { withOwnKeys } from '../stores/action.ts';
 import { followStage } from '../stores/commands/desk.ts';
+import { followOpenItem } from '../stores/commands/item-tab.ts';
 import { actions } from './actions.ts';
 import { featureList } from './features.tsx';
 import { listenForKeys } from './keyboard.ts';
@@ -60,6 +61,7 @@ function openWindow(root: HTMLElement): () => void {
     applyTheme(app);
     greetOpenTransition(app);
     followStage(app);
+    followOpenItem(app);
     followMain(app);
     followMenuBar(app, table);
     followContent(app);

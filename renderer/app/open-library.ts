@@ -5,6 +5,8 @@ import { byName } from '../stores/document/document-state.ts';
 import { noMarks } from '../stores/marks/marks.ts';
 import { withoutGone } from '../stores/reviews/review-walk.ts';
 import { clipOn } from '../stores/session/stage.ts';
+import { openClip } from '../stores/commands/desk.ts';
+import { closeItem } from '../stores/commands/item-tab.ts';
 import { greetWithTour } from '../stores/commands/tour.ts';
 import { checkFiles } from './library-events.ts';
 import { draftFields } from '../stores/workspace/draft-fields.ts';
@@ -47,10 +49,19 @@ export async function openLibrary(app: App): Promise<void> {
     app.session.walk.value = walk && withoutGone(walk, (id) => ids.has(id));
     app.library.state.value = { state: 'open', path, readOnly };
   });
+  showOpenTree(app);
   app.library.list.refresh();
   app.library.tags.refresh();
   checkFiles(app);
   greetWithTour(app);
+}
+
+/** Shows the tree again that was open. */
+function showOpenTree(app: Workbench): void {
+  const item = app.lab.item.peek();
+  if (item?.kind !== 'tree') return;
+  if (app.workspace.state.peek().itemInFront) openClip(app, item.id);
+  else closeItem(app);
 }
 
 /** Reads clips in view again when the content of their file has changed, whoever noticed. */

@@ -3,13 +3,14 @@ import { inMenu, type Row } from '../stores/action.ts';
 import type { Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
+import { labNouns } from '../stores/lab/lab-nouns.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, goToStop } from '../stores/commands/tour.ts';
 import { choiceActions } from './choice-actions.ts';
 import { tabOf } from './features.tsx';
-import { isInFront, viewAction } from '../stores/workspace/bottom-tabs.ts';
-import { bottomTabs, type BottomTab, type Workspace } from '../stores/workspace/workspace.ts';
+import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
+import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 
@@ -22,6 +23,13 @@ export const panelActions = [
   ]),
   ...inMenu('View', 'tabs', [
     ...bottomTabs.map(tabRow),
+    {
+      ...tabRow('item'),
+      title: 'Open item',
+      titleNow: titleOfItem,
+      offered: (app) => tabsIn(app.workspace.state.value).includes('item'),
+      disabled: (app) => (tabsIn(app.workspace.state.value).includes('item') ? null : 'no item is open'),
+    },
     besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
     besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
   ]),
@@ -88,7 +96,13 @@ const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.stage.value.kind !== 'transition';
 
-function tabRow(tab: BottomTab): Row {
+function titleOfItem({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): string {
+  const isOwn = workspace.state.value.openItem === OWN_TRAILING;
+  const noun = labNouns[lab.item.value?.kind ?? (isOwn ? 'trailing' : 'tree')];
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+function tabRow(tab: PanelTab): Row {
   return {
     id: viewAction(tab),
     title: tabOf(tab).title,
@@ -104,8 +118,9 @@ function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
     keys: [key],
     whileTyping: true,
     run: (app) => {
-      const at = bottomTabs.indexOf(app.workspace.state.peek().bottomTab);
-      showTab(app, bottomTabs[(at + step + bottomTabs.length) % bottomTabs.length]);
+      const tabs = tabsIn(app.workspace.state.peek());
+      const at = tabs.indexOf(frontTab(app.workspace.state.peek()));
+      showTab(app, tabs[(at + step + tabs.length) % tabs.length]);
     },
   };
 }

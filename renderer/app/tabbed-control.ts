@@ -1,7 +1,7 @@
 import type { Action, MenuName } from '../stores/action.ts';
 
 /** Menus whose actions edit what people made. */
-const editingMenus: ReadonlySet<MenuName> = new Set(['Clip', 'Markers', 'Transition', 'Lab', 'Review']);
+const editingMenus: ReadonlySet<MenuName> = new Set(['Clip', 'Markers', 'Transition', 'Tree', 'Review']);
 
 /** A bare key of editing: a letter, a digit, a bracket, Delete. */
 const editingKey = /^(?:Shift\+)?(?:[A-Z\d[\]]|Delete|Backspace)$/;

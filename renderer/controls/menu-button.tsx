@@ -7,17 +7,19 @@ interface MenuButtonProps {
   readonly tip: string;
   readonly icon?: IconNode;
   readonly menu: string; // its name
-  readonly entries: readonly string[]; // ids of actions
+  readonly entries: readonly (string | null)[]; // ids of actions; null = a separator
+  readonly bare?: true; // only the icon
 }
 
 /** A button that opens a menu of actions below itself. */
-export function MenuButton({ text, tip, icon, menu, entries }: MenuButtonProps) {
+export function MenuButton({ text, tip, icon, menu, entries, bare }: MenuButtonProps) {
   const { session } = useApp();
   return (
     <button
       type="button"
-      class="button"
+      class={bare ? 'button bare' : 'button'}
       aria-haspopup="menu"
+      aria-label={bare && text}
       data-tip={tip}
       onClick={({ currentTarget }) => {
         const { left, bottom } = currentTarget.getBoundingClientRect();
@@ -25,8 +27,8 @@ export function MenuButton({ text, tip, icon, menu, entries }: MenuButtonProps) 
       }}
     >
       {icon && <Icon node={icon} size={16} />}
-      {text}
-      <Icon node={ChevronDown} size={14} />
+      {!bare && text}
+      {!bare && <Icon node={ChevronDown} size={14} />}
     </button>
   );
 }

@@ -23,7 +23,7 @@ export function methodSummary(method: BlendMethod, values: Values): string {
 /** Muscles that a document only names are in the Lab. */
 function musclesWords(value: string): string {
   const choice = parseMuscleChoice(value);
-  if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the Lab';
+  if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the library';
   return value === 'uniform' ? 'all joints alike' : wordsOf(value);
 }
 

@@ -6,13 +6,13 @@ import { matchesShortcut, shortcutText, type KeyPress } from './shortcut.ts';
 
 /** The menus of the menu bar, from left to right. Key sheet and palette group actions by them, too. */
 export const menuNames = [
-  ...(['File', 'Edit', 'Clip', 'Markers', 'Transition', 'Lab', 'Review'] as const),
+  ...(['File', 'Edit', 'Clip', 'Markers', 'Transition', 'Tree', 'Review'] as const),
   ...(['View', 'Playback', 'Help'] as const),
 ];
 export type MenuName = (typeof menuNames)[number];
 
 /** Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`. */
-export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews' | 'lab' | 'requests' | 'chains';
+export type KeyedList = 'clips' | 'transitions' | 'points' | 'reviews' | 'nodes' | 'requests' | 'chains';
 
 /** Why a command cannot run now, as text; null = it can. Reads signals. */
 export type Condition = (app: App) => string | null;

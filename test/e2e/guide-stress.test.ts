@@ -46,7 +46,7 @@ for (const by of ways)
     await goTo(page, by);
     await settled(page);
     if (by === 'mouse')
-      await keepPart(page, 'stress', page.getByRole('tabpanel', { name: 'Lab' }), { width: 860 });
+      await keepPart(page, 'stress', page.getByRole('tabpanel', { name: 'Stress' }), { width: 860 });
     const paused = await drawnTime(page);
     await page.keyboard.press('Space');
     await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);
@@ -58,15 +58,14 @@ for (const by of ways)
 
 async function makeList(page: Page, by: By): Promise<void> {
   if (by === 'keys') return perform(page, 'new request list');
-  await page.getByRole('tab', { name: 'Lab', exact: true }).click();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New request list' }).click();
+  await page.getByRole('tab', { name: 'Stress', exact: true }).click();
+  await page.getByRole('button', { name: 'New request list' }).click();
 }
 
 /** Moves the upper edge of the panel up. */
 async function makeTaller(page: Page, by: By): Promise<void> {
-  const edge = page.getByRole('separator', { name: 'Lab' });
-  const before = await page.getByRole('tabpanel', { name: 'Lab' }).boundingBox();
+  const edge = page.getByRole('separator', { name: 'Stress' });
+  const before = await page.getByRole('tabpanel', { name: 'Stress' }).boundingBox();
   if (by === 'mouse') {
     const box = await edge.boundingBox();
     if (box === null) throw new Error('the panel has no edge');
@@ -78,7 +77,7 @@ async function makeTaller(page: Page, by: By): Promise<void> {
     await tabTo(page, edge);
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowUp');
   }
-  const heightNow = async () => (await page.getByRole('tabpanel', { name: 'Lab' }).boundingBox())?.height;
+  const heightNow = async () => (await page.getByRole('tabpanel', { name: 'Stress' }).boundingBox())?.height;
   await expect.poll(heightNow).toBeGreaterThan((before?.height ?? 0) + 50);
 }
 

@@ -37,8 +37,7 @@ export async function selectClips(page: Page, by: By, names: readonly string[]):
 export async function newTree(page: Page, by: By, template: string): Promise<void> {
   const before = await openItem(page);
   if (by === 'mouse') {
-    await page.getByRole('tab', { name: 'Lab', exact: true }).click();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
     await page.getByRole('menuitem', { name: `New tree: ${template}` }).click();
   } else await perform(page, `new tree: ${template}`);
   // The tree before has fields of the same names.
@@ -47,11 +46,9 @@ export async function newTree(page: Page, by: By, template: string): Promise<voi
   await settled(page);
 }
 
-/** Id of the item that the Lab shows; '' = none. */
+/** Id of the open item; '' = none. */
 const openItem = (page: Page): Promise<string> =>
-  page
-    .getByRole('combobox', { name: 'Lab item' })
-    .evaluateAll((lists: HTMLSelectElement[]) => lists[0]?.value ?? '');
+  page.locator('[data-item]').evaluateAll((bars: HTMLElement[]) => bars[0]?.dataset['item'] ?? '');
 
 /** Makes a tree of one clip, and wraps it in a node of a kind with another clip. */
 export async function wrapClip(

@@ -21,7 +21,7 @@ import { goPastSeam } from './window.ts';
 
 test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
-const lab = (page: Page) => page.getByRole('region', { name: 'Lab', exact: true });
+const lab = (page: Page) => page.getByRole('region', { name: 'Tree', exact: true });
 
 for (const by of ways)
   test(`blend spaces by ${by}: a speed, then a plane, then four corners`, async ({ page }) => {

@@ -77,7 +77,7 @@ test('an open clip', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('a blend tree in the Lab', async ({ page }) => {
+test('a blend tree', async ({ page }) => {
   await clipRow(page, 'walk').click();
   await clipRow(page, 'jog').click({ modifiers: ['Control'] });
   await perform(page, 'new tree: speed');

@@ -9,11 +9,11 @@ import { test } from './segue-test.ts';
 
 /** A joint that reaches the point of a multi-axis node. */
 
-const openLabItem = '00000000-0000-4000-8000-00000000000d';
+const openItem = '00000000-0000-4000-8000-00000000000d';
 test.use({
   beginning: {
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, bottomTab: 'lab', openLabItem },
+    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -30,7 +30,7 @@ test('a foot reaches the point of a multi-axis node, between the places that its
     node: { kind: 'pose', name: `step ${i + 1}`, clip, time },
   }));
   const root = { kind: 'multiAxis', point: [0, 0], spheres };
-  const item = { id: openLabItem, kind: 'tree', name: 'Steps', content: { schemaVersion: 1, root } };
+  const item = { id: openItem, kind: 'tree', name: 'Steps', content: { schemaVersion: 1, root } };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
   await page.getByRole('button', { name: 'Open tree' }).click();
   await row(page, 'Effector').selectOption('LeftFoot');

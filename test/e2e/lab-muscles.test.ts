@@ -6,7 +6,7 @@ import { keepPart } from './guide-picture.ts';
 import { curvesAt, lengthOf, numberIn, showCurves, tabTo, typeInto, ways } from './guide-steps.ts';
 import { clipRow, perform } from './window.ts';
 
-/** The Lab: muscle assets as a table, in the slots of transitions. */
+/** Muscle assets as a table, in the slots of transitions. */
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Muscles' });
 const row = (page: Page, joint: string): Locator => grid(page).getByRole('row').filter({ hasText: joint });
@@ -33,8 +33,7 @@ async function paste(page: Page, text: string): Promise<void> {
 for (const by of ways)
   test(`the guide: muscles of a leg by ${by}`, async ({ page }) => {
     if (by === 'mouse') {
-      await page.getByRole('tab', { name: 'Lab', exact: true }).click();
-      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
       await page.getByRole('menuitem', { name: 'New muscles: left leg of the example' }).click();
       await page.getByRole('button', { name: 'Use in A' }).click();
       await cell(page, 'left foot', 0).click();
@@ -58,7 +57,7 @@ for (const by of ways)
       .toBeGreaterThan(0.7);
     if (by === 'mouse') {
       await page.keyboard.press('ArrowUp');
-      await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Lab' }));
+      await keepPart(page, 'muscles', page.getByRole('tabpanel', { name: 'Muscles' }));
       await page.getByRole('button', { name: 'Mirror left → right' }).click();
     } else await perform(page, 'mirror muscles');
     await expect(cell(page, 'right foot', 0)).toHaveText('0.4');
@@ -173,7 +172,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
 
   await slot.selectOption('byTag');
   const warning = page.locator('[data-row="slot.0.muscles"] .row-warning');
-  await expect(warning).toContainText('No muscles in the Lab have a tag of the destination clip');
+  await expect(warning).toContainText('No muscles in the library have a tag of the destination clip');
   await page.getByRole('textbox', { name: 'For tags' }).fill('Tired, sad');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'For tags' })).toHaveValue('tired, sad');
@@ -192,7 +191,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await page.keyboard.press('Enter');
   await expect(reviewer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Lab', exact: true }).click();
+  await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
   await cell(page, 'left shin', 0).click();
   await page.keyboard.type('0.4');
   await page.keyboard.press('Enter');
@@ -203,17 +202,18 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
 
-  await perform(page, 'delete item');
+  await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
+  await perform(page, 'delete muscles');
   const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(warning).toContainText('The muscles of slot A were deleted from the Lab.');
+  await expect(warning).toContainText('The muscles of slot A were deleted from the library.');
   await expect(
     page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
   ).toBeVisible();
   await keepStep(page, 'lab-muscles-5-deleted');
   await page.keyboard.press('Control+z');
   await expect(warning).toHaveCount(0);
-  await page.getByRole('button', { name: 'Muscles in the Lab' }).first().click();
+  await page.getByRole('button', { name: 'Open muscles' }).first().click();
   await expect(grid(page)).toBeVisible();
 });
 
@@ -276,7 +276,7 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await expect(cell(page, 'hips', 1)).toHaveText('240');
   await settled(page);
   await keepStep(page, 'lab-muscles-11-springs');
-  await expectAccessible(page, 'springs in the Lab');
+  await expectAccessible(page, 'springs');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
@@ -288,10 +288,10 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await page.getByRole('button', { name: 'Use in A' }).click();
   for (const theme of ['light', 'dark']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `muscles in the Lab, ${theme}`);
+    await expectAccessible(page, `muscles, ${theme}`);
     await keepStep(page, `lab-muscles-6-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'muscles in the Lab, small');
+  await expectAccessible(page, 'muscles, small');
   await keepStep(page, 'lab-muscles-7-small');
 });

@@ -120,7 +120,7 @@ test('the weight in the picked joint stands beside that over all joints, through
   await page.getByRole('button', { name: /^Joints: / }).click();
   await page.getByRole('checkbox', { name: 'LeftHand', exact: true }).check();
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Lab' }).click();
+  await page.getByRole('tab', { name: 'Tree' }).click();
   await expect(page.locator('.lab-joint-name')).toHaveText('LeftHand');
   await expect(layer.locator('.lab-joint-share')).toHaveText('100 %');
   await expect(layer.locator('.lab-share')).not.toHaveText('100 %');

@@ -6,10 +6,10 @@ import { askMain } from './page-script.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** The pad of the Lab: samples and inputs that are dragged. */
+/** The pad of a tree: samples and inputs that are dragged. */
 
-const openLabItem = '00000000-0000-4000-8000-00000000000a';
-test.use({ beginning: { arrangement: { ...plain, bottomTab: 'lab', openLabItem } } });
+const openItem = '00000000-0000-4000-8000-00000000000a';
+test.use({ beginning: { arrangement: { ...plain, openItem, itemInFront: true } } });
 
 const pad = (page: Page): Locator => page.locator('.lab-pad');
 const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
@@ -25,7 +25,7 @@ async function addTree(
   const ids = (value?.rows ?? []).map(({ id }) => id);
   const leaf = (i: number) => ({ kind: 'clip', name: `Move ${i + 1}`, clip: ids[i % ids.length] });
   const item = {
-    id: openLabItem,
+    id: openItem,
     kind: 'tree',
     name: 'Pad tree',
     content: { schemaVersion: 1, inputs, root: rootOf(leaf) },

@@ -9,11 +9,11 @@ import { goPastSeam } from './window.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
-const openLabItem = '00000000-0000-4000-8000-00000000000b';
+const openItem = '00000000-0000-4000-8000-00000000000b';
 test.use({
   beginning: {
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, bottomTab: 'lab', openLabItem },
+    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -43,7 +43,7 @@ async function addRules(page: Page): Promise<void> {
     { time: 0.9, value: false },
   ];
   const content = { schemaVersion: 1, inputs: { go: { kind: 'bool', keys } }, root, duration: 2 };
-  const item = { id: openLabItem, kind: 'tree', name: 'Stand and go', content };
+  const item = { id: openItem, kind: 'tree', name: 'Stand and go', content };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
   await page.getByRole('button', { name: 'Open tree' }).click();
   await expect(shareOf(page, 'idle')).toHaveText('100 %');

@@ -10,11 +10,11 @@ import { goPastSeam } from './window.ts';
 
 /** Motion states of a queue in the window: the table of their transitions, and the record of their requests. */
 
-const openLabItem = '00000000-0000-4000-8000-00000000000c';
+const openItem = '00000000-0000-4000-8000-00000000000c';
 test.use({
   beginning: {
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, bottomTab: 'lab', openLabItem },
+    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -45,7 +45,7 @@ async function addQueue(page: Page, rest = 'idle'): Promise<void> {
   });
   const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf(rest) };
   const item = {
-    id: openLabItem,
+    id: openItem,
     kind: 'tree',
     name: 'Queue',
     content: { schemaVersion: 1, root, duration: 4 },

@@ -4,7 +4,7 @@ import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform, statusLine } from './window.ts';
 
-/** Request lists of the Lab: the run of interruptions, its strip, figures and record. */
+/** Request lists: the run of interruptions, its strip, figures and record. */
 
 const strip = (page: Page): Locator => page.getByRole('group', { name: 'Strip of the run' });
 const figures = (page: Page): Locator => page.getByRole('table', { name: 'Figures of the run' });
@@ -209,7 +209,7 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
   expect(a.slice(0, 2)).toEqual(['A', 'Spring inertialization']);
   for (const name of ['jog', 'turn'])
     await set.getByRole('button', { name: `Remove ${name} from set` }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toContainText(
+  await expect(page.getByRole('tabpanel', { name: 'Stress' })).toContainText(
     'Select clips in the list, then press',
   );
 });
@@ -219,10 +219,10 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await clickIn(page, 0.4);
   for (const theme of ['light', 'dark']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `a request list in the Lab, ${theme}`);
+    await expectAccessible(page, `a request list, ${theme}`);
     await keepStep(page, `stress-5-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a request list in the Lab, small');
+  await expectAccessible(page, 'a request list, small');
   await keepStep(page, 'stress-6-small');
 });

@@ -11,7 +11,7 @@ import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '../../tools/starter/write-bvh.ts';
 
-/** Trailing joints: sets in the Lab, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
+/** Trailing joints: sets of the library, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 
@@ -22,7 +22,7 @@ const offset = (page: Page, axis: string): Locator => page.getByRole('textbox', 
 
 /** A set with one chain from `joint` on. */
 async function makeChain(page: Page, joint: string): Promise<void> {
-  await perform(page, 'new trailing joints');
+  await perform(page, 'new set of trailing joints');
   await page.getByRole('combobox', { name: 'Picked joint' }).selectOption(joint);
   await page.getByRole('button', { name: 'Add from picked joint' }).click();
   await expect(chains(page).getByRole('option')).toHaveText([new RegExp(`^${joint}`)]);
@@ -34,13 +34,12 @@ for (const by of ways)
     const list = page.getByRole('combobox', { name: 'Picked joint' });
     const hold = page.getByRole('combobox', { name: 'Held frame' });
     if (by === 'mouse') {
-      await page.getByRole('tab', { name: 'Lab', exact: true }).click();
-      await page.getByRole('button', { name: 'New', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'New trailing joints' }).click();
+      await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+      await page.getByRole('menuitem', { name: 'New set of trailing joints' }).click();
       await list.selectOption('LeftForeArm');
       await page.getByRole('button', { name: 'Add from picked joint' }).click();
     } else {
-      await perform(page, 'new trailing joints');
+      await perform(page, 'new set of trailing joints');
       await typeChoice(page, list, 'LeftFore');
       await page.keyboard.press('Escape');
       await perform(page, 'add chain from picked joint');
@@ -152,13 +151,32 @@ test('a set is used in the transition as one edit, edited in the inspector, and 
   await page.keyboard.press('Control+z');
   await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('30');
   await page.keyboard.press('Control+z');
-  await expect(folder).toHaveCount(0);
+  await expect(folder).not.toContainText('LeftForeArm');
+});
+
+test('trailing joints of the transition open from the inspector, without a set, and are saved as one', async ({
+  page,
+}) => {
+  const folder = page.locator('[data-folder="trailing"]');
+  await folder.scrollIntoViewIfNeeded();
+  await folder.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Trailing joints' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('LeftForeArm');
+  await page.getByRole('button', { name: 'Add from picked joint' }).click();
+  await expect(folder).toContainText('LeftForeArm');
+  await expect(handle(page)).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'lab-trailing-7-own');
+  await folder.getByRole('button', { name: 'Save as set' }).click();
+  await expect(page.getByRole('button', { name: 'Use in transition' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close item' }).click();
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('presets say what to do where no name tells, and begin at the picked joint; Delete removes a chain', async ({
   page,
 }) => {
-  await perform(page, 'new trailing joints');
+  await perform(page, 'new set of trailing joints');
   // An empty set would only take the chains of the transition away.
   const use = page.getByRole('button', { name: 'Use in transition' });
   await expect(use).toHaveAttribute('aria-disabled', 'true');
@@ -182,7 +200,7 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   for (const theme of ['light', 'dark']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
     await settled(page);
-    await expectAccessible(page, `trailing joints in the Lab, ${theme}`);
+    await expectAccessible(page, `trailing joints, ${theme}`);
     await keepStep(page, `lab-trailing-5-${theme}`);
   }
   await resize(segue, 1024, 640);
@@ -200,7 +218,7 @@ test('a creature with a tail, alone: parts are found by their names, and the tai
   const { page } = await start(file);
   await clipRow(page, 'creature').dblclick();
   await expect(page.getByRole('button', { name: 'Back to transition' })).toBeVisible();
-  await perform(page, 'new trailing joints');
+  await perform(page, 'new set of trailing joints');
   await expect(chains(page).getByRole('option')).toHaveText([/^Tail.*3 joints/, /^Ear 1/, /^Ear 2/]);
   await joints(page).getByRole('option', { name: 'Tail_01' }).click();
   await expect(handle(page)).toHaveAccessibleName('Rest offset of Tail_01');

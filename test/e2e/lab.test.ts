@@ -4,7 +4,7 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform } from './window.ts';
 
-/** The Lab: blend trees made of clips, in the views and in transitions. */
+/** Blend trees made of clips, in the views and in transitions. */
 
 const outline = (page: Page): Locator => page.getByRole('tree', { name: 'Nodes' });
 const node = (page: Page, name: string): Locator => outline(page).getByRole('treeitem', { name });
@@ -78,35 +78,36 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
   page,
 }) => {
   await makeSpeedTree(page);
-  const tree = page.getByRole('combobox', { name: 'Lab item' });
+  const tree = page.locator('.item-name');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'Name of Lab item' }).fill('Gaits');
+  await page.getByRole('textbox', { name: 'Name of item' }).fill('Gaits');
   await page.keyboard.press('Enter');
   await expect(tree).toHaveText('Gaits');
-  await perform(page, 'rename item');
-  await page.getByRole('textbox', { name: 'Name of Lab item' }).fill('Other');
+  await perform(page, 'rename tree');
+  await page.getByRole('textbox', { name: 'Name of item' }).fill('Other');
   await page.keyboard.press('Escape');
   await expect(tree).toHaveText('Gaits');
-  await perform(page, 'duplicate item');
+  await perform(page, 'duplicate tree');
   await expect(tree).toContainText('Gaits 2');
-  await perform(page, 'delete item');
-  await expect(tree).toHaveText('Gaits');
+  await perform(page, 'delete tree');
+  await expect(outline(page)).toHaveCount(0);
 });
 
-test('Enter in the outline shows the tree again after Escape went back to the transition', async ({
+test('Enter in the outline shows the tree again; Escape puts it away, and the tab before is in front', async ({
   page,
 }) => {
   await makeSpeedTree(page);
   const shown = page.getByRole('button', { name: 'Open tree' });
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
+  await shown.click();
   await expect(shown).toHaveAttribute('aria-pressed', 'false');
   await node(page, 'Cadence').focus();
   await page.keyboard.press('Enter');
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  await perform(page, 'timeline');
+  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
   await perform(page, 'open tree speed');
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
 });
@@ -115,18 +116,16 @@ test('it can be read by everybody and fits a small window, in both themes', asyn
   await makeSpeedTree(page);
   for (const theme of ['light', 'dark']) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-    await expectAccessible(page, `a tree in the Lab, ${theme}`);
+    await expectAccessible(page, `a tree, ${theme}`);
     await keepStep(page, `lab-4-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await expectAccessible(page, 'a tree in the Lab, small');
+  await expectAccessible(page, 'a tree, small');
   await keepStep(page, 'lab-5-small');
 });
 
-test('without an item the Lab says what it is for', async ({ page }) => {
-  await perform(page, 'lab');
-  await expect(page.getByRole('tabpanel', { name: 'Lab' })).toContainText('mixes clips by inputs');
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+test('without clips to blend, the menu of new trees says what to select', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
   await expect(page.getByRole('menuitem', { name: 'New tree: Direction and speed (2-D)' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -140,13 +139,14 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   await makeSpeedTree(page);
   await perform(page, 'use as destination here');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
-  await perform(page, 'delete item');
+  await clipRow(page, 'Speed').click();
+  await perform(page, 'delete tree');
   const question = page.getByRole('dialog', { name: /^Delete .*\?$/ });
   await expect(question).toContainText('This tree is in use.');
   await keepStep(page, 'lab-6-delete-in-use');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await perform(page, 'delete item');
+  await perform(page, 'delete tree');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(outline(page)).toHaveCount(0);
   const gone = 'The blend tree at the destination of this transition was deleted.';
@@ -156,8 +156,9 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   await keepStep(again, 'lab-6-deleted');
   await again.keyboard.press('Control+z');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
-  await again.getByRole('combobox', { name: 'Lab item' }).selectOption({ label: 'Speed (1-D)' });
+  await perform(again, 'open tree speed');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();
+  await again.getByRole('button', { name: 'Back to transition' }).click();
   await settled(again);
   await expect(again.getByRole('contentinfo')).toContainText('pose distance');
   await keepStep(again, 'lab-7-back');

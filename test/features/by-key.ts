@@ -8,6 +8,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/marks › twenty edits of markers': ['Undo', 'Redo'],
     'e2e/history › the open history follows': ['History…'],
     'e2e/starter › letters typed into the': ['Search library'],
+    'e2e/lab › F2 in the outline renames': ['Rename item', 'Rename selected item'],
   },
   Clip: {
     'e2e/whole-day › a day: clips are': ['Use as source', 'Use as destination'],
@@ -58,17 +59,16 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/keys › Ctrl+A in the list': ['Rename transition', 'Delete transition'],
     'e2e/chain › a transition is interrupted': ['Interrupt here with…'],
     'e2e/keys › Shift+C interrupts with the': ['Interrupt here with selected clip'],
-  },
-  Lab: {
-    'e2e/lab › Enter in the outline shows': ['Open tree'],
-    'e2e/lab › F2 in the outline renames': ['Rename item'],
-    'e2e/lab › Delete in the outline removes': ['Delete node'],
-    'e2e/lab-stress › a click in the strip': ['Open run'],
-    'e2e/lab-stress › a request is dragged closer': ['Delete request'],
     'e2e/lab-trailing › presets say what to do': ['Delete chain'],
+  },
+  Tree: {
+    'e2e/lab › Enter in the outline shows': ['Open tree'],
+    'e2e/lab › Delete in the outline removes': ['Delete node'],
     'e2e/lab-nodes › by key: the menu of a node': ['Move node up', 'Move node down'],
   },
   Review: {
+    'e2e/lab-stress › a click in the strip': ['Open run'],
+    'e2e/lab-stress › a request is dragged closer': ['Delete request'],
     'e2e/review › a session plays each': ['Start or leave review session', 'Approve'],
     'e2e/review › keys go to the': ['Next transition or clip', 'Previous transition or clip'],
     'e2e/review › the first status asks': ['Needs work', 'Write note'],

@@ -101,6 +101,6 @@ function withSlots(
 function missing(link: Transition, index: number, chain: readonly Transition[]): TransitionProblem {
   const slot = `slot ${String.fromCharCode(65 + index)}`;
   const whose = link === chain.at(-1) ? slot : `${slot} of “${link.name}”, earlier in this chain,`;
-  const message = `The muscles of ${whose} were deleted from the Lab.`;
+  const message = `The muscles of ${whose} were deleted from the library.`;
   return { code: 'missingMuscles', field: `slots[${index}].values.muscles`, message };
 }

@@ -106,7 +106,7 @@ function findValueProblem(
 
 function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {
   if (spec.options.includes(value) || parseMuscleChoice(value) !== null) return null;
-  const expected = `one of ${spec.options.join(', ')} or the id of muscles in the Lab`;
+  const expected = `one of ${spec.options.join(', ')} or the id of muscles in the library`;
   const found = `“${value.slice(0, QUOTED)}”`;
   return { code: 'badValue', field, message: `${spec.label} (${field}) must be ${expected}, not ${found}.` };
 }

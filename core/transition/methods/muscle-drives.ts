@@ -70,7 +70,7 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     options: [...BUILT_IN_MUSCLES, BY_TAG],
     default: 'uniform',
     description:
-      'Per-joint muscle data: of the Lab, by name or by a tag of the destination clip, or built in. Other joints use the parameters below.',
+      'Per-joint muscle data: of the library, by name or by a tag of the destination clip, or built in. Other joints use the parameters below.',
   },
   forceForm: {
     kind: 'choice',
@@ -211,7 +211,7 @@ export const MUSCLE_BINDING = {
 };
 
 const NO_ASSET =
-  'No muscles in the Lab have a tag of the destination clip, so all joints use the values below.';
+  'No muscles in the library have a tag of the destination clip, so all joints use the values below.';
 
 const isByTag = ({ muscles }: Values): boolean => parseMuscleChoice(String(muscles))?.source === BY_TAG;
 

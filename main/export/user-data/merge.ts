@@ -214,7 +214,7 @@ function planLabItem(
   if (isDeepStrictEqual(before, after)) return;
   const words = ({ name, content }: LabItem): string => `${name}: ${JSON.stringify(content)}`;
   const change = { kind: 'lab.set' as const, before, after };
-  steps.ask(item.id, `Lab item “${before.name}”`, words(before), words(after), change);
+  steps.ask(item.id, `Item “${before.name}”`, words(before), words(after), change);
 }
 
 /** Adds edits of joints that are unset here; joints that differ are one conflict. */

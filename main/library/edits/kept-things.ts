@@ -49,7 +49,7 @@ export const presets: KeptThings<Preset> = {
 };
 
 export const labItems: KeptThings<LabItem> = {
-  noun: 'Lab item',
+  noun: 'item',
   nameOf: ({ name }) => name,
   refuseUnfit: () => undefined, // `validateChange` checks its content; its clips may be missing
   ...labRows,

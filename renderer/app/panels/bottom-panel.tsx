@@ -1,8 +1,9 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel with the Lab, top bar
 import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
-import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
-import { bottomTabs, type BottomTab } from '../../stores/workspace/workspace.ts';
+import { frontTab, tabsIn, viewAction } from '../../stores/workspace/bottom-tabs.ts';
+import type { PanelTab } from '../../stores/workspace/workspace.ts';
+import { showTab } from '../../stores/commands/show-tab.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { BlindCover } from '../../features/review/blind-bar.tsx';
 import { Splitter } from '../../controls/splitter.tsx';
@@ -14,23 +15,25 @@ import { tabOf } from '../features.tsx';
 
 /** The tabs, the bar of the one in front, the transport, and the panels. */
 export function BottomPanel(props: TabProps) {
-  const { workspace, session } = useApp();
-  const { collapsed, bottomTab } = workspace.state.value;
-  const isCovered = (tab: BottomTab): boolean =>
+  const app = useApp();
+  const { workspace, session } = app;
+  const { collapsed } = workspace.state.value;
+  const front = frontTab(workspace.state.value);
+  const isCovered = (tab: PanelTab): boolean =>
     isVeiled(session.blind.value) && tabOf(tab).tellsSlots === true;
-  const { title } = useAction(viewAction(bottomTab));
-  const { bar: Bar } = tabOf(bottomTab);
+  const { title } = useAction(viewAction(front));
+  const { bar: Bar } = tabOf(front);
   return (
     <section class={collapsed.bottom ? 'bottom-panel collapsed' : 'bottom-panel'} aria-label={title}>
       <div class="panel-content">
         <div class="tab-row">
           <Tabs />
-          {Bar && !isCovered(bottomTab) && <Bar {...props} />}
+          {Bar && !isCovered(front) && <Bar {...props} />}
           <Transport />
         </div>
-        {bottomTabs.map((tab) => {
+        {tabsIn(workspace.state.value).map((tab) => {
           const { panel: Panel, stays } = tabOf(tab);
-          const isInFront = tab === bottomTab;
+          const isInFront = tab === front;
           return (
             <div
               key={tab}
@@ -44,40 +47,41 @@ export function BottomPanel(props: TabProps) {
             </div>
           );
         })}
-        {isCovered(bottomTab) && <BlindCover />}
+        {isCovered(front) && <BlindCover />}
       </div>
       <Splitter panel="bottom" size="bottomHeight" label={title} grows={-1} axis="y" />
     </section>
   );
 }
 
-const tabId = (tab: BottomTab): string => `bottom-tab-${tab}`;
-const panelId = (tab: BottomTab): string => `bottom-panel-${tab}`;
+const tabId = (tab: PanelTab): string => `bottom-tab-${tab}`;
+const panelId = (tab: PanelTab): string => `bottom-panel-${tab}`;
 
 /** Tab reaches one of the tabs; the arrow keys move between them. */
 function Tabs() {
-  const { workspace } = useApp();
+  const app = useApp();
+  const tabs = tabsIn(app.workspace.state.value);
   const list = useRef<HTMLDivElement>(null);
   const { title } = useAction(viewAction('bottom'));
-  const chosen = workspace.state.value.bottomTab;
+  const chosen = frontTab(app.workspace.state.value);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = bottomTabs.indexOf(chosen);
-    const to = bottomTabs[movedBy(event, at, { count: bottomTabs.length, axis: 'x', wraps: true }) ?? -1];
+    const to =
+      tabs[movedBy(event, tabs.indexOf(chosen), { count: tabs.length, axis: 'x', wraps: true }) ?? -1];
     if (to === undefined) return;
     event.preventDefault();
-    workspace.set({ bottomTab: to });
+    showTab(app, to);
     list.current?.querySelector<HTMLElement>(`#${tabId(to)}`)?.focus();
   };
   return (
     <div class="tabs" role="tablist" aria-label={title} ref={list} onKeyDown={onKeyDown}>
-      {bottomTabs.map((tab) => (
+      {tabs.map((tab) => (
         <Tab key={tab} tab={tab} chosen={tab === chosen} />
       ))}
     </div>
   );
 }
 
-function Tab({ tab, chosen }: { readonly tab: BottomTab; readonly chosen: boolean }) {
+function Tab({ tab, chosen }: { readonly tab: PanelTab; readonly chosen: boolean }) {
   const { title, onClick } = useAction(viewAction(tab));
   const next = useAction('view.nextTab');
   return (

@@ -105,7 +105,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   settings: ['clip setting', 'clip settings'],
   root: ['root', 'roots'],
   preset: ['preset', 'presets'],
-  lab: ['Lab item', 'Lab items'],
+  lab: ['item', 'items'],
   jointMap: ['joint map', 'joint maps'],
   character: ['character to show on', 'characters to show on'],
   import: ['unit or up axis', 'units and up axes'],

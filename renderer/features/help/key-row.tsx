@@ -12,8 +12,8 @@ const listNames: Readonly<Record<KeyedList, string>> = {
   transitions: 'the transition list',
   points: 'the table of points',
   reviews: 'the review list',
-  lab: 'the outline of the Lab',
-  requests: 'a request list of the Lab',
+  nodes: 'the outline of a tree',
+  requests: 'a request list',
   chains: 'the chains of trailing joints',
 };
 

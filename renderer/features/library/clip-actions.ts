@@ -13,6 +13,7 @@ import {
 import {
   pointedClip,
   pointedFailure,
+  selectedClips,
   whyNoClip,
   whyNoMotion,
 } from '../../stores/commands/library/pointed-row.ts';
@@ -27,8 +28,10 @@ const needsFailure: Condition = (app) => {
   const file = pointedFailure(app);
   return file && !hasNoMotion(file) ? null : 'the selected row is not a failed file';
 };
-const needsRow: Condition = (app) =>
-  (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
+const needsFile: Condition = (app) => {
+  if (pointedClip(app)?.isTake === true) return 'a tree has no file';
+  return (pointedClip(app) ?? pointedFailure(app)) ? null : 'no row of the list is selected';
+};
 
 /** Commands on the selected row of the clip list. */
 export const clipActions = [
@@ -62,7 +65,7 @@ export const clipActions = [
       id: 'clips.tag',
       title: 'Tag selected clips',
       keys: ['T', 'Mod+T'],
-      disabled: ({ session }) => (session.selection.value.clips.size > 0 ? null : 'no clip is selected'),
+      disabled: (app) => (selectedClips(app).length > 0 ? null : 'no clip is selected'),
       run: (app) => focusInLibrary(app, 'tags'),
     },
   ]),
@@ -73,7 +76,7 @@ export const clipActions = [
       tip: 'Also finds files that moved with it',
     },
     { ...missingRow('clip.checkAgain', 'Check for file again', 'index.checkAgain'), short: 'Check again' },
-    { id: 'row.copyPath', title: 'Copy file path', disabled: needsRow, run: copyPath },
+    { id: 'row.copyPath', title: 'Copy file path', disabled: needsFile, run: copyPath },
   ]),
   ...inMenu('Clip', 'unread', [
     {

@@ -1,6 +1,8 @@
 import { inMenu } from '../../stores/action.ts';
+import { openItem, pointedItem } from '../../stores/commands/lab/item-commands.ts';
 import { openClip, showTransition } from '../../stores/commands/desk.ts';
 import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
+import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { needsOpenClip } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { defaultSlots } from '../../stores/slots/default-slots.ts';
@@ -14,15 +16,21 @@ export const deskActions = [
     {
       id: 'clip.open',
       title: 'Open clip',
+      titleNow: (app) => {
+        const item = pointedItem(app);
+        return item === null ? 'Open clip' : `Open ${labNouns[item.kind]}`;
+      },
       tip: 'Shows this clip alone, to inspect it and add markers',
       keys: ['Enter'],
       within: 'clips',
-      disabled: whyNoClip,
+      disabled: (app) => (pointedItem(app) === null ? whyNoClip(app) : null),
       run: (app) => {
         const clip = pointedClip(app);
-        if (!clip) return;
-        openClip(app, clip.id);
-        app.session.focus.value = 'timeline';
+        const item = pointedItem(app);
+        if (item) openItem(app, item);
+        else if (clip) openClip(app, clip.id);
+        else return;
+        if (item === null) app.session.focus.value = 'timeline';
       },
     },
   ]),

@@ -20,7 +20,7 @@ export function musclesOf(item: LabItem | null): MuscleAsset | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Adds an asset to the Lab and opens it. */
+/** Adds an asset to the library and opens it. */
 export async function makeMuscles(app: Workbench, asset: MuscleAsset): Promise<void> {
   const name = freeName(asset.name, app.document.current.peek().lab);
   await makeItem(app, {
@@ -49,7 +49,7 @@ export function commitMuscles(
 
 /** Why a slot cannot use the open muscles; null = it can. Reads signals. */
 export function whyNotUseMuscles({ lab, open }: Workbench, index: number): string | null {
-  if (musclesOf(lab.item.value) === null) return 'no muscles are open in the Lab';
+  if (musclesOf(lab.item.value) === null) return 'no muscles are open';
   const slot = open.transition.value?.slots[index];
   if (slot === undefined) return 'the open transition has no such slot';
   return slot.values['muscles'] === lab.item.value?.id ? 'it uses these muscles already' : null;
@@ -68,7 +68,7 @@ export function useMuscles(app: Workbench, index: number): void {
   void app.editing.commit(setTransition(`Use ${item.name}`, before, after));
 }
 
-/** The muscles of the Lab that a slot of the open transition uses; null if none. Reads signals. */
+/** The muscles of the library that a slot of the open transition uses; null if none. Reads signals. */
 export function musclesOfSlot({ open, document }: Workbench, index: number): LabItem | null {
   const { lab } = document.shown.value;
   const choice = parseMuscleChoice(String(open.transition.value?.slots[index]?.values['muscles']));
@@ -77,7 +77,7 @@ export function musclesOfSlot({ open, document }: Workbench, index: number): Lab
   return lab.find(({ id }) => id === found?.id) ?? null;
 }
 
-/** Opens the muscles of a slot in the Lab. */
+/** Opens the muscles of a slot in their tab. */
 export function openMusclesOfSlot(app: Workbench, index: number): void {
   const item = musclesOfSlot(app, index);
   if (item) openItem(app, item);

@@ -134,7 +134,7 @@ function labEntries(app: Workbench): PaletteEntry[] {
   return app.lab.items.value.map((item) => ({
     id: `lab ${item.id}`,
     title: `Open ${labNouns[item.kind]} ${item.name}`,
-    group: 'Lab',
+    group: 'Library',
     keys: '',
     unasked: false,
     disabledReason: null,

@@ -9,7 +9,10 @@ import { indexOfPoint, selectBeside } from '../../stores/points/point-selection.
 import { openClip } from '../../stores/commands/desk.ts';
 
 /** What commands on the table of points work with. */
-export type PointBench = Pick<App, 'document' | 'editing' | 'notices' | 'points' | 'session'>;
+export type PointBench = Pick<
+  App,
+  'document' | 'editing' | 'lab' | 'notices' | 'points' | 'session' | 'workspace'
+>;
 
 /** Opens the clip of the active point, at the time of the point. */
 export function openPoint(app: PointBench): void {

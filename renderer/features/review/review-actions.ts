@@ -142,7 +142,7 @@ function runSession(app: Reviewing): void {
 
 /** Opens the clip `step` rows further in the list; skips files that could not be read. */
 async function openNextClip(
-  app: Pick<Workbench, 'document' | 'library' | 'notices' | 'session'>,
+  app: Pick<Workbench, 'document' | 'lab' | 'library' | 'notices' | 'session' | 'workspace'>,
   step: 1 | -1,
 ): Promise<void> {
   const { session } = app;

@@ -28,8 +28,8 @@ export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string,
 function poseWarning(slot: Slot): string | null {
   if (slot.fatiguePose !== true) return null;
   const bound = boundMusclesOf(slot.values);
-  if (bound === undefined) return 'Only muscles of the Lab have a fatigue pose. Choose some above.';
+  if (bound === undefined) return 'Only muscles of the library have a fatigue pose. Choose some above.';
   if (bound.asset.fatiguePose === undefined)
-    return `“${bound.asset.name}” has no fatigue pose. Set one in the Lab.`;
+    return `“${bound.asset.name}” has no fatigue pose. Open the muscles to set one.`;
   return bound.fatiguePose === null ? 'The clip of the fatigue pose is not available.' : null;
 }

@@ -10,9 +10,10 @@ import {
   withRequestAt,
 } from '../../stores/lab/requests/request-edits.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem, editableItem, previewItem } from '../../stores/commands/lab/change-item.ts';
+import { commitItem, editableList, previewItem } from '../../stores/commands/lab/change-item.ts';
 import { makeItem } from '../../stores/commands/lab/item-commands.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
+import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { ask } from '../../stores/ask.ts';
 
 type Change = (document: RequestsDocument) => RequestsDocument;
@@ -34,17 +35,17 @@ function changed(content: LabItem['content'], change: Change): LabItem['content'
 
 /** Previews a change of the open request list. */
 export function previewRequests(app: Slice, name: string, change: Change): void {
-  previewItem(app, name, (content) => changed(content, change));
+  previewItem(app, name, (content) => changed(content, change), editableList);
 }
 
 /** Changes the open request list as one edit. */
 export function commitRequests(app: Slice, name: string, change: Change): void {
-  commitItem(app, name, (content) => changed(content, change));
+  commitItem(app, name, (content) => changed(content, change), editableList);
 }
 
 /** Adds the clips that are selected in the list. */
 export function addSelectedClips(app: Workbench): void {
-  void addClips(app, [...app.session.selection.peek().clips]);
+  void addClips(app, selectedClips(app));
 }
 
 export async function addClips(app: Workbench, ids: readonly string[]): Promise<void> {
@@ -97,5 +98,5 @@ export function previewRequestAt(app: Slice, index: number, time: number): void 
 
 /** Number of requests of the open list. */
 function countOf(app: Workbench): number {
-  return editableItem(app) === null ? 0 : (app.lab.requests.run.peek()?.requests.length ?? 0);
+  return editableList(app) === null ? 0 : (app.lab.requests.run.peek()?.requests.length ?? 0);
 }

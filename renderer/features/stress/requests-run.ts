@@ -7,7 +7,7 @@ type Slice = Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>;
 
 /** Why the run cannot be shown in the views; null = it can. Reads signals. */
 export function whyNotShowRun({ lab, session, document, workspace }: Slice): string | null {
-  if (lab.requests.open.value === null) return 'no request list is open in the Lab';
+  if (lab.requests.open.value === null) return 'there is no request list yet';
   if (session.blind.value !== null) return 'a blind comparison is running';
   const { openTransition } = workspace.state.value;
   const isThere = document.shown.value.transitions.some(({ id }) => id === openTransition);
@@ -19,7 +19,7 @@ export function whyNotShowRun({ lab, session, document, workspace }: Slice): str
 /** Shows the run in the views, at `time` s. */
 export function showRun(app: Slice, time = 0): void {
   const run = app.lab.requests.run.peek();
-  const item = app.lab.item.peek();
+  const item = app.lab.list.peek();
   const { openTransition } = app.workspace.state.peek();
   if (run === null || item === null || openTransition === null || whyNotShowRun(app) !== null) return;
   const { session } = app;

@@ -1,8 +1,10 @@
-// renderer/features/trailing: a set of trailing chains
+// renderer/features/trailing: trailing joints of the transition, and sets of them
 import './trailing.css';
 import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
 import {
-  openSet,
+  isOwnTrailing,
+  openChains,
+  useSet,
   selectedChain,
   shownSkeleton,
   pickedJoint,
@@ -19,12 +21,13 @@ import type { ShownOn } from '../../stores/lab/trailing/trailing-session.ts';
 import type { App } from '../../stores/app.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import type { Row } from '../../controls/parameters/row.ts';
+import { Select } from '../../kit/select.tsx';
 import { Rows } from '../../controls/parameters/rows.tsx';
 
-/** A set of trailing chains: its chains, the selected one, and how the views show it. */
+/** Trailing chains, of the transition or a set: the list, the selected one, and how the views show them. */
 export function TrailingPanel() {
   const app = useApp();
-  const chains = openSet(app);
+  const chains = openChains(app);
   if (chains === null) return null;
   const skeleton = shownSkeleton(app);
   const problems = skeleton === null ? [] : bindTrailing(chains, skeleton).problems;
@@ -59,10 +62,32 @@ function JointFields() {
       )}
       <Rows folder="lab-view" rows={viewRows(app)} />
       <div class="trailing-foot">
-        <ActionButton action="trailing.use" named />
-        <ActionButton action="trailing.take" named />
+        {isOwnTrailing(app) ? <OwnTools /> : <ActionButton action="trailing.use" named />}
       </div>
     </section>
+  );
+}
+
+/** Takes the chains of a set, or saves those of the transition as one. */
+function OwnTools() {
+  const app = useApp();
+  const sets = app.lab.items.value.filter(({ kind }) => kind === 'trailing');
+  return (
+    <>
+      {sets.length > 0 && (
+        <Select
+          label="Use set"
+          tip="Replaces the chains of the transition by those of a set"
+          value=""
+          options={[['', 'Use set…'], ...sets.map(({ id, name }) => [id, name] as const)]}
+          onChoose={(id) => {
+            const set = sets.find((each) => each.id === id);
+            if (set) useSet(app, set);
+          }}
+        />
+      )}
+      <ActionButton action="trailing.save" named />
+    </>
   );
 }
 
@@ -86,19 +111,21 @@ function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[]
 }
 
 /** How the views show the set; none of it is saved. */
-function viewRows({ lab, session }: App): readonly Row[] {
+function viewRows(app: App): readonly Row[] {
+  const { lab, session } = app;
   const { shownOn, held } = lab.trailing;
   const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;
+  const ofSet: Row = {
+    kind: 'choice',
+    key: 'shownOn',
+    label: 'Shown on',
+    value: shownOn.value,
+    description: 'Slots that the set is shown on while it is open here',
+    options: { 'All slots': 'all', A: 'A', B: 'B' },
+    preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
+  };
   return [
-    {
-      kind: 'choice',
-      key: 'shownOn',
-      label: 'Shown on',
-      value: shownOn.value,
-      description: 'Slots that the set is shown on while it is open here',
-      options: { 'All slots': 'all', A: 'A', B: 'B' },
-      preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
-    },
+    ...(isOwnTrailing(app) ? [] : [ofSet]),
     {
       kind: 'choice',
       key: 'held',

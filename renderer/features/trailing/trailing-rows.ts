@@ -159,6 +159,7 @@ export function trailingFolder(app: Workbench, { trailing }: Transition): Folder
         ),
       ];
     }),
-    commands: ['trailing.edit', 'trailing.clear'],
+    commands:
+      trailing.length === 0 ? ['trailing.edit'] : ['trailing.edit', 'trailing.save', 'trailing.clear'],
   };
 }

@@ -23,15 +23,15 @@ const inTree: NonNullable<Action['offered']> = ({ lab }) => lab.open.value !== n
 
 /** Commands on the selected node of a tree. */
 export const nodeActions = [
-  ...inMenu('Lab', 'node', menuKinds.map(addRow), 'Add child node'),
+  ...inMenu('Tree', 'node', menuKinds.map(addRow), 'Add child node'),
   ...inMenu(
-    'Lab',
+    'Tree',
     'node',
     menuKinds.filter(({ kind }) => maxChildren(kind) > 0).map(wrapRow),
     'Wrap node in',
   ),
-  ...inMenu('Lab', 'node', menuKinds.map(changeRow), 'Change node to'),
-  ...inMenu('Lab', 'node', [
+  ...inMenu('Tree', 'node', menuKinds.map(changeRow), 'Change node to'),
+  ...inMenu('Tree', 'node', [
     {
       id: 'lab.putClip',
       title: 'Put selected clip into node',
@@ -54,7 +54,7 @@ export const nodeActions = [
       title: 'Delete node',
       tip: 'Its only child takes its place',
       keys: ['Delete'],
-      within: 'lab',
+      within: 'nodes',
       disabled: whyNotDeleteNode,
       run: deleteNode,
     },
@@ -109,7 +109,7 @@ function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
     id,
     title,
     keys: [key],
-    within: 'lab',
+    within: 'nodes',
     tip: 'Changes the order of the children of its parent',
     disabled: (app) => whyNotMoveNode(app, step),
     run: (app) => moveNode(app, step),

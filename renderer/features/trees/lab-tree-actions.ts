@@ -1,13 +1,13 @@
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { openClip } from '../../stores/commands/desk.ts';
+import { openClip, showTransitionAgain } from '../../stores/commands/desk.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
 import { templatePictures } from './template-pictures.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 
-const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open in the Lab' : null);
+const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open' : null);
 
 const needsCadence: Condition = ({ lab }) =>
   lab.open.value?.outline.some(({ node }) => node.kind === 'cadence') ? null : 'the tree has no cadence';
@@ -16,27 +16,29 @@ const needsCadence: Condition = ({ lab }) =>
 const READY = 6;
 
 /** A new tree from each template. */
-export const newTreeActions = inMenu('Lab', 'new', treeTemplates.map(templateRow));
+export const newTreeActions = inMenu('Tree', 'new', treeTemplates.map(templateRow));
 
 /** Commands on blend trees. */
 export const treeActions = [
-  ...inMenu('Lab', 'tree', [
+  ...inMenu('Tree', 'tree', [
     {
-      id: 'lab.show',
+      id: 'tree.show',
       title: 'Open tree',
       tip: 'Shows it in the views, in place of the transition',
       keys: ['Enter'],
-      within: 'lab',
+      within: 'nodes',
       disabled: needsTree,
       checked: ({ lab, session }) =>
         lab.open.value !== null && clipOn(session.stage.value)?.id === lab.open.value.item.id,
       run: (app) => {
         const open = app.lab.open.peek();
-        if (open) openClip(app, open.item.id);
+        if (!open) return;
+        if (clipOn(app.session.stage.peek())?.id === open.item.id) showTransitionAgain(app);
+        else openClip(app, open.item.id);
       },
     },
     {
-      id: 'lab.unmatched',
+      id: 'tree.unmatched',
       title: 'Play without cadence',
       short: 'Without cadence',
       tip: 'Each clip keeps its own time in the views, to show what cadence does. The tree stays as it is',
@@ -52,7 +54,7 @@ export const treeActions = [
 
 function templateRow(template: TreeTemplate, index: number): Row {
   return {
-    id: `lab.new.${template.id}`,
+    id: `tree.new.${template.id}`,
     title: `New tree: ${template.title}`,
     short: template.title,
     tip: template.tip,

@@ -20,7 +20,7 @@ export function selectedIn({ lab }: Lab): Selected | null {
   return open === null || node === null ? null : { open, node };
 }
 
-export const NO_TREE = 'no tree is open in the Lab';
+export const NO_TREE = 'no tree is open';
 export const NO_CLIP = 'select a clip in the list first';
 
 /** The length of a clip, s; 1 if it is not known. */

@@ -51,7 +51,7 @@ export function Outline({ open }: { readonly open: OpenTree }) {
           {joint ? 'All' : 'Weight'}
         </span>
       </header>
-      <div role="tree" aria-label="Nodes" data-keys-of="lab" ref={list} onKeyDown={onKeyDown}>
+      <div role="tree" aria-label="Nodes" data-keys-of="nodes" ref={list} onKeyDown={onKeyDown}>
         {open.outline.map((node) => (
           <OutlineRow
             key={node.path}

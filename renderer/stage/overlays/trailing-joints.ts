@@ -1,7 +1,7 @@
 import type { Floats } from '../../../core/floats.ts';
 import { vectorCross, vectorLength } from '../../../core/math/vector.ts';
 import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
-import { openSet } from '../../stores/commands/lab/trailing-commands.ts';
+import { openChains } from '../../stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
@@ -25,7 +25,7 @@ export const trailingJoints: Overlay = {
     'Particles of trailing joints; of the picked one also its target, the cone of its angle limit, and the shell in which its particle is kept.',
   initially: true,
   legend: (app) => {
-    const chains = openSet(app) ?? app.open.transition.value?.trailing ?? [];
+    const chains = openChains(app) ?? app.open.transition.value?.trailing ?? [];
     return chains.length > 0 ? { kind: 'keys', keys: [particleKey] } : null;
   },
   createPainter: (parts) => createTrailingPainter(parts),

@@ -2,13 +2,15 @@ import { effect, untracked } from '@preact/signals';
 import type { Marker } from '../../../contract/rows/library-rows.ts';
 import { selectionOf } from '../marks/marks.ts';
 import { clipOn } from '../session/stage.ts';
+import { frontTab } from '../workspace/bottom-tabs.ts';
 import type { Workbench } from '../workbench.ts';
+import { closeItem, openItemTab } from './item-tab.ts';
 
-type Desk = Pick<Workbench, 'document' | 'notices' | 'session'>;
+type Desk = Pick<Workbench, 'document' | 'lab' | 'notices' | 'session' | 'workspace'>;
 
 /**
- * Shows a clip or tree by itself: at its first frame, or at a marker, which is then selected. Not possible during a blind
- * comparison.
+ * Shows a clip or tree by itself: at its first frame, or at a marker, which is then selected. A tree opens with its tab. Not possible
+ * during a blind comparison.
  */
 export function openClip(app: Desk, id: string, marker: Marker | null = null): void {
   const { session } = app;
@@ -16,8 +18,10 @@ export function openClip(app: Desk, id: string, marker: Marker | null = null): v
   const at = marker?.time ?? 0;
   const selected = selectionOf(marker ? [marker] : []);
   session.playing.value = false;
+  const isTree = app.document.current.peek().lab.some((item) => item.id === id);
+  if (isTree) openItemTab(app, id);
+  else putTreeAway(app);
   if (clipOn(session.stage.peek())?.id !== id) {
-    const isTree = app.document.current.peek().lab.some((item) => item.id === id);
     const before = playbackBefore(session);
     session.stage.value = { kind: isTree ? 'tree' : 'clip', id, at, selected, before };
   } else {
@@ -32,8 +36,20 @@ export function playbackBefore({ stage, time, loopRange }: Workbench['session'])
   return shown.kind === 'transition' ? { time: time.peek(), loopRange: loopRange.peek() } : shown.before;
 }
 
+/** Closes the tree that is shown by itself. */
+function putTreeAway({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>): void {
+  const shown = session.stage.peek();
+  if (shown.kind === 'tree' && shown.id === workspace.state.peek().openItem) closeItem({ workspace });
+}
+
+/** Shows the transition again, in its playback state. A tree that was in its place is put away. */
+export function showTransition(app: Pick<Workbench, 'session' | 'workspace'>): void {
+  putTreeAway(app);
+  showTransitionAgain(app);
+}
+
 /** Shows the transition again, in its playback state. */
-export function showTransition({ session }: Pick<Workbench, 'session'>): void {
+export function showTransitionAgain({ session }: Pick<Workbench, 'session'>): void {
   const shown = session.stage.peek();
   if (shown.kind === 'transition') return;
   session.playing.value = false;
@@ -49,19 +65,21 @@ export function followStage(app: Pick<Workbench, 'document' | 'lab' | 'session' 
   const { session, document, workspace, lab } = app;
   let open: string | null = null;
   effect(() => {
-    const { bottomTab, openTransition } = workspace.state.value;
+    const { openTransition } = workspace.state.value;
+    const isStress = frontTab(workspace.state.value) === 'stress';
     const isOther = openTransition !== open;
     open = openTransition;
     const shown = session.stage.value;
     if (shown.kind === 'transition') return;
     const isGone = shown.kind === 'tree' && document.current.value.lab.every(({ id }) => id !== shown.id);
     const isOver =
-      shown.kind === 'run' &&
-      (lab.item.value?.id !== shown.id || bottomTab !== 'lab' || session.blind.value !== null);
+      shown.kind === 'run' && (lab.list.value?.id !== shown.id || !isStress || session.blind.value !== null);
     const seconds = lab.requests.run.value?.seconds;
     untracked(() => {
-      if (isOther) session.stage.value = { kind: 'transition' };
-      else if (isGone || isOver) showTransition(app);
+      if (isOther) {
+        putTreeAway(app);
+        session.stage.value = { kind: 'transition' };
+      } else if (isGone || isOver) showTransition(app);
       else if (shown.kind === 'run' && seconds !== undefined && seconds !== shown.seconds) {
         session.stage.value = { ...shown, seconds };
         session.time.value = Math.min(session.time.peek(), seconds);

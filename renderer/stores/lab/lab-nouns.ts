@@ -1,6 +1,6 @@
 import type { LabKind } from '../../../contract/lab/lab-items.ts';
 
-/** Nouns of Lab items, as in “Open tree Walk”. */
+/** Nouns of items, as in “Open tree Walk”. */
 export const labNouns: Readonly<Record<LabKind, string>> = {
   tree: 'tree',
   requests: 'request list',

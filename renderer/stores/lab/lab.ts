@@ -1,10 +1,11 @@
-// renderer/stores/lab: the items of the Lab, and the open one
+// renderer/stores/lab: items beside the clips (trees, muscles, trailing joints, request lists), and the open ones
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { followRequests, type RequestsApp } from './requests/open-requests.ts';
 import { createTrailingSession, type TrailingSession } from './trailing/trailing-session.ts';
@@ -13,10 +14,11 @@ import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
 import type { ClipUses } from '../transitions/clip-uses.ts';
 
-/** The Lab: its items, the one that is open, and the selected node of a tree. */
+/** The items of the library beside its clips, those that are open, and the selected node of a tree. */
 export interface LabApp {
   readonly items: ReadonlySignal<readonly LabItem[]>;
-  readonly item: ReadonlySignal<LabItem | null>; // with the gesture under the pointer
+  readonly item: ReadonlySignal<LabItem | null>; // that is open in its tab, with the gesture under the pointer
+  readonly list: ReadonlySignal<LabItem | null>; // the request list of the tab Stress, in the same way
   readonly open: ReadonlySignal<OpenTree | null>; // the open item as a tree; null if it is none
   readonly node: Signal<string>; // path of the selected node; empty = see selectedNode
   readonly inputs: InputsSession;
@@ -36,25 +38,41 @@ interface LabParts {
   readonly playing: TreePlaying;
 }
 
-/** Follows the item that the workspace names. */
+/** Follows the items that the workspace names. */
 export function followLab({ store, workspace, clips, bridge, notices, playing }: LabParts): LabApp {
   const items = computed(() => store.shown.value.lab);
-  const item = computed(() => {
-    const { openLabItem } = workspace.state.value;
-    return items.value.find(({ id }) => id === openLabItem) ?? null;
-  });
+  const item = computed(() => openItemIn(items.value, workspace.state.value));
+  const list = computed(() => requestListIn(items.value, workspace.state.value));
   const unmatched = signal<string | null>(null);
   return {
     items,
     item,
+    list,
     open: followOpenTree(item, store, clips, bridge, notices, unmatched),
     time: followTreeTime(item, playing),
     unmatched,
     node: signal(''),
     inputs: createInputsSession(),
-    requests: followRequests(item, { store, workspace, clips, bridge, notices }),
+    requests: followRequests(list, { store, workspace, clips, bridge, notices }),
     trailing: createTrailingSession(),
   };
+}
+
+/** The tree, muscles or trailing joints that are open; null = none. */
+export function openItemIn(
+  items: readonly LabItem[],
+  { openItem }: Pick<Workspace, 'openItem'>,
+): LabItem | null {
+  return items.find(({ id, kind }) => id === openItem && kind !== 'requests') ?? null;
+}
+
+/** The chosen request list, or else the newest; null = none. */
+export function requestListIn(
+  items: readonly LabItem[],
+  { openRequests }: Pick<Workspace, 'openRequests'>,
+): LabItem | null {
+  const lists = items.filter(({ kind }) => kind === 'requests');
+  return lists.find(({ id }) => id === openRequests) ?? lists.at(-1) ?? null;
 }
 
 /** The node with this path; without it the root, or below a cadence what steps together: its pad drives the tree. */

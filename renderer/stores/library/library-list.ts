@@ -175,5 +175,5 @@ function onChange(signals: readonly ReadonlySignal<unknown>[], changed: () => vo
 }
 
 function listRow(row: LibraryRow): ListRow {
-  return row.kind === 'failed' ? row : { kind: row.kind, id: row.id };
+  return row.kind === 'clip' ? { kind: 'clip', id: row.id } : row;
 }

@@ -1,8 +1,7 @@
 import type { FailedFile, ItemRow } from '../../../contract/rows/library-rows.ts';
 
-/** A row of the list: the id of a clip or item, which is in the document, or a file that could not be read. */
-export type ListRow =
-  { readonly kind: 'clip'; readonly id: string } | Pick<ItemRow, 'kind' | 'id'> | FailedFile;
+/** A row of the list: the id of a clip, which is in the document, an item, or a file that could not be read. */
+export type ListRow = { readonly kind: 'clip'; readonly id: string } | ItemRow | FailedFile;
 
 /** All results of a search, loaded in part. */
 export interface ListedRows {

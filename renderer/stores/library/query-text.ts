@@ -1,4 +1,5 @@
 import { splitQuery, type QueryPart } from '../../../contract/search/search-query.ts';
+import { rowKinds, type RowKind } from '../../../contract/search/search-values.ts';
 
 /** Tags that a search includes, and tags that it excludes. */
 export interface TagFilters {
@@ -38,3 +39,18 @@ export function withTagRenamed(text: string, from: string, to: string): string {
     })
     .join(' ');
 }
+
+/** The kind that a search is limited to; null = all. */
+export function kindFilter(text: string): RowKind | null {
+  const part = splitQuery(text).find(isByKind);
+  return rowKinds.find((kind) => kind === part?.value) ?? null;
+}
+
+/** Limits a search to a kind; '' = to none. Other parts of the search stay. */
+export function withKindFilter(text: string, kind: string): string {
+  const others = splitQuery(text).filter((part) => !isByKind(part));
+  const texts = others.map(({ start, end }) => text.slice(start, end));
+  return [...texts, ...(kind === '' ? [] : [`kind:${kind}`])].join(' ');
+}
+
+const isByKind = ({ filter, negated }: QueryPart): boolean => filter === 'kind' && !negated;

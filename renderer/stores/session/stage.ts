@@ -13,14 +13,14 @@ interface InItsPlace {
   readonly before: { readonly time: number; readonly loopRange: LoopRange };
 }
 
-/** A clip, or a tree of the Lab, by itself. */
+/** A clip or a tree by itself. */
 export interface ClipOnStage extends InItsPlace {
   readonly kind: 'clip' | 'tree';
   readonly at: number; // s on the clip, initial time
   readonly selected: MarkSelection; // its marks that are selected as it opens
 }
 
-/** A stress run of the Lab. The playhead is on its clock. */
+/** A stress run. The playhead is on its clock. */
 export interface RunOnStage extends InItsPlace {
   readonly kind: 'run'; // `id` is that of its request list
   readonly transition: string; // id: its slots play

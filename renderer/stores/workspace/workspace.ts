@@ -15,7 +15,9 @@ export interface Workspace {
   readonly detailsHeight: number; // px
   readonly collapsed: Readonly<Record<'library' | 'inspector' | 'bottom' | 'details', boolean>>;
   readonly openTransition: string | null;
-  readonly openLabItem: string | null; // in the Lab
+  readonly openItem: string | null; // id of the open tree, muscles or trailing joints; `OWN_TRAILING`
+  readonly itemInFront: boolean; // its tab covers `bottomTab`
+  readonly openRequests: string | null; // id of the request list of the tab Stress; null = the last one
   readonly slotView: SlotView;
   readonly compare: Compare; // display of two figures
   readonly snapshots: readonly Snapshot[]; // of all transitions, in order of time
@@ -49,8 +51,12 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'lab', 'points', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'stress', 'points', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
+/** A tab of the bottom panel: one that is always there, or that of the open item. */
+export type PanelTab = BottomTab | 'item';
+/** As `openItem`: the trailing joints of the open transition. */
+export const OWN_TRAILING = 'trailing';
 export const curveQuantities = [
   'angle',
   'rotation',
@@ -97,7 +103,9 @@ export const defaultWorkspace: Workspace = {
   detailsHeight: 136,
   collapsed: { library: false, inspector: false, bottom: false, details: false },
   openTransition: null,
-  openLabItem: null,
+  openItem: null,
+  itemInFront: false,
+  openRequests: null,
   slotView: 'both',
   compare: 'sideBySide',
   snapshots: [],

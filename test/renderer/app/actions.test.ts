@@ -151,7 +151,7 @@ test('the menu bar contains the rows of each section, in their submenus', () => 
     [{ action: 'library 1', label: '/clips.db' }],
   );
   expect(menus.map(({ label }) => label).join(' ')).toBe(
-    'File Edit Clip Markers Transition Lab Review View Playback Help',
+    'File Edit Clip Markers Transition Tree Review View Playback Help',
   );
   expect(
     menus.every(({ sections }) => sections.length > 0 && sections.every(({ length }) => length > 0)),

@@ -3,6 +3,7 @@ import type { TagCount } from '../../../../contract/clips/tags.ts';
 import { counted } from '../../../../contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '../../../../contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
+import { selectedClips } from '../../../stores/commands/library/pointed-row.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../../controls/draft-note.tsx';
 import { useLatest } from '../../../controls/use-latest.ts';
@@ -13,8 +14,8 @@ import { TagField } from '../tags/tag-field.tsx';
 /** Tags of the selected clips, and the note if one is selected. */
 export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   const app = useApp();
-  const { session, document: shown } = app;
-  const clipIds = [...session.selection.value.clips];
+  const { document: shown } = app;
+  const clipIds = selectedClips(app);
   const tags = useTagsOf(clipIds);
   const only = clipIds.length === 1 ? shown.shown.value.clips.get(clipIds[0]) : undefined;
   const last = tags.at(-1);

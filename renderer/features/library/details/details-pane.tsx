@@ -55,7 +55,7 @@ function DetailsHeading() {
   if (named === undefined || !('name' in named))
     return <p class="details-none">Select a clip to add tags or a note.</p>;
   return (
-    <h3 class="details-heading" data-tip={`${named.name}\n${named.path}`}>
+    <h3 class="details-heading" data-tip={'path' in named ? `${named.name}\n${named.path}` : named.name}>
       <ClipName name={named.name} />
     </h3>
   );
@@ -67,6 +67,8 @@ function RowDetails({ row }: { readonly row: ListRow | undefined }) {
   if (row?.kind === 'failed')
     return hasNoMotion(row) ? <StillDetails file={row} /> : <FailedDetails file={row} />;
   const clip = row && document.shown.value.clips.get(row.id);
+  if (clip?.isTake === true)
+    return clip.missing ? <p class="row-details">Clips of this tree are missing.</p> : null;
   return clip?.missing === true ? <MissingDetails key={clip.id} clip={clip} /> : null;
 }
 

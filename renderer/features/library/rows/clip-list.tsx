@@ -4,6 +4,7 @@ import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { grouped } from '../../../../contract/words/counted.ts';
+import { openItem } from '../../../stores/commands/lab/item-commands.ts';
 import { openClip } from '../../../stores/commands/desk.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import { isSelected } from '../../../stores/library/row-selection.ts';
@@ -14,9 +15,12 @@ import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ItemRowOf } from './item-row.tsx';
 import { FailedRow } from './failed-row.tsx';
 import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
+import { KindSelect } from './kind-select.tsx';
+import { NewItem } from './new-item.tsx';
 import { SortControl } from './sort-control.tsx';
 import { useRowSelection, type ListPlaces } from './use-row-selection.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
@@ -58,7 +62,9 @@ export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
     <section class="clip-section" aria-label="Clips">
       <div class="section-head">
         <ListHeading selected={clips.size} />
+        <KindSelect />
         <SortControl />
+        <NewItem />
       </div>
       {error.value !== null && (
         <p class="list-error" role="alert">
@@ -169,9 +175,10 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
           onSelect: (event: MouseEvent) =>
             event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(index, event),
-          onOpen: () => openClip(app, row.id),
+          onOpen: () =>
+            row.kind === 'item' ? openItem(app, { ...row, kind: row.of }) : openClip(app, row.id),
         };
-        if (row.kind === 'item') return null;
+        if (row.kind === 'item') return <ItemRowOf item={row} {...props} />;
         return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
       })}
     </div>

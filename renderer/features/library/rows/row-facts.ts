@@ -10,7 +10,8 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
   const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
   const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
   if (clip.doubt !== null) facts.unshift(clip.doubt === 'unit' ? 'check unit' : 'check up axis');
-  if (clip.missing) facts.unshift('file missing');
+  if (clip.isTake) facts.unshift('tree');
+  if (clip.missing) facts.unshift(clip.isTake ? 'clips missing' : 'file missing');
   else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
   return facts;

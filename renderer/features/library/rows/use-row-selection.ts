@@ -10,6 +10,7 @@ import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-
 import { hasNoMotion } from '../../../../contract/words/no-motion.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
+import { pointedItem } from '../../../stores/commands/lab/item-commands.ts';
 import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
 import type { OpenMenu } from '../../../stores/session/session.ts';
 
@@ -148,14 +149,22 @@ export function createTurns(list: Awaited): InTurn {
 function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: number }): void {
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
-  const entries = clip ? entriesOfClip(app, clip) : failure ? entriesOfFailure(app, failure) : null;
+  const item = pointedItem(app);
+  const entries = clip
+    ? entriesOfClip(app, clip)
+    : failure
+      ? entriesOfFailure(app, failure)
+      : item && itemEntries;
   if (entries === null) return;
-  app.session.menu.value = { label: (clip ?? failure)?.name ?? '', entries, ...at };
+  app.session.menu.value = { label: (clip ?? failure ?? item)?.name ?? '', entries, ...at };
 }
+
+const itemTools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
+const itemEntries = ['clip.open', null, ...itemTools];
 
 function entriesOfClip(
   { open }: Pick<Workbench, 'open'>,
-  clip: Pick<ClipSummary, 'id' | 'missing' | 'hasMesh' | 'isCharacter'>,
+  clip: Pick<ClipSummary, 'id' | 'missing' | 'hasMesh' | 'isCharacter' | 'isTake'>,
 ): OpenMenu['entries'] {
   const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
   const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
@@ -170,11 +179,10 @@ function entriesOfClip(
           ...transitionEnds.map((end) => `clip.put.${end}`),
           null,
         ]),
-    'clips.tag',
+    ...(clip.isTake ? itemTools : ['clips.tag']),
     ...ends.map((end) => `suggestions.${end}`),
-    ...(clip.missing ? [null, 'clip.locate', 'clip.checkAgain'] : []),
-    null,
-    'row.copyPath',
+    ...(clip.missing && !clip.isTake ? [null, 'clip.locate', 'clip.checkAgain'] : []),
+    ...(clip.isTake ? [] : [null, 'row.copyPath']),
   ];
 }
 

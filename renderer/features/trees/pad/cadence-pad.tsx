@@ -35,7 +35,7 @@ export function CadencePad({ pad, space, name }: CadencePadProps) {
       <header class="pad-head">
         <span class="cut pad-name">{name}</span>
         <output class="cut pad-reading" />
-        <ActionButton action="lab.unmatched" icon={Footprints} named bare />
+        <ActionButton action="tree.unmatched" icon={Footprints} named bare />
       </header>
       <div class="pad-rows" role="group" aria-label="What cadence does" tabIndex={0}>
         {isPair ? (

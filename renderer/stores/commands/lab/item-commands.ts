@@ -2,30 +2,31 @@ import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
+import { clipOn } from '../../session/stage.ts';
 import { freeName } from '../../transitions/usual-names.ts';
+import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
-import { openClip } from '../desk.ts';
-import { editableItem } from './change-item.ts';
+import { openClip, showTransition } from '../desk.ts';
+import { closeItem, openItemTab } from '../item-tab.ts';
 import { ask } from '../../ask.ts';
 import type { DocumentState } from '../../document/document-state.ts';
 
-/** Adds an item to the library and opens it in the Lab. */
+/** Adds an item to the library and opens it. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
   if (await app.editing.commit(addItem(item))) openItem(app, item);
 }
 
-/** Opens an item in the Lab, and shows it in the views if it is a tree. */
+/** Opens an item: a tree in the views and its tab, a request list in the tab Stress, other items in their tab. */
 export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
-  app.lab.node.value = '';
-  app.workspace.set({ openLabItem: id });
-  showTab(app, 'lab');
-  if (kind === 'tree') openClip(app, id);
+  if (kind === 'tree') return openClip(app, id);
+  if (clipOn(app.session.stage.peek())?.kind === 'tree') showTransition(app);
+  if (kind !== 'requests') return openItemTab(app, id);
+  app.workspace.set({ openRequests: id });
+  showTab(app, 'stress');
 }
 
-/** Deletes the open item; asks first if something uses it. */
-export async function deleteItem(app: Workbench): Promise<void> {
-  const item = editableItem(app);
-  if (item === null) return;
+/** Deletes an item; asks first if something uses it. */
+export async function deleteItem(app: Workbench, item: LabItem): Promise<void> {
   const users = usersOfItem(app.document.current.peek(), item.id);
   if (users.length > 0) app.session.deleting.value = { item, users };
   else await deleteForGood(app, item);
@@ -34,31 +35,42 @@ export async function deleteItem(app: Workbench): Promise<void> {
 /** Deletes an item. Its users keep their place, and report it as missing. */
 export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
   if (!(await app.editing.commit(removeItem(item)))) return;
-  app.workspace.set({ openLabItem: app.lab.items.peek().at(-1)?.id ?? null });
+  if (app.workspace.state.peek().openItem === item.id) closeItem(app);
 }
 
-export async function duplicateItem(app: Workbench): Promise<void> {
-  const item = editableItem(app);
-  if (item === null) return;
-  const copy: LabItem = { ...item, id: crypto.randomUUID(), name: freeName(item.name, app.lab.items.peek()) };
-  if (await app.editing.commit(addItem(copy))) app.workspace.set({ openLabItem: copy.id });
+/** Adds a copy of an item, and opens it. */
+export async function duplicateItem(app: Workbench, item: LabItem): Promise<void> {
+  const name = freeName(item.name, app.lab.items.peek());
+  await makeItem(app, { ...item, id: crypto.randomUUID(), name });
 }
 
-/** Exports the open item as a file of user data. */
-export async function exportItem(app: Workbench): Promise<void> {
-  const item = editableItem(app);
-  if (item === null) return;
-  const exported = await ask(app, 'userData.export', { labItem: item.id });
+/** Exports an item as a file of user data. */
+export async function exportItem(app: Workbench, { id }: LabItem): Promise<void> {
+  const exported = await ask(app, 'userData.export', { labItem: id });
   if (exported) app.notices.report(`Exported · ${exported.fileName}`);
 }
 
-export function renameItem(app: Workbench, name: string): void {
-  const item = editableItem(app);
-  if (item !== null && name.trim() !== '' && name !== item.name)
+/** Renames an item, unless the name is empty. */
+export function renameItem(app: Workbench, { id }: LabItem, name: string): void {
+  const item = app.document.current.peek().lab.find((each) => each.id === id);
+  if (item !== undefined && name.trim() !== '' && name !== item.name)
     void app.editing.commit(setItem(`Rename ${labNouns[item.kind]}`, item, { ...item, name: name.trim() }));
 }
 
-/** Names of the transitions, presets and other Lab items that refer to a Lab item; presets with their noun. */
+/** The item of the tab in front; null = none. Reads signals. */
+export function itemInFront({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): LabItem | null {
+  const tab = frontTab(workspace.state.value);
+  if (tab === 'stress') return lab.list.value;
+  return tab === 'item' ? lab.item.value : null;
+}
+
+/** The item of the active row of the list; null = none. Reads signals. */
+export function pointedItem({ lab, session }: Pick<Workbench, 'lab' | 'session'>): LabItem | null {
+  const { active } = session.selection.value;
+  return lab.items.value.find(({ id }) => id === active) ?? null;
+}
+
+/** Names of the transitions, presets and other items that refer to an item; presets with their noun. */
 export function usersOfItem(
   { transitions, presets, lab }: Pick<DocumentState, 'transitions' | 'presets' | 'lab'>,
   id: string,

@@ -20,6 +20,9 @@ import { shownJoints } from '../transitions/mirror-commands.ts';
 import { setTransition, commitEdit, previewEdit } from '../../transitions/transition-edits.ts';
 import type { Workbench } from '../../workbench.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
+import { OWN_TRAILING } from '../../workspace/workspace.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { openItemTab } from '../item-tab.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';
 
@@ -44,36 +47,48 @@ export function pickedJoint(app: Pick<Workbench, 'open' | 'session'>): string | 
   return joint === null ? null : (shownSkeleton(app)?.names[joint] ?? null);
 }
 
-/** The chains that the views show: of the set in the Lab while that is in front, else of the transition. Reads signals. */
-export function shownChains({ lab, open, workspace }: ChainEditor): readonly TrailingChain[] {
-  return openSet({ lab, workspace }) ?? open.transition.value?.trailing ?? [];
+/** The chains that the views show: those that are edited, else those of the transition. Reads signals. */
+export function shownChains(app: ChainEditor): readonly TrailingChain[] {
+  return openChains(app) ?? app.open.transition.value?.trailing ?? [];
 }
 
-/** The chains of the set in the Lab while that is in front; null = none. Reads signals. */
-export function openSet({
+/** The chains that are edited while their tab is in front: of a set, or of the open transition; null = none. Reads signals. */
+export function openChains({
   lab,
+  open,
   workspace,
-}: Pick<Workbench, 'lab' | 'workspace'>): readonly TrailingChain[] | null {
+}: Pick<Workbench, 'lab' | 'open' | 'workspace'>): readonly TrailingChain[] | null {
+  if (!isInFront(workspace, 'item')) return null;
   const item = lab.item.value;
-  return isInFront(workspace, 'lab') && item?.kind === 'trailing' ? chainsOf(item) : null;
+  if (item?.kind === 'trailing') return chainsOf(item);
+  return isOwnTrailing({ workspace }) ? (open.transition.value?.trailing ?? null) : null;
+}
+
+/** True if the open tab has the trailing joints of the transition, not a set. Reads signals. */
+export function isOwnTrailing({ workspace }: Pick<Workbench, 'workspace'>): boolean {
+  return workspace.state.value.openItem === OWN_TRAILING;
 }
 
 /** Previews a change of the shown chains; `editing.commitPreview` keeps it as one edit. */
 export function previewChains(app: ChainEditor, name: string, change: ChangeChains): void {
-  if (openSet(app) !== null) {
+  if (openChains(app) !== null && !isOwnTrailing(app)) {
     previewItem(app, name, (content) => contentWith(change(chainsOf({ content }))));
     return;
   }
   previewEdit(app, (before) => setTransition(name, before, { ...before, trailing: change(before.trailing) }));
 }
 
-/** Changes the set in the Lab as one edit. */
+/** Changes the open chains as one edit. */
 export function commitChains(app: Workbench, name: string, change: ChangeChains): void {
-  if (editableItem(app)?.kind === 'trailing')
+  if (isOwnTrailing(app))
+    commitEdit(app, (before) =>
+      setTransition(name, before, { ...before, trailing: change(before.trailing) }),
+    );
+  else if (editableItem(app)?.kind === 'trailing')
     commitItem(app, name, (content) => contentWith(change(chainsOf({ content }))));
 }
 
-/** Adds a set to the Lab: from the picked joint on, or of every part that a preset finds by name. */
+/** Adds a set to the library: from the picked joint on, or of every part that a preset finds by name. */
 export async function makeTrailing(app: Workbench): Promise<void> {
   const skeleton = shownSkeleton(app);
   const picked = untracked(() => pickedIndex(app));
@@ -105,7 +120,7 @@ export function addPreset(app: Workbench, preset: TrailingPreset): void {
   const skeleton = shownSkeleton(app);
   if (skeleton === null) return;
   const picked = untracked(() => pickedIndex(app));
-  const found = chainsOfPreset(preset, skeleton, picked, openSet(app) ?? []);
+  const found = chainsOfPreset(preset, skeleton, picked, openChains(app) ?? []);
   if (found.length === 0) {
     const words = preset.words.slice(0, 3).join(', ');
     return app.notices.report(
@@ -116,13 +131,13 @@ export function addPreset(app: Workbench, preset: TrailingPreset): void {
 }
 
 function addChains(app: Workbench, name: string, added: ChangeChains): void {
-  app.lab.trailing.chain.value = openSet(app)?.length ?? 0;
+  app.lab.trailing.chain.value = openChains(app)?.length ?? 0;
   commitChains(app, name, (chains) => [...chains, ...added(chains)]);
 }
 
-/** The index of the selected chain of the set in the Lab; -1 = none. Reads signals. */
-export function selectedChain(app: Pick<Workbench, 'lab' | 'workspace'>): number {
-  return Math.min(app.lab.trailing.chain.value, (openSet(app)?.length ?? 0) - 1);
+/** The index of the selected chain of the open chains; -1 = none. Reads signals. */
+export function selectedChain(app: Pick<Workbench, 'lab' | 'open' | 'workspace'>): number {
+  return Math.min(app.lab.trailing.chain.value, (openChains(app)?.length ?? 0) - 1);
 }
 
 export function deleteChain(app: Workbench): void {
@@ -175,22 +190,21 @@ export function shownOffset(app: ChainEditor, joint: string): RestOffset | null 
   return [x, y, z];
 }
 
-/** Copies the set into the open transition as one edit. */
-export function trailingToTransition(app: Workbench): void {
-  const trailing = openSet(app);
-  if (trailing !== null)
-    commitEdit(app, (before) => setTransition('Use trailing joints', before, { ...before, trailing }));
-}
-
-/** Replaces the chains of the set by those of the open transition. */
-export function trailingFromTransition(app: Workbench): void {
-  const taken = app.open.editable.peek()?.trailing ?? [];
+/** Opens the trailing joints of the transition in their tab. */
+export function editTrailing(app: Workbench): void {
   app.lab.trailing.chain.value = 0;
-  commitChains(app, 'Take trailing joints from transition', () => taken);
+  openItemTab(app, OWN_TRAILING);
 }
 
-/** Adds the chains of the open transition to the Lab, as a set. */
-export async function trailingToLab(app: Workbench): Promise<void> {
+/** Copies a set into the open transition as one edit. */
+export function useSet(app: Workbench, set: LabItem): void {
+  commitEdit(app, (before) =>
+    setTransition('Use trailing joints', before, { ...before, trailing: chainsOf(set) }),
+  );
+}
+
+/** Adds the chains of the open transition to the library, as a set. */
+export async function saveTrailing(app: Workbench): Promise<void> {
   const chains = app.open.editable.peek()?.trailing ?? [];
   app.lab.trailing.chain.value = 0;
   await makeItem(app, newTrailingSet(chains, app.lab.items.peek()));

@@ -7,6 +7,7 @@ import { templateClip } from '../../lab/tree/template-clips.ts';
 import { newTree } from '../../lab/tree/tree-edits.ts';
 import type { TreeTemplate } from '../../lab/tree/tree-templates.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
+import { selectedClips } from '../library/pointed-row.ts';
 import { makeItem } from './item-commands.ts';
 
 /** Clips for a new tree: those selected in the list if they are enough, or those of the open transition. */
@@ -15,7 +16,7 @@ export function clipsForTree(
   { least }: Pick<TreeTemplate, 'least'>,
 ): readonly string[] {
   const table = document.shown.value.clips;
-  const clips = [...session.selection.value.clips].filter((id) => table.get(id)?.isCharacter !== true);
+  const clips = selectedClips({ session, document }).filter((id) => table.get(id)?.isCharacter !== true);
   if (clips.length >= least) return clips;
   const uses = open.uses.value;
   return uses === null ? clips : [...new Set([uses.source.id, uses.destination.id])];

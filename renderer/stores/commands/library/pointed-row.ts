@@ -11,6 +11,15 @@ export function pointedClip({
   return document.shown.value.clips.get(active) ?? null;
 }
 
+/** Ids of the selected clips, without trees, which have no file, tags or nodes. Reads signals. */
+export function selectedClips({
+  session,
+  document,
+}: Pick<Workbench, 'session' | 'document'>): readonly string[] {
+  const { clips } = document.shown.value;
+  return [...session.selection.value.clips].filter((id) => clips.get(id)?.isTake !== true);
+}
+
 /** The failed file of the active row; null = none. Reads signals. */
 export function pointedFailure({
   session,

@@ -9,6 +9,7 @@ import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';
 import { muscleLibraryOf } from '../../shown/what-plays.ts';
+import { frontTab } from '../../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
@@ -23,7 +24,7 @@ export interface SetMember {
   readonly problem: string | null;
 }
 
-/** The request list in the Lab. */
+/** The request list of the tab Stress. */
 export interface OpenRequests {
   readonly item: LabItem; // with the gesture under the pointer
   readonly document: RequestsDocument | null; // null if it has problems
@@ -31,9 +32,9 @@ export interface OpenRequests {
   readonly members: readonly SetMember[];
 }
 
-/** The open request list, its run, and what is selected in it. */
+/** The request list of the tab Stress, its run, and what is selected in it. */
 export interface RequestsApp {
-  readonly open: ReadonlySignal<OpenRequests | null>; // null while the open item is none
+  readonly open: ReadonlySignal<OpenRequests | null>; // null = none
   /** Null while clips load, and if it cannot be played: see `problem`. */
   readonly run: ReadonlySignal<OpenRun | null>;
   readonly problem: ReadonlySignal<string | null>;
@@ -50,12 +51,11 @@ interface Followed {
   readonly notices: Notices;
 }
 
-/** Follows the open item of the Lab as far as it is a request list, loads its clips, and plays its run while it is in sight. */
+/** Follows a request list, loads its clips, and plays its run while it is in sight. */
 export function followRequests(
-  item: ReadonlySignal<LabItem | null>,
+  list: ReadonlySignal<LabItem | null>,
   { store, workspace, clips, bridge, notices }: Followed,
 ): RequestsApp {
-  const list = computed(() => (item.value?.kind === 'requests' ? item.value : null));
   const content = computed(() => list.value?.content ?? null);
   const parsed = computed(() => (content.value === null ? null : parseRequests(content.value)));
   const document = computed(() => (parsed.value?.ok === true ? parsed.value.value : null));
@@ -68,7 +68,7 @@ export function followRequests(
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
   const stepped = signal(0);
   const stopped = signal(false);
-  const isInSight = computed(() => workspace.state.value.bottomTab === 'lab');
+  const isInSight = computed(() => frontTab(workspace.state.value) === 'stress');
   const core = computed(() => run.value?.run ?? null);
   playInSlices(
     core,

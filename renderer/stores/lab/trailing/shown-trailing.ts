@@ -5,33 +5,38 @@ import type { Skeleton } from '../../../../core/skeleton.ts';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
+import { OWN_TRAILING } from '../../workspace/workspace.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
 import type { HeldFrame, ShownOn, TrailingSession } from './trailing-session.ts';
 
-/** The set of the Lab that the views show in place of the transition's own chains. */
+/** Chains that the views show in place of the transition's own, or these on a held frame. */
 export interface ShownTrailing {
   readonly chains: readonly TrailingChain[];
-  readonly on: ShownOn;
+  readonly on: ShownOn | null; // null = on the slots whose joints trail
   readonly held: HeldFrame | null;
 }
 
 interface TrailingInWindow {
+  readonly open: { readonly transition: ReadonlySignal<Transition | null> };
   readonly lab: { readonly item: ReadonlySignal<LabItem | null>; readonly trailing: TrailingSession };
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
-/** The set in the Lab, while the Lab is in front; null otherwise. */
+/** The chains of the tab of trailing joints, while it is in front; null otherwise. */
 export function followShownTrailing({
   lab,
+  open,
   workspace,
 }: TrailingInWindow): ReadonlySignal<ShownTrailing | null> {
-  const isShown = computed(() => isInFront(workspace, 'lab'));
+  const isShown = computed(() => isInFront(workspace, 'item'));
   return computed(() => {
-    const item = lab.item.value;
-    if (!isShown.value || item?.kind !== 'trailing') return null;
+    if (!isShown.value) return null;
     const { shownOn, held } = lab.trailing;
-    return { chains: chainsOf(item), on: shownOn.value, held: held.value };
+    const item = lab.item.value;
+    if (item?.kind === 'trailing') return { chains: chainsOf(item), on: shownOn.value, held: held.value };
+    if (workspace.state.value.openItem !== OWN_TRAILING || held.value === null) return null;
+    return { chains: open.transition.value?.trailing ?? [], on: null, held: held.value };
   });
 }
 
@@ -45,7 +50,7 @@ export function withShownTrailing(
   if (shown === null || last === undefined) return chain;
   const slots = last.slots.map((slot, i) => ({
     ...slot,
-    trails: shown.on === 'all' || shown.on === 'AB'.charAt(i),
+    trails: shown.on === null ? slot.trails : shown.on === 'all' || shown.on === 'AB'.charAt(i),
   }));
   return [...chain.slice(0, -1), { ...last, slots, trailing: fittingChains(shown.chains, skeleton) }];
 }

@@ -1,7 +1,7 @@
 import { signal, type Signal } from '@preact/signals';
 import type { RootMove } from '../../../../core/trailing/held-frame.ts';
 
-/** Slots on which the set in the Lab is shown. */
+/** Slots on which the open set is shown. */
 export type ShownOn = 'all' | 'A' | 'B';
 
 /** A frame that the views hold while its root moves. */

@@ -1,4 +1,4 @@
-// renderer/stores/lab/trailing: sets of trailing chains in the Lab
+// renderer/stores/lab/trailing: sets of trailing chains
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { childrenOf } from '../../../../core/joints/joint-tree.ts';
 import type { Skeleton } from '../../../../core/skeleton.ts';
@@ -17,12 +17,12 @@ export type ChangeChains = (chains: readonly TrailingChain[]) => readonly Traili
 export const USUAL_DAMP_TIME = 0.2; // s
 export const USUAL_ANGLE_LIMIT = 30; // degrees
 
-/** The chains of a Lab item. The library has checked them. */
+/** The chains of an item. The library has checked them. */
 export function chainsOf({ content }: Pick<LabItem, 'content'>): readonly TrailingChain[] {
   return (content as unknown as TrailingSet).chains;
 }
 
-/** The content of a Lab item with these chains. */
+/** The content of an item with these chains. */
 export function contentWith(chains: readonly TrailingChain[]): LabItem['content'] {
   return { schemaVersion: TRAILING_SET_VERSION, chains };
 }

@@ -47,7 +47,7 @@ test('a deleted asset is a problem at its field', () => {
   expect(withMuscles(gone, muscleLibraryOf([])).problem).toEqual({
     code: 'missingMuscles',
     field: 'slots[1].values.muscles',
-    message: 'The muscles of slot B were deleted from the Lab.',
+    message: 'The muscles of slot B were deleted from the library.',
   });
 });
 

@@ -36,7 +36,7 @@ function parameterOf(name: string, spec: ParameterSpec): string {
     return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}, or 2 to 16 points of your own as \`curve 0,0 0.25,0.1 0.75,0.9 1,1\`; default \`${spec.default}\`. ${spec.description}`;
   }
   if (spec.kind === 'muscles') {
-    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}, or the id of muscles in the Lab; default \`${spec.default}\`. ${spec.description}`;
+    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}, or the id of muscles in the library; default \`${spec.default}\`. ${spec.description}`;
   }
   const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
   return `${title}: ${spec.minimum} to ${spec.maximum}${unit}, default ${spec.default}${unit}. ${spec.description}`;

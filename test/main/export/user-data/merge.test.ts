@@ -151,7 +151,7 @@ test('a tree comes with its clips by content, differs as one conflict, and keeps
   edit(mine.db, { kind: 'lab.set', before: tree, after: { ...tree, name: 'Gaits' } });
   const later = parsed(textOf(mine.db));
   expect(planMerge(other.db, later, 'work.json').conflicts.map(({ kind, what }) => [kind, what])).toEqual([
-    ['lab', 'Lab item “Half”'],
+    ['lab', 'Item “Half”'],
   ]);
   valueOf(mergeUserData(other.db, later, 'work.json', new Set([tree.id])));
   expect(findTree(other.db, tree.id)?.name).toBe('Gaits');

@@ -26,7 +26,7 @@ test('one row, several, a range from the anchor, all, and fewer again', () => {
   expect(idsOf(selectLess(selectAll(two, ['b', 'c', 'd'])))).toEqual(['d']);
   expect(selectLess(one)).toBe(nothingSelected);
   expect(idsOf(toggleRow(two, clip('d')))).toEqual(['b']);
-  const item = { kind: 'item', id: 'i' } as const;
+  const item = { kind: 'item', id: 'i', of: 'muscles', name: 'I' } as const;
   expect(toggleRow(two, item)).toEqual(selectOnly(item));
   expect([idsOf(selectOnly(item)), isSelected(selectOnly(item), item)]).toEqual([[], true]);
 });

@@ -17,7 +17,7 @@ function libraryWith(tags: readonly string[]): DocumentState {
   return { lab, clips: new Map() } as unknown as DocumentState;
 }
 
-test('a chain follows its muscles as they are edited in the Lab, and stays when others are', () => {
+test('a chain follows its muscles as they are edited, and stays when others are', () => {
   const link = transitionOf({ slots: [slotOf('muscle', { muscles: id })] });
   const shown = signal(libraryWith([]));
   const { chain } = followMuscles(signal(success([link])), { shown });

@@ -39,7 +39,7 @@ function openLab(loop = false) {
   const session = { time: signal(0), playing: signal(false), shuttle: signal(1) };
   const inputs = createInputsSession();
   inputs.armed.value = new Set(['speed']);
-  const workspace = { state: signal({ openLabItem: 't1', loop }) };
+  const workspace = { state: signal({ openItem: 't1', loop }) };
   const app = { document, editing, notices, session, workspace, lab: { inputs, time: session.time } };
   const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
   const keys = (name: string): TreeInput['keys'] =>
@@ -143,7 +143,7 @@ test('another tree that opens does not get what was recorded', async () => {
   const { session, workspace, recorder, edits } = openLab();
   session.playing.value = true;
   recorder.hold('speed', 1);
-  workspace.state.value = { openLabItem: 't2', loop: false };
+  workspace.state.value = { openItem: 't2', loop: false };
   session.time.value = 1;
   recorder.dispose();
   await turn();

@@ -15,80 +15,90 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { runOn } from '../../stores/session/stage.ts';
 
 const needsList: Condition = ({ lab }) =>
-  (lab.requests.open.value?.document ?? null) === null ? 'no request list is open in the Lab' : null;
+  (lab.requests.open.value?.document ?? null) === null ? 'there is no request list' : null;
 
 const needsSelected: Condition = (app) =>
   needsList(app) ?? (app.lab.requests.selected.value === null ? 'select a request in the strip first' : null);
 
 /** A new request list. */
-export const newRequestsActions = inMenu('Lab', 'new', [
-  {
-    id: 'lab.new.requests',
-    title: 'New request list',
-    short: 'Request list',
-    tip: 'Interrupts the slots of the transition by the selected clips, again and again',
-    disabled: (app) =>
-      needsLibrary(app) ??
-      (clipsForTree(app, { least: 1 }).length > 0 ? null : 'select clips in the list first'),
-    run: (app) => void makeRequests(app),
-  },
-]);
+export const newRequestsActions = inMenu(
+  'Review',
+  'stress',
+  [
+    {
+      id: 'requests.new',
+      title: 'New request list',
+      short: 'Request list',
+      tip: 'Interrupts the slots of the transition by the selected clips, again and again',
+      disabled: (app) =>
+        needsLibrary(app) ??
+        (clipsForTree(app, { least: 1 }).length > 0 ? null : 'select clips in the list first'),
+      run: (app) => void makeRequests(app),
+    },
+  ],
+  'Stress',
+);
 
 /** Commands on request lists and their runs. */
-export const requestsActions = inMenu('Lab', 'requests', [
-  {
-    id: 'requests.show',
-    title: 'Open run',
-    tip: 'Shows it in the views, in place of the transition, whose slots answer the requests',
-    keys: ['Enter'],
-    within: 'requests',
-    disabled: whyNotShowRun,
-    checked: ({ session }) => session.stage.value.kind === 'run',
-    run: (app) => {
-      if (app.session.stage.peek().kind === 'run') showTransition(app);
-      else showRun(app);
+export const requestsActions = inMenu(
+  'Review',
+  'stress',
+  [
+    {
+      id: 'requests.show',
+      title: 'Open run',
+      tip: 'Shows it in the views, in place of the transition, whose slots answer the requests',
+      keys: ['Enter'],
+      within: 'requests',
+      disabled: whyNotShowRun,
+      checked: ({ session }) => session.stage.value.kind === 'run',
+      run: (app) => {
+        if (app.session.stage.peek().kind === 'run') showTransition(app);
+        else showRun(app);
+      },
     },
-  },
-  {
-    id: 'requests.keep',
-    title: 'Keep as transition',
-    tip: 'The moment at the playhead, with the transitions that it interrupts',
-    disabled: (app) => needsList(app) ?? whyNotKeep(app),
-    run: (app) => void keepAsTransition(app),
-  },
-  {
-    id: 'requests.add',
-    title: 'Add request at playhead',
-    short: 'Add request',
-    disabled: (app) =>
-      needsList(app) ?? (app.session.stage.value.kind === 'run' ? null : 'open the run first'),
-    run: (app) => addRequest(app, app.session.time.peek()),
-  },
-  {
-    id: 'requests.delete',
-    title: 'Delete request',
-    keys: ['Delete'],
-    within: 'requests',
-    disabled: needsSelected,
-    run: deleteRequest,
-  },
-  {
-    id: 'requests.addClips',
-    title: 'Add selected clips to set',
-    short: 'Add selected',
-    disabled: (app) =>
-      needsList(app) ??
-      (app.session.selection.value.clips.size > 0 ? null : 'select clips in the list first'),
-    run: addSelectedClips,
-  },
-  {
-    id: 'requests.seed',
-    title: 'Take another seed',
-    tip: 'Other clips and entry times',
-    disabled: needsList,
-    run: rollSeed,
-  },
-]);
+    {
+      id: 'requests.keep',
+      title: 'Keep as transition',
+      tip: 'The moment at the playhead, with the transitions that it interrupts',
+      disabled: (app) => needsList(app) ?? whyNotKeep(app),
+      run: (app) => void keepAsTransition(app),
+    },
+    {
+      id: 'requests.add',
+      title: 'Add request at playhead',
+      short: 'Add request',
+      disabled: (app) =>
+        needsList(app) ?? (app.session.stage.value.kind === 'run' ? null : 'open the run first'),
+      run: (app) => addRequest(app, app.session.time.peek()),
+    },
+    {
+      id: 'requests.delete',
+      title: 'Delete request',
+      keys: ['Delete'],
+      within: 'requests',
+      disabled: needsSelected,
+      run: deleteRequest,
+    },
+    {
+      id: 'requests.addClips',
+      title: 'Add selected clips to set',
+      short: 'Add selected',
+      disabled: (app) =>
+        needsList(app) ??
+        (app.session.selection.value.clips.size > 0 ? null : 'select clips in the list first'),
+      run: addSelectedClips,
+    },
+    {
+      id: 'requests.seed',
+      title: 'Take another seed',
+      tip: 'Other clips and entry times',
+      disabled: needsList,
+      run: rollSeed,
+    },
+  ],
+  'Stress',
+);
 
 /** Why the moment at the playhead cannot be kept; null = it can. Reads signals. */
 function whyNotKeep({ session, lab }: Pick<Workbench, 'session' | 'lab'>): string | null {
@@ -105,7 +115,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   const { session, document } = app;
   if (open === null || whyNotKeep(app) !== null) return;
   const { transitions: others } = document.current.peek();
-  const list = app.lab.item.peek()?.name ?? 'Requests';
+  const list = app.lab.list.peek()?.name ?? 'Requests';
   const made: Transition[] = [];
   const kept = keepMoment(open.run, session.time.peek(), {
     clips: open.set.ids,

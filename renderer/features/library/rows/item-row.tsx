@@ -1,0 +1,43 @@
+import { BicepsFlexed, Network, Waypoints, Zap } from 'lucide';
+import type { LabKind } from '../../../../contract/lab/lab-items.ts';
+import type { ItemRow } from '../../../../contract/rows/library-rows.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { labNouns } from '../../../stores/lab/lab-nouns.ts';
+import type { RowProps } from './clip-row.tsx';
+
+const icons = { tree: Network, trailing: Waypoints, muscles: BicepsFlexed, requests: Zap } satisfies Record<
+  LabKind,
+  unknown
+>;
+
+/** Row of muscles, trailing joints, a request list, or a tree without a clip yet. */
+export function ItemRowOf({
+  item,
+  top,
+  selected,
+  active,
+  onSelect,
+  onMenu,
+  onOpen,
+}: RowProps & { readonly item: ItemRow }) {
+  return (
+    <div
+      id={`row-${item.id}`}
+      class={`list-row${active ? ' is-active' : ''}`}
+      role="row"
+      aria-selected={selected}
+      style={{ top: `${top}px` }}
+      onMouseDown={onSelect}
+      onContextMenu={onMenu}
+      onDblClick={onOpen}
+    >
+      <span class="item-sign">
+        <Icon node={icons[item.of]} size={18} />
+      </span>
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{item.name}</div>
+        <div class="row-facts cut">{item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}</div>
+      </div>
+    </div>
+  );
+}
