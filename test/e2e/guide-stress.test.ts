@@ -53,7 +53,7 @@ for (const by of ways)
     await page.keyboard.press('Space');
     if (by === 'mouse') await page.getByRole('button', { name: 'Keep as transition' }).click();
     else await perform(page, 'keep as transition');
-    await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('Requests: request');
+    await expect(page.locator('.transition-list')).toContainText('Requests: request');
   });
 
 async function makeList(page: Page, by: By): Promise<void> {

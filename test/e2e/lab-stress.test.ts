@@ -176,7 +176,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   await settled(page);
   const time = await drawnTime(page);
   await page.getByRole('button', { name: 'Keep as transition' }).click();
-  await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('Requests: request 1 →');
+  await expect(page.locator('.transition-list')).toContainText('Requests: request 8 →');
   await settled(page);
   const kept = await drawnTime(page);
   expect(kept).toBeGreaterThanOrEqual(0);
@@ -184,7 +184,37 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
   await keepStep(page, 'stress-4-kept');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('grid', { name: 'Transitions' })).not.toContainText('Requests:');
+  await expect(page.locator('.transition-list')).not.toContainText('Requests:');
+});
+
+test('a kept moment that interrupts others is one row, which opens by button and by keys', async ({
+  page,
+}) => {
+  await makeList(page, 'walk', 'jog');
+  await clickIn(page, 0.5);
+  await settled(page);
+  await page.getByRole('button', { name: 'Keep as transition' }).click();
+  const list = page.getByRole('treegrid', { name: 'Transitions' });
+  const rows = list.getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const kept = rows.nth(1);
+  await expect(kept).toHaveAttribute('aria-expanded', 'false');
+  await expectAccessible(page, 'a kept chain, closed');
+  await keepStep(page, 'stress-5-chain-closed');
+  await kept.getByRole('button', { name: /^Show \d+ transitions? that led to it$/ }).click();
+  await expect(kept).toHaveAttribute('aria-expanded', 'true');
+  const link = rows.nth(2);
+  await expect(link).toHaveAttribute('aria-level', '2');
+  await link.click();
+  await expect(link).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'a kept chain, open');
+  await keepStep(page, 'stress-6-chain-open');
+  await list.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rows).toHaveCount(2);
+  await expect(kept).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(link).toBeVisible();
 });
 
 test('clips are added, removed and missed; figures are copied for a spreadsheet', async ({ page, segue }) => {

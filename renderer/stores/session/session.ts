@@ -80,6 +80,7 @@ export interface Session {
   readonly drawer: Signal<'library' | 'inspector' | null>;
   readonly focus: Signal<FocusTarget | null>; // the control to focus next
   readonly unfolded: Signal<ReadonlySet<string>>; // ids of transitions whose request records are shown
+  readonly openChains: Signal<ReadonlySet<string>>; // ids of transitions whose kept links are listed
   readonly merge: Signal<{ readonly token: string; readonly plan: MergePlan } | null>; // user data about to be merged
   readonly backups: Signal<LibraryBackups | null>; // shown in the restore dialog; null = closed
   readonly watchedFolders: Signal<boolean>; // true while their list is open
@@ -128,6 +129,7 @@ export function createSession(): Session {
     drawer: signal<'library' | 'inspector' | null>(null),
     focus: signal<FocusTarget | null>(null),
     unfolded: signal<ReadonlySet<string>>(new Set()),
+    openChains: signal<ReadonlySet<string>>(new Set()),
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null),
     backups: signal<LibraryBackups | null>(null),
     watchedFolders: signal(false),

@@ -2,9 +2,9 @@ import { useComputed } from '@preact/signals';
 import { ArrowRightLeft, Plus } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Transition } from '../../../../core/transition/document/document.ts';
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
+import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
 import { listedRows } from '../../../stores/reviews/review-rows.ts';
 import { grouped } from '../../../../contract/words/counted.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
@@ -14,7 +14,7 @@ import { listRows } from '../../../controls/list-rows.ts';
 import { isMenuKey, movedBy } from '../../../kit/list-keys.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { TransitionSearch, TransitionStatusFilter } from './transition-filter.tsx';
-import { TransitionRow, transitionRowId } from './transition-row.tsx';
+import { openChain, TransitionRow, transitionRowId } from './transition-row.tsx';
 
 const MENU_INDENT = 12; // px, left edge of the names
 
@@ -22,36 +22,43 @@ const MENU_INDENT = 12; // px, left edge of the names
 export function TransitionList() {
   const app = useApp();
   const { length } = app.document.shown.value.transitions;
-  const listed = useListed();
-  const isFiltered = listed.length < length;
+  const { rows, count } = useListed();
+  const isFiltered = count < length;
   return (
     <section class="transition-section" aria-label="Transitions">
       <div class="section-head">
         <h2>
-          Transitions{' '}
-          <b>{isFiltered ? `${grouped(listed.length)} of ${grouped(length)}` : grouped(length)}</b>
+          Transitions <b>{isFiltered ? `${grouped(count)} of ${grouped(length)}` : grouped(length)}</b>
         </h2>
         {(length > 1 || isFiltered) && <TransitionStatusFilter />}
       </div>
       {(length > 1 || isFiltered) && <TransitionSearch />}
       <NewTransition />
-      {isFiltered && listed.length === 0 && <NothingListed />}
-      <Listed transitions={listed} />
+      {isFiltered && count === 0 && <NothingListed />}
+      <Listed rows={rows} />
     </section>
   );
 }
 
-function useListed(): readonly Transition[] {
-  const { document, reviews, session } = useApp();
+/** Rows of the list, and the number of transitions that pass the filter, also of those in closed chains. */
+function useListed(): { readonly rows: readonly ChainRow[]; readonly count: number } {
+  const { document, reviews, session, workspace } = useApp();
   return useComputed(() => {
     const { status, text } = session.transitionFilter.value;
     // Stale reviews are computed only for a filter: there may be thousands.
-    if (status === 'all' && text.trim() === '') return document.shown.value.transitions;
-    const passing = new Set(listedRows(reviews.rows.value, status, text));
-    const renaming = session.renaming.value; // its row contains the field
-    return reviews.rows.value
-      .filter((row) => passing.has(row) || row.transition.id === renaming)
-      .map(({ transition }) => transition);
+    const { transitions } = document.shown.value;
+    if (status === 'all' && text.trim() === '') {
+      const [opened, open] = [session.openChains.value, workspace.state.value.openTransition];
+      const isOpen: Parameters<typeof chainRows>[2] = ({ id }, links) =>
+        opened.has(id) || links.some((link) => link.id === open);
+      return { rows: chainRows(transitions, () => true, isOpen), count: transitions.length };
+    }
+    const passing = new Set(
+      listedRows(reviews.rows.value, status, text).map(({ transition }) => transition.id),
+    );
+    if (session.renaming.value !== null) passing.add(session.renaming.value); // its row contains the field
+    const passes = ({ id }: { readonly id: string }): boolean => passing.has(id);
+    return { rows: chainRows(transitions, passes, () => true), count: transitions.filter(passes).length };
   }).value;
 }
 
@@ -70,24 +77,25 @@ function NothingListed() {
   );
 }
 
-/** Listed transitions and the row that is renamed. */
 interface ListedProps {
-  readonly transitions: readonly Transition[];
+  readonly rows: readonly ChainRow[];
 }
 
-function Listed({ transitions }: ListedProps) {
+function Listed({ rows }: ListedProps) {
   const app = useApp();
   const list = useRef<HTMLDivElement>(null);
   const openId = app.workspace.state.value.openTransition;
-  const at = transitions.findIndex(({ id }) => id === openId);
+  const at = rows.findIndex(({ transition }) => transition.id === openId);
   // A transition that was just opened, created or restored by undo.
   useLayoutEffect(() => revealRow(list.current, listRows, at), [openId, at >= 0]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    const to = movedBy(event, at, { count: transitions.length });
-    if (to !== null) openTransition(app, transitions[to]);
+    const to = movedBy(event, at, { count: rows.length });
+    if (to !== null) openTransition(app, rows[to].transition);
+    else if (at >= 0 && /^Arrow(Left|Right)$/.test(event.key))
+      openChain(app, rows[at], event.key === 'ArrowRight');
     else if (isMenuKey(event) && at >= 0) {
-      openTransitionMenu(app, transitions[at], belowRow(list.current, listRows, at, MENU_INDENT));
+      openTransitionMenu(app, rows[at].transition, belowRow(list.current, listRows, at, MENU_INDENT));
       event.stopPropagation();
     } else return;
     event.preventDefault();
@@ -95,17 +103,17 @@ function Listed({ transitions }: ListedProps) {
   return (
     <div
       class="transition-list virtual-list"
-      role="grid"
+      role={rows.some(({ links }) => links.length > 0) ? 'treegrid' : 'grid'}
       aria-label="Transitions"
-      aria-rowcount={transitions.length}
-      aria-activedescendant={at < 0 ? undefined : transitionRowId(transitions[at])}
+      aria-rowcount={rows.length}
+      aria-activedescendant={at < 0 ? undefined : transitionRowId(rows[at].transition)}
       tabIndex={0}
       ref={list}
       data-keys-of="transitions"
       data-status-keys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete', 'marks.menu')}`}
       onKeyDown={onKeyDown}
     >
-      <RowsInSight list={list} transitions={transitions} />
+      <RowsInSight list={list} rows={rows} />
     </div>
   );
 }
@@ -114,20 +122,20 @@ interface RowsInSightProps extends ListedProps {
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
-function RowsInSight({ list, transitions }: RowsInSightProps) {
+function RowsInSight({ list, rows }: RowsInSightProps) {
   const app = useApp();
   const openId = app.workspace.state.value.openTransition;
   const renaming = app.session.renaming.value;
   // The renamed row stays in the page even if it is scrolled away.
-  const named = renaming === null ? -1 : transitions.findIndex(({ id }) => id === renaming);
-  const { drawn, box } = useVirtualRows(list, listRows, transitions.length, named);
+  const named = renaming === null ? -1 : rows.findIndex(({ transition }) => transition.id === renaming);
+  const { drawn, box } = useVirtualRows(list, listRows, rows.length, named);
   return (
     <div role="presentation" {...box}>
       {drawn.map((index) => (
         <TransitionRow
-          key={transitions[index].id}
-          transition={transitions[index]}
-          open={transitions[index].id === openId}
+          key={rows[index].transition.id}
+          row={rows[index]}
+          open={rows[index].transition.id === openId}
           index={index}
           top={listRows(index)}
         />

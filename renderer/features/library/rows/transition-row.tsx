@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide';
+import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import {
   openTransition,
@@ -6,6 +6,9 @@ import {
 } from '../../../stores/commands/transitions/transition-commands.ts';
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import type { ChainRow } from '../../../stores/transitions/kept-chains.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { ClipName } from '../../../controls/clip-name.tsx';
@@ -16,7 +19,7 @@ import { findBlendMethod } from '../../../../core/transition/methods/registry.ts
 import { counted } from '../../../../contract/words/counted.ts';
 
 interface TransitionRowProps {
-  readonly transition: Transition;
+  readonly row: ChainRow;
   readonly open: boolean;
   readonly index: number;
   readonly top: number; // px from the top of the list
@@ -28,8 +31,10 @@ export function transitionRowId({ id }: Pick<Transition, 'id'>): string {
 }
 
 /** Row of a transition: a click opens it, a double click renames it. */
-export function TransitionRow({ transition, open, index, top }: TransitionRowProps) {
+export function TransitionRow({ row, open, index, top }: TransitionRowProps) {
   const app = useApp();
+  const { transition, last, links, isOpen } = row;
+  const isLink = last !== transition;
   const { renaming } = app.session;
   const rename = (): void => void (renaming.value = transition.id);
   return (
@@ -38,6 +43,8 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
       class={open ? 'transition-row is-active' : 'transition-row'}
       role="row"
       aria-rowindex={index + 1}
+      {...(links.length > 0 && { 'aria-expanded': isOpen })}
+      {...((links.length > 0 || isLink) && { 'aria-level': isLink ? 2 : 1 })}
       style={{ top: `${top}px` }}
       aria-selected={open}
       onMouseDown={(event) => event.button === 0 && openTransition(app, transition)}
@@ -47,7 +54,8 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
       }}
       onDblClick={rename}
     >
-      <div class="row-text" role="gridcell">
+      {links.length > 0 && <ChainToggle row={row} />}
+      <div class={isLink ? 'row-text chain-link' : 'row-text'} role="gridcell">
         {renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
@@ -70,6 +78,39 @@ export function TransitionRow({ transition, open, index, top }: TransitionRowPro
   );
 }
 
+/** The number of links of a kept chain, and a button that lists them. */
+function ChainToggle({ row }: { readonly row: ChainRow }) {
+  const app = useApp();
+  const { links, isOpen } = row;
+  return (
+    <span role="gridcell">
+      <button
+        type="button"
+        class="chain-toggle"
+        tabIndex={-1}
+        aria-label={`${isOpen ? 'Hide' : 'Show'} ${counted(links.length, 'transition')} that led to it`}
+        data-keys={isOpen ? '←' : '→'}
+        onMouseDown={(event) => event.stopPropagation()}
+        onDblClick={(event) => event.stopPropagation()}
+        onClick={() => openChain(app, row, !isOpen)}
+      >
+        <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />
+        {links.length}
+      </button>
+    </span>
+  );
+}
+
+/** Lists the links of a chain, or hides them; if one of them is open, its last transition is opened then. */
+export function openChain(app: Workbench, { transition, last, links }: ChainRow, opens: boolean): void {
+  const { openChains } = app.session;
+  const { openTransition: openId } = app.workspace.state.peek();
+  const others = [...openChains.peek()].filter((id) => id !== last.id);
+  openChains.value = new Set(opens ? [...others, last.id] : others);
+  if (!opens && [transition, ...links].some(({ id }) => id === openId && id !== last.id))
+    openTransition(app, last);
+}
+
 /** Enter or leaving saves the name, Escape cancels. */
 function NameField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
@@ -86,7 +127,7 @@ function NameField({ transition }: { readonly transition: Transition }) {
         keep={(name) => draft.keep(name, renameTransition(app, transition, name))}
         close={(byKey, isKept) => {
           if (!isKept) draft.drop();
-          if (byKey) document.activeElement?.closest<HTMLElement>('[role=grid]')?.focus();
+          if (byKey) document.activeElement?.closest<HTMLElement>('.transition-list')?.focus();
           app.session.renaming.value = null;
         }}
       />
