@@ -15,17 +15,17 @@ function keysPage(): string {
   return [
     '# Keys',
     '',
-    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list, which finds commands by title or key. A click on a key there changes it.',
+    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list, which finds commands by title or key. A click on a key there changes it. Unfold a menu to read its keys here.',
     '',
-    ...menuNames.flatMap((menu) => [
-      `## ${menu}`,
-      '',
-      '| command | keys |',
-      '|---|---|',
-      ...rowsOf(menu),
-      '',
-    ]),
+    ...menuNames.flatMap((menu) => folded(menu, rowsOf(menu))),
   ].join('\n');
+}
+
+/** A section whose table a click unfolds. */
+function folded(title: string, rows: readonly string[]): string[] {
+  const count = rows.length === 1 ? '1 command' : `${rows.length} commands`;
+  const table = ['| command | keys |', '|---|---|', ...rows];
+  return [`## ${title}`, '', '<details>', `<summary>${count}</summary>`, '', ...table, '', '</details>', ''];
 }
 
 const keysText = (keys: readonly string[]): string =>
