@@ -69,12 +69,16 @@ export function followLabClips(
       if (cached.value.state !== 'ready' || !summary) return [];
       return [{ id, motion: cached.value.clip, joints: jointMaps.get(summary.jointsId) ?? noEdits, summary }];
     });
-    const isSame = now.length === last.length && now.every((member, k) => isEqual(member, last[k]));
-    return isSame ? last : (last = now);
+    return sameClips(now, last) ? last : (last = now);
   });
 }
 
 const noEdits: JointEdits = {};
+
+/** True if motions and settings are the same. */
+export function sameClips(a: readonly LabClip[], b: readonly LabClip[]): boolean {
+  return a.length === b.length && a.every((clip, k) => isEqual(clip, b[k]));
+}
 
 function isEqual(a: LabClip, b: LabClip): boolean {
   if (a.id !== b.id || a.motion !== b.motion || a.joints !== b.joints) return false;

@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { fitSet, type FittedSet } from '../../../../core/stress/fit-set.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
-import { followLabClips, type KeptMotion, type LabClip } from '../lab-clips.ts';
+import { followLabClips, sameClips, type KeptMotion, type LabClip } from '../lab-clips.ts';
+import { keepMade } from './keep-made.ts';
 
 /** The clips of a request list that can play, on one skeleton. */
 export interface OpenSet {
@@ -12,15 +13,16 @@ export interface OpenSet {
 }
 
 /**
- * Follows the clips of a request list and puts them on the skeleton of the first, which takes long: once for the same clips. Clips that do
- * not fit are left out. Null while clips load, and without any.
+ * Follows the clips of a request list and puts them on the skeleton of the first, which takes long: once for the same clips, also if
+ * other lists were open meanwhile. Clips that do not fit are left out. Null while clips load, and without any.
  */
 export function followSet(
   motions: ReadonlySignal<readonly KeptMotion[]>,
   store: DocumentStore,
 ): ReadonlySignal<OpenSet | null> {
   const members = followLabClips(motions, store);
-  return computed(() => setOf(members.value));
+  const kept = keepMade(sameClips, setOf);
+  return computed(() => kept(members.value.map(({ id }) => id).join(), members.value));
 }
 
 function setOf(members: readonly LabClip[]): OpenSet | null {

@@ -13,7 +13,8 @@ import { frontTab } from '../../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
 import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
-import { createOpenRun, type OpenRun, type RunSlots } from './open-run.ts';
+import { keepMade } from './keep-made.ts';
+import { createOpenRun, isSameRun, type OpenRun, type RunSlots } from './open-run.ts';
 import { stepRun, type StressRun } from '../../../../core/stress/stress-run.ts';
 
 /** A clip of the set of a request list. */
@@ -64,7 +65,8 @@ export function followRequests(
   const motions = keepMotions(ids, clips);
   const set = followSet(motions, store);
   const slots = followSlots(store, workspace);
-  const made = followRun(document, set, slots);
+  const place = computed(() => JSON.stringify([list.value?.id, workspace.state.value.openTransition]));
+  const made = followRun(place, document, set, slots);
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
   const stepped = signal(0);
   const stopped = signal(false);
@@ -122,19 +124,23 @@ function followSlots(
 
 const usualSlots = defaultSlots();
 
-/** The run of a document: anew when clips, slots or requests change, from the first request that differs. */
-function followRun(
+/**
+ * The run of a document: anew when clips, slots or requests change, from the first request that differs.
+ *
+ * @param place the request list and the transition: the runs of other places are kept
+ */
+export function followRun(
+  place: ReadonlySignal<string>,
   document: ReadonlySignal<RequestsDocument | null>,
   set: ReadonlySignal<OpenSet | null>,
   slots: ReadonlySignal<RunSlots>,
 ) {
-  let last: OpenRun | null = null;
-  return computed(() => {
-    if (document.value === null || set.value === null) return (last = null);
-    const made = createOpenRun(document.value, set.value, slots.value, last);
-    last = made.ok ? made.value : null;
-    return made;
-  });
+  const kept = keepMade(isSameRun, createOpenRun);
+  return computed(() =>
+    document.value === null || set.value === null
+      ? null
+      : kept(place.value, { document: document.value, set: set.value, slots: slots.value }),
+  );
 }
 
 /** Work in one slice, ms: a frame of playback has room beside it. */

@@ -26,19 +26,28 @@ export interface RunSlots {
   readonly played: readonly Slot[];
 }
 
-/** Makes the run of a document. What it has in common with `last` is not played again. */
+/** What a run is made from. */
+export interface RunInputs {
+  readonly document: RequestsDocument;
+  readonly set: OpenSet;
+  readonly slots: RunSlots;
+}
+
+/** True if the same is played, so that nothing needs to be measured again. */
+export const isSameRun = (a: RunInputs, b: RunInputs): boolean =>
+  a.set === b.set && JSON.stringify([a.document, a.slots]) === JSON.stringify([b.document, b.slots]);
+
+/** Makes a run. What it has in common with the first of `others` that is alike is not played again. */
 export function createOpenRun(
-  document: RequestsDocument,
-  set: OpenSet,
-  { own, played }: RunSlots,
-  last: OpenRun | null,
+  { document, set, slots: { own, played } }: RunInputs,
+  others: readonly Result<OpenRun, string>[] = [],
 ): Result<OpenRun, string> {
   const { seconds } = document;
   const requests = requestsOf(document, set.fitted.clips);
   const made = createStressRun({ ...set.fitted, slots: played, requests, seconds, rate: RUN_RATE });
   if (!made.ok) return failure(made.error.message);
   const run = made.value;
-  if (last !== null) continueRun(run, last.run);
+  for (const other of others) if (other.ok) continueRun(run, other.value.run);
   const placeOf = new Map(requests.map((request, i) => [request, i]));
   const places = Int32Array.from(run.plan.requests, ({ request }) => placeOf.get(request) ?? -1);
   const envelopes = run.slots.map(({ samples }) => createEnvelopes(samples));

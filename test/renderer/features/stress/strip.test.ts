@@ -15,7 +15,7 @@ const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: 
 function openRun(requests: RequestsDocument['requests'], method = 'unrealInertialization'): OpenRun {
   const own = [slotOf('springExact'), slotOf(method)];
   const document = { schemaVersion: 1, clips: set.ids, seed: 3, seconds: 2, requests } as const;
-  const made = createOpenRun(document, set, { own, played: own }, null);
+  const made = createOpenRun({ document, set, slots: { own, played: own } });
   if (!made.ok) throw new Error(made.error);
   return made.value;
 }

@@ -23,7 +23,7 @@ function openRun(): OpenRun {
     seconds: 8,
     requests: { every: 0.08 },
   };
-  return valueOf(createOpenRun(document, set, { own, played: own }, null));
+  return valueOf(createOpenRun({ document, set, slots: { own, played: own } }));
 }
 
 function seamOf(run: OpenRun | null, inPlace = false): Seam {

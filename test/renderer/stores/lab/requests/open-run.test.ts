@@ -1,9 +1,15 @@
-import { signal } from '@preact/signals';
-import { expect, test, vi } from 'vitest';
+import { batch, signal } from '@preact/signals';
+import { describe, expect, test, vi } from 'vitest';
 import type { RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
-import type { StressRun } from '../../../../../core/stress/stress-run.ts';
-import { createOpenRun, type OpenRun } from '../../../../../renderer/stores/lab/requests/open-run.ts';
-import { playInSlices } from '../../../../../renderer/stores/lab/requests/open-requests.ts';
+import { stepRun, type StressRun } from '../../../../../core/stress/stress-run.ts';
+import { failure, success } from '../../../../../core/result.ts';
+import {
+  createOpenRun,
+  type OpenRun,
+  type RunSlots,
+} from '../../../../../renderer/stores/lab/requests/open-run.ts';
+import type { OpenSet } from '../../../../../renderer/stores/lab/requests/follow-set.ts';
+import { followRun, playInSlices } from '../../../../../renderer/stores/lab/requests/open-requests.ts';
 import { withRequestAt } from '../../../../../renderer/stores/lab/requests/request-edits.ts';
 import { fitted, gaits } from '../../../../core/stress/runs.ts';
 import { slotOf } from '../../../../fixtures/transitions.ts';
@@ -20,7 +26,9 @@ const document: RequestsDocument = {
 };
 
 function openRun(document: RequestsDocument, last: OpenRun | null = null): OpenRun {
-  return valueOf(createOpenRun(document, set, { own, played: own }, last));
+  return valueOf(
+    createOpenRun({ document, set, slots: { own, played: own } }, last === null ? [] : [success(last)]),
+  );
 }
 
 async function played({ run }: OpenRun): Promise<number[]> {
@@ -74,8 +82,61 @@ test('an hour: its memory is allocated once, and a drag near its end takes up wh
 
 test('a set that cannot be played says why', () => {
   const bad = { own, played: [slotOf('magic')] };
-  expect(createOpenRun(document, set, bad, null)).toMatchObject({
+  expect(createOpenRun({ document, set, slots: bad })).toMatchObject({
     ok: false,
     error: expect.stringContaining('There is no blend method “magic”.') as string,
+  });
+});
+
+describe('a run is measured once for its requests, clips and slots', () => {
+  const place = signal('list, walk to hop');
+  const list = signal<RequestsDocument | null>(document);
+  const fittedSet = signal<OpenSet | null>(set);
+  const slots = signal<RunSlots>({ own, played: own });
+  const made = followRun(place, list, fittedSet, slots);
+  const runNow = (): OpenRun => valueOf(made.value ?? failure('no run'));
+  /** Opens the transition `name` with slots of a method. */
+  const open = (name: string, method: string): OpenRun => {
+    const played = [slotOf(method)];
+    batch(() => {
+      place.value = name;
+      slots.value = { own: played, played };
+    });
+    return runNow();
+  };
+
+  test('another transition and back, clips that load meanwhile, and slots that are saved again', () => {
+    const first = open('list, a', 'springExact');
+    stepRun(first.run, Infinity);
+    expect(open('list, b', 'crossfade').run.stepped).toBe(0);
+    fittedSet.value = null;
+    expect(made.value).toBe(null);
+    fittedSet.value = set;
+    expect(open('list, a', 'springExact')).toBe(first);
+    // The same slots under another name are taken over.
+    expect(open('list, c', 'springExact').run.stepped).toBe(first.run.frames);
+    slots.value = structuredClone(slots.value);
+    list.value = structuredClone(document);
+    expect(runNow()).toBe(open('list, c', 'springExact'));
+  });
+
+  test('a slider that is dragged leaves the runs of other transitions, and a fifth one drops the oldest', () => {
+    const first = open('list, a', 'springExact');
+    for (const method of ['cut', 'crossfade', 'quintic', 'cubicOffset', 'deadBlendArticle', 'cut'])
+      open('list, b', method);
+    expect(open('list, a', 'springExact')).toBe(first);
+    for (const name of ['b', 'c', 'd', 'e']) open(`list, ${name}`, 'cut');
+    expect(open('list, a', 'springExact')).not.toBe(first);
+  });
+
+  test('other requests, clips or slots are measured', () => {
+    const first = open('list, a', 'springExact');
+    stepRun(first.run, Infinity);
+    expect(open('list, a', 'cut').run.stepped).toBe(0);
+    open('list, a', 'springExact');
+    list.value = { ...document, seed: 4 };
+    expect(runNow().run.stepped).toBeLessThan(10);
+    fittedSet.value = { ...set, fitted: fitted(gaits()) };
+    expect(runNow().run.stepped).toBe(0);
   });
 });
