@@ -18,12 +18,15 @@ export async function selectClips(page: Page, by: By, names: readonly string[]):
     await clipRow(page, first).click();
     for (const name of others) await clipRow(page, name).click({ modifiers: ['Control'] });
   } else {
-    await tabTo(page, page.getByRole('grid', { name: 'Clips' }));
+    const list = page.getByRole('grid', { name: 'Clips' });
+    // Trees are the rows above the clips.
+    const trees = (await list.getByRole('row').count()) - starterClips.length;
+    await tabTo(page, list);
     await page.keyboard.press('Home');
-    for (let i = 0; i < starterClips.indexOf(first); i++) await page.keyboard.press('ArrowDown');
-    let at = starterClips.indexOf(first);
+    let at = trees + starterClips.indexOf(first);
+    for (let i = 0; i < at; i++) await page.keyboard.press('ArrowDown');
     for (const name of others) {
-      const to = starterClips.indexOf(name);
+      const to = trees + starterClips.indexOf(name);
       const key = to > at ? 'Control+ArrowDown' : 'Control+ArrowUp';
       for (let i = Math.abs(to - at); i > 0; i--) await page.keyboard.press(key);
       await page.keyboard.press('Control+Space');
