@@ -110,7 +110,7 @@ export const requestSchemas = {
   /** Replaces this library with a backup and reopens it. The replaced library becomes a backup. */
   'library.restore': z.strictObject({ name: z.string().min(1).max(1000), inSecond: z.boolean() }),
   /** Export and import of user data, with the system's dialogs. */
-  /** All user data, or one Lab item with what it needs. */
+  /** All user data, or one item with what it needs. */
   'userData.export': z.strictObject({ labItem: z.uuid().optional() }),
   'userData.choose': nothing,
   /** Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version wins. */

@@ -36,7 +36,7 @@ export const settingsFileSchema = z.strictObject({
   clips: clipReferences,
   /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
   earlier: z.array(earlierTransition).min(1).max(MAX_INTERRUPTIONS).optional(),
-  /** The muscles of the Lab that its slots use; absent if they use none. */
+  /** The muscles of the library that its slots use; absent if they use none. */
   muscles: z.array(usedMuscles).min(1).max(1000).optional(),
   /** Changes since the review, as sentences; absent if the review is not stale. */
   changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),

@@ -97,7 +97,7 @@ export const userDataFileSchema = z.strictObject({
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(), // edited ones
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides
   shownOn: z.array(shownOnInFile).max(1_000_000).optional(), // by subject
-  lab: z.array(labItemSchema).max(100_000).optional(), // what the Lab holds; its clips are those of `clips`
+  lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
 });
 
 /** User data of a library or of one clip, as a file that is readable and compares well between versions. */

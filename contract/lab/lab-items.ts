@@ -1,10 +1,10 @@
-// contract/lab: what people make in the Lab, with its schema
+// contract/lab: items that people make: trees, muscles, trailing joints, request lists; with their schema
 import { z } from 'zod';
 import { MAX_LAB_NAME_LENGTH } from './lab-name.ts';
 import { textSchema } from '../words/text-schema.ts';
 
 /**
- * Kinds of Lab items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
+ * Kinds of items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
  * are a `RequestsDocument`, `muscles` have the fields of a `MuscleAsset` but its name; `trailing` is a `TrailingSet`, which has a schema.
  */
 export const labKinds = ['tree', 'requests', 'trailing', 'muscles'] as const;
@@ -22,7 +22,7 @@ export const labItemSchema = z.strictObject({
     .refine((content) => JSON.stringify(content).length <= MAX_CONTENT_LENGTH, 'content: too long'),
 });
 
-/** A construction of the Lab, such as a blend tree. */
+/** An item of the library that people make, such as a blend tree. */
 export interface LabItem {
   readonly id: string;
   readonly kind: LabKind;

@@ -113,7 +113,7 @@ export interface UnreadFiles {
   readonly ignored: readonly FailedFile[]; // by name; at most 1000
 }
 
-/** An item of the Lab that is no clip: a blend tree without a clip yet, or of another kind. */
+/** An item that is no clip: a blend tree without a clip yet, or of another kind. */
 export interface ItemRow extends Pick<LabItem, 'id' | 'name'> {
   readonly kind: 'item';
   readonly of: LabKind;

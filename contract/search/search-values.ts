@@ -24,7 +24,7 @@ export const statusNames = {
   rejected: 'rejected',
 } as const;
 
-/** Values of `kind:`: clips with motion, characters, and items of the Lab. */
+/** Values of `kind:`: clips with motion, characters, and items. */
 export const rowKinds = ['clip', 'character', 'tree', 'trailing', 'muscles', 'requests'] as const;
 export type RowKind = (typeof rowKinds)[number];
 

@@ -28,7 +28,7 @@ export const trailingChainSchema: z.ZodType<TrailingChain, TrailingChain> = z.st
   offsets: byJoint(z.tuple([bounded, bounded, bounded])).optional(),
 });
 
-/** Schema of `TrailingSet`, the content of a set of trailing chains in the Lab. */
+/** Schema of `TrailingSet`, the content of a set of trailing chains in the library. */
 export const trailingSetSchema: z.ZodType<TrailingSet, TrailingSet> = z.strictObject({
   schemaVersion: z.literal(TRAILING_SET_VERSION),
   chains: z.array(trailingChainSchema).max(MAX_CHAINS),

@@ -6,7 +6,7 @@ import { parseMuscleAsset } from './parse-muscle-asset.ts';
 import type { Result } from '../result.ts';
 import type { DocumentProblem } from '../schema/spec.ts';
 
-/** A construction of the Lab, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
+/** An item, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
 export interface StoredItem {
   readonly id: string;
   readonly kind: string;

@@ -1,4 +1,4 @@
-/** Joints that trail behind the motion, from the first to the last. Plain JSON; part of a transition and of a set in the Lab. */
+/** Joints that trail behind the motion, from the first to the last. Plain JSON; part of a transition and of a set in the library. */
 export interface TrailingChain {
   /** Its name in lists; absent: that of its first joint. */
   readonly name?: string | undefined;
@@ -38,7 +38,7 @@ export type RestOffset = readonly [number, number, number];
 /** Version of the content of a set of chains. Higher ones are rejected. */
 export const TRAILING_SET_VERSION = 1;
 
-/** A set of chains, as the Lab keeps it. */
+/** A set of chains, as the library keeps it. */
 export interface TrailingSet {
   readonly schemaVersion: typeof TRAILING_SET_VERSION;
   readonly chains: readonly TrailingChain[];

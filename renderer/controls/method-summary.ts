@@ -20,7 +20,7 @@ export function methodSummary(method: BlendMethod, values: Values): string {
   return facts.slice(0, MAX_FACTS).join(' · ');
 }
 
-/** Muscles that a document only names are in the Lab. */
+/** Muscles that a document only names are in the library. */
 function musclesWords(value: string): string {
   const choice = parseMuscleChoice(value);
   if (choice !== null) return choice.source === BY_TAG ? 'muscles by tag' : 'muscles of the library';

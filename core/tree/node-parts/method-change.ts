@@ -12,7 +12,7 @@ import type { FieldsOf } from '../../schema/spec.ts';
 /** The change if a document states none. */
 export const CROSSFADE = crossfade.id;
 
-/** The methods of a tree: those with a time of their own that need no ticks of an engine, and no muscles of the Lab. */
+/** The methods of a tree: those with a time of their own that need no ticks of an engine, and no muscles of the library. */
 export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
   ({ parameters, isEngineNode }) =>
     isEngineNode !== true &&

@@ -102,7 +102,7 @@ function inFile(db: Database, shownOn: readonly ShownOn[]): Pick<UserDataFile, '
   return { shownOn: written.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)) };
 }
 
-/** One Lab item with the identities of its clips; undefined if there is none with this id. */
+/** One item with the identities of its clips; undefined if there is none with this id. */
 export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
   const item = labRows.find(db, id);
   if (item === undefined) return undefined;
@@ -119,7 +119,7 @@ export function collectLabItem(db: Database, id: string): UserDataFile | undefin
   };
 }
 
-/** Clips that Lab items name since they are missing here too. */
+/** Clips that items name since they are missing here too. */
 function missingOf(items: readonly LabItem[]): UserDataClip[] {
   const named = new Map(
     items.flatMap(({ kind, content }) => Object.entries(labContents[kind].missing?.(content) ?? {})),

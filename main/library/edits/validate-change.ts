@@ -20,7 +20,7 @@ import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
 
 /**
- * Rejects a transition, a preset or a Lab item that core cannot evaluate. The source of a new transition must also be retargetable to the
+ * Rejects a transition, a preset or an item that core cannot evaluate. The source of a new transition must also be retargetable to the
  * destination. An existing one may have its clips exchanged one after the other; the window warns if they do not match.
  */
 export function validateChange(db: Database, change: Change): void {

@@ -21,7 +21,7 @@ export interface RowSearch {
 
 /**
  * A page of the rows that match `text` (see `parseSearch`), their total number, and the names of the first and the last clip by name:
- * items of the Lab first, then clips and failed files. Empty text matches everything but items other than trees; invalid parts are
+ * items first, then clips and failed files. Empty text matches everything but items other than trees; invalid parts are
  * ignored.
  */
 export function searchLibrary(

@@ -12,7 +12,7 @@ import { clipIdsOfTree, withClipIds } from '../../../core/tree/document/tree-cli
 
 type Content = LabItem['content'];
 
-/** Checks of the content of Lab items, and their references to clips. */
+/** Checks of the content of items, and their references to clips. */
 interface LabContent {
   /** Finds out whether core can read an item. Clips and joints may be missing: the window shows where. */
   parse(item: LabItem): Result<unknown, readonly DocumentProblem[]>;
@@ -30,7 +30,7 @@ export type MissingClips = Readonly<Record<string, MissingClip>>;
 /** Clips of the set of a request list, which core has parsed. */
 const setClips = ({ clips }: Content): readonly string[] => clips as readonly string[];
 
-/** Lab items by kind. */
+/** Items by kind. */
 export const labContents: Readonly<Record<LabKind, LabContent>> = {
   tree: {
     parse: ({ id, name, content }) => parseTree({ ...content, id, name }),

@@ -11,7 +11,7 @@ export const labRows = itemRows<LabItem, Omit<LabItem, 'content'> & { readonly c
   keepsRemoved: true,
 });
 
-/** All items of the Lab, by creation. */
+/** All items, by creation. */
 export function allLabItems(db: Database): LabItem[] {
   return labRows.select(db, 'WHERE removed = 0 ORDER BY place');
 }

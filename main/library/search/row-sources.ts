@@ -22,7 +22,7 @@ export function sourcesOf(db: Database, criterion: SearchCriterion): readonly Ro
       return [amountSource(criterion.of === 'len' ? 'seconds' : 'fps', criterion)];
     case 'has':
       return hasSources(criterion.of);
-    case 'kind': // items of the Lab have no numbers: see `findItems`
+    case 'kind': // items have no numbers: see `findItems`
       if (criterion.of === 'character') return [source(flagged('character', true), '')];
       return criterion.of === 'clip' ? [source(moving, '')] : [];
     case 'status':

@@ -1,4 +1,4 @@
-// renderer/app/panels: the panels that hold features: library, inspector, bottom panel with the Lab, top bar
+// renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
 import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
 import { frontTab, tabsIn, viewAction } from '../../stores/workspace/bottom-tabs.ts';

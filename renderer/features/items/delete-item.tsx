@@ -4,7 +4,7 @@ import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Asks before an item of the Lab is deleted that something uses. */
+/** Asks before an item is deleted that something uses. */
 export function DeleteItem() {
   const { session } = useApp();
   return session.deleting.value ? <OpenDeleteItem {...session.deleting.value} /> : null;

@@ -38,7 +38,7 @@ export interface PaletteMatch {
 
 const MAX_MATCHES = 60;
 
-/** All actions, presets, transitions, Lab items and recent libraries. Clips are searched: see `clipEntries`. */
+/** All actions, presets, transitions, items and recent libraries. Clips are searched: see `clipEntries`. */
 export function paletteEntries(app: App, actions: readonly Action[]): readonly PaletteEntry[] {
   return [
     ...actionEntries(app, actions),

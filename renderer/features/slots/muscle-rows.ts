@@ -11,7 +11,7 @@ const builtIn: Readonly<Record<string, string>> = {
   [BY_TAG]: 'By tag of destination',
 };
 
-/** The muscles of a slot: built in, by the tags of the destination clip, or one of the Lab. */
+/** The muscles of a slot: built in, by the tags of the destination clip, or those of the library. */
 export function musclesRow(
   { document }: Pick<Editor, 'document'>,
   spec: MusclesSpec,

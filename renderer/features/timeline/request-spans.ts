@@ -58,7 +58,7 @@ export function requestSpans(
   ];
 }
 
-/** Requests of the nodes of the tree in the Lab, while it is what the views show. */
+/** Requests of the nodes of the open tree, while it is what the views show. */
 function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
   const tree = lab.open.value;
   if (!tree?.bound || clipOn(session.stage.value)?.id !== tree.item.id) return [];

@@ -14,7 +14,7 @@ import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { timeRow } from '../../controls/parameters/time-row.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
 
-/** The selected node of the tree in the Lab, and the tree as a whole. */
+/** The selected node of the open tree, and the tree as a whole. */
 export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
   const node = selectedNode(app.lab);
   return [...(node ? [nodeFolder(app, open, node)] : []), wholeFolder(app, open)];

@@ -6,7 +6,7 @@ import { createTreeRootPath, evaluateTreeRoot } from '../../../core/tree/evaluat
 import type { BoundTree } from '../../stores/lab/tree/open-tree.ts';
 import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
 
-/** `seam` with the figure of `tree`, the tree of the Lab while it is open by itself; null otherwise. */
+/** `seam` with the figure of `tree`, the open tree while it is shown by itself; null otherwise. */
 export function withTree(
   seam: ReadonlySignal<SeamState>,
   tree: ReadonlySignal<BoundTree | null>,

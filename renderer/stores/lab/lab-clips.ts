@@ -8,7 +8,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 
-/** A loaded clip of a Lab item, with what users set for it. */
+/** A loaded clip of an item, with what users set for it. */
 export interface LabClip {
   readonly id: string;
   readonly motion: Clip;
@@ -16,14 +16,14 @@ export interface LabClip {
   readonly summary: ClipSummary;
 }
 
-/** The motion of a clip of a Lab item. */
+/** The motion of a clip of an item. */
 export interface KeptMotion {
   readonly id: string;
   readonly cached: ReadonlySignal<CachedClip>;
 }
 
 /**
- * Loads the clips of a Lab item. They are kept as long as the ids: the cache may hold fewer clips than an item has.
+ * Loads the clips of an item. They are kept as long as the ids: the cache may hold fewer clips than an item has.
  *
  * @param ids JSON, a list of ids
  */

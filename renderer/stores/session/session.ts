@@ -45,7 +45,7 @@ export interface OpenMenu extends MenuList {
   readonly from?: OpenMenu; // whose place it took
 }
 
-/** A Lab item, and the names of what uses it. */
+/** An item, and the names of what uses it. */
 export interface UsedItem {
   readonly item: LabItem;
   readonly users: readonly string[];
@@ -99,7 +99,7 @@ export interface Session {
   readonly reviewText: Signal<string>; // search text of the review list
   readonly reviewSelection: Signal<ReadonlySet<string>>; // ids that get a status together; one or none = the open one
   readonly walk: Signal<ReviewWalk | null>;
-  readonly deleting: Signal<UsedItem | null>; // a Lab item in use, before it is deleted
+  readonly deleting: Signal<UsedItem | null>; // an item in use, before it is deleted
   /** Continues after the reviewer’s name is entered; null = not asking. */
   readonly askReviewer: Signal<{ readonly proceed: () => void } | null>;
 }

@@ -56,7 +56,7 @@ test('exported user data is previewed, then merged as one edit that the window i
   expect(readFileSync(file, 'utf8')).toContain('"format": "segue.made"');
 });
 
-test('one Lab item is exported with its clip and *Clip loops*, and is merged where that clip is', async () => {
+test('one item is exported with its clip and *Clip loops*, and is merged where that clip is', async () => {
   const { library, call, choices, file, clipId } = withWork();
   const [{ settings: before }] = clipSummaries(library.db, [clipId]);
   const looped = { kind: 'clip.set', id: clipId, before, after: { ...before, loop: true } } as const;

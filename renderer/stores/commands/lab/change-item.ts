@@ -1,4 +1,4 @@
-// renderer/stores/commands/lab: commands on items of the Lab
+// renderer/stores/commands/lab: commands on items
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { withValueAt, type Address } from '../../lab/tree/tree-address.ts';

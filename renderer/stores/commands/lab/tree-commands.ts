@@ -22,7 +22,7 @@ export function clipsForTree(
   return uses === null ? clips : [...new Set([uses.source.id, uses.destination.id])];
 }
 
-/** Makes a tree from a template and the clips at hand, opens it in the Lab and shows it. */
+/** Makes a tree from a template and the clips at hand, opens it in its tab and shows it. */
 export async function makeTree(app: Workbench, template: TreeTemplate): Promise<void> {
   const ids = clipsForTree(app, template);
   const problem = await fetchClips(app.document, ids, app.bridge);

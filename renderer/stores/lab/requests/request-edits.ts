@@ -1,4 +1,4 @@
-// renderer/stores/lab/requests: request lists of the Lab: edits, and the run of the open one
+// renderer/stores/lab/requests: request lists: edits, and the run of the open one
 import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import {
   MAX_SEED,

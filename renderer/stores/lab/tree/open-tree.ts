@@ -23,7 +23,7 @@ export interface BoundTree {
   readonly frame: TreeFrame; // refilled
 }
 
-/** The tree in the Lab. */
+/** The open tree. */
 export interface OpenTree {
   readonly item: LabItem; // with the gesture under the pointer
   readonly outline: readonly OutlineNode[];
@@ -37,7 +37,7 @@ export interface OpenTree {
   clipName(id: string): string | undefined;
 }
 
-/** Follows the open item of the Lab as far as it is a tree, and loads its clips; null while it is none. */
+/** Follows the open item as far as it is a tree, and loads its clips; null while it is none. */
 export function followOpenTree(
   item: ReadonlySignal<LabItem | null>,
   store: DocumentStore,

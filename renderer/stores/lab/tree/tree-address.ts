@@ -1,4 +1,4 @@
-// renderer/stores/lab/tree: blend trees of the Lab: the tree that is open, its edits and templates
+// renderer/stores/lab/tree: blend trees: the one that is open, its edits and templates
 import { fieldPath } from '../../../../core/schema/spec.ts';
 
 /** The place of a value in a tree’s content: fields and list indices from the top. */

@@ -288,7 +288,7 @@ test('a sidecar file holds the user data of its clip and the transitions that le
   expect(run).toMatchObject({ clips: [{ name: 'run', tags: ['locomotion'] }], transitions: [] });
   const other = setUp();
   for (const file of [run, walk]) valueOf(mergeUserData(other.db, parsed(sortedJson(file)), 'x', new Set()));
-  // Presets and what the Lab holds belong to no clip.
+  // Presets and items belong to no clip.
   const ofClips = (db: Database) => ({ ...collectUserData(db), presets: [], lab: [] });
   expect(ofClips(other.db)).toEqual(ofClips(mine.db));
   const fresh = setUp();

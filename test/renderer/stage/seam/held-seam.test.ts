@@ -28,7 +28,7 @@ function seamWith(held: HeldFrame | null): Seam {
   return value.seam;
 }
 
-test('the set of the Lab trails on the slot it is shown on', () => {
+test('the open set trails on the slot it is shown on', () => {
   const seam = seamWith(null);
   seam.evaluate(0.3);
   const [a, b] = seam.slots;

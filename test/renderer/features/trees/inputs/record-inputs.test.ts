@@ -125,7 +125,7 @@ test('nothing is recorded unarmed, paused or backwards', async () => {
   expect(edits).toEqual([]);
 });
 
-test('a cancelled recording leaves the input as it was; one under way is kept when the Lab closes', async () => {
+test('a cancelled recording leaves the input as it was; one under way is kept when its tab closes', async () => {
   const { session, recorder, edits, keys, document } = openLab();
   session.playing.value = true;
   recorder.hold('speed', 1);
