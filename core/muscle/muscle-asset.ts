@@ -119,18 +119,27 @@ export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   tauRecovery: { label: 'Recovery time', unit: 's', minimum: 0, maximum: 1e6, default: 60 },
 };
 
-const SPRING_COLUMNS: readonly MuscleNumber[] = [
-  ...(['activation', 'stiffness', 'damping', 'inertia'] as const),
-  ...(['translationalSensitivity', 'tauFatigue', 'tauRecovery'] as const),
+const FIRST_SPRING_COLUMNS: readonly MuscleNumber[] = [
+  'activation',
+  'stiffness',
+  'tauFatigue',
+  'tauRecovery',
 ];
+const FIRST_HILL_COLUMNS: readonly MuscleNumber[] = ['activation', 'maxForce', 'tauFatigue', 'tauRecovery'];
 const OF_SPRINGS: readonly MuscleNumber[] = ['stiffness', 'damping', 'inertia'];
-const HILL_COLUMNS = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter(
-  (name) => !OF_SPRINGS.includes(name),
-);
 
-/** The numbers of a row, in the order of the slides. */
-export function columnsOf({ model }: Pick<MuscleAsset, 'model'>): readonly MuscleNumber[] {
-  return model === 'springDamper' ? SPRING_COLUMNS : HILL_COLUMNS;
+/** The numbers that most people tune: activation, strength and fatigue. */
+export function firstColumnsOf({ model }: Pick<MuscleAsset, 'model'>): readonly MuscleNumber[] {
+  return model === 'springDamper' ? FIRST_SPRING_COLUMNS : FIRST_HILL_COLUMNS;
+}
+
+/** The numbers of a row: those that most people tune, then the others in the order of the slides. */
+export function columnsOf(asset: Pick<MuscleAsset, 'model'>): readonly MuscleNumber[] {
+  const first = firstColumnsOf(asset);
+  const others = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter((name) => !first.includes(name));
+  if (asset.model !== 'springDamper')
+    return [...first, ...others.filter((name) => !OF_SPRINGS.includes(name))];
+  return [...first, 'damping', 'inertia', 'translationalSensitivity'];
 }
 
 /** A number of a row whose model has it. */

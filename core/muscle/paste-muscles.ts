@@ -14,6 +14,7 @@ export interface PasteProblem {
 export interface PastePlace {
   readonly joint: string | null; // null: the table is empty
   readonly column: MuscleNumber;
+  readonly shown: readonly MuscleNumber[]; // all columns of the table on the screen
 }
 
 /**
@@ -61,7 +62,7 @@ interface PastedTable {
 
 function layOut(
   rows: readonly (readonly string[])[],
-  { column }: PastePlace,
+  { column, shown }: PastePlace,
   known: readonly MuscleNumber[],
   problems: PasteProblem[],
 ): PastedTable {
@@ -69,8 +70,8 @@ function layOut(
   const body = hasHead ? rows.slice(1) : rows;
   const hasNames = body.length > 0 && body.every(([first = '']) => isWord(first));
   const named = hasHead ? rows[0].slice(hasNames ? 1 : 0) : null;
-  const from = hasNames ? 0 : known.indexOf(column);
-  const columns = named?.map(columnNamed) ?? known.slice(from);
+  const from = hasNames ? 0 : shown.indexOf(column);
+  const columns = named?.map(columnNamed) ?? shown.slice(from);
   columns.forEach((found, k) => {
     if (found !== null && known.includes(found)) return;
     const other = found === null ? '' : ' in this model. Choose the other one under Model first';
@@ -117,10 +118,19 @@ const tooNarrow = (joint: string, found: number, named: number): string =>
 
 /** The cells of a text from a spreadsheet, without empty lines. */
 function cellsOf(text: string): string[][] {
-  return text
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const separator = separatorOf(lines);
+  const cell = new RegExp(`${separator}(?:"([^"]*)"|([^${separator}]*))`, 'g');
+  return lines.map((line) =>
+    [...`${separator}${line}`.matchAll(cell)].map(([, quoted, bare]) => quoted ?? bare),
+  );
+}
+
+/** What is between the cells: tabs, else semicolons, else commas, unless each line is one number with a decimal comma. */
+function separatorOf(lines: readonly string[]): string {
+  const found = ['\t', ';'].find((separator) => lines.some((line) => line.includes(separator)));
+  const isColumn = lines.every((line) => /^\s*[-+−]?\d*,\d+[^,.\d]*$/.test(line));
+  return found ?? (isColumn ? '\t' : ',');
 }
 
 /** True for a cell that begins with a letter: a name, not a number. */

@@ -10,7 +10,7 @@ import { clipRow, perform } from './window.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Muscles' });
 const row = (page: Page, joint: string): Locator => grid(page).getByRole('row').filter({ hasText: joint });
-/** Columns as in the table: activation is 0. */
+/** Columns as in the table: activation is 0; among all columns, muscle length is 4. */
 const cell = (page: Page, joint: string, column: number): Locator =>
   row(page, joint).getByRole('gridcell').nth(column);
 const complaint = (page: Page): Locator => page.locator('.muscles-problems');
@@ -19,6 +19,12 @@ async function newMuscles(page: Page, which = 'new muscles: left leg'): Promise<
   await perform(page, which);
   await expect(grid(page)).toBeVisible();
   await settled(page);
+}
+
+/** New muscles with all columns. */
+async function newInFull(page: Page): Promise<void> {
+  await newMuscles(page);
+  await page.getByRole('button', { name: 'Advanced' }).click();
 }
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -68,6 +74,18 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
 }) => {
   await newMuscles(page);
   await expect(grid(page).getByRole('row')).toHaveCount(4);
+  await expect(grid(page).getByRole('columnheader')).toHaveText([
+    /^Joint/,
+    'Activation ',
+    'Max force N',
+    'Fatigue time s',
+    'Recovery time s',
+  ]);
+  const forms = page.getByRole('table', { name: 'Forms of the force' });
+  await expect(forms).toHaveCount(0);
+  await page.getByRole('button', { name: 'Advanced' }).click();
+  await expect(grid(page).getByRole('columnheader')).toHaveCount(15);
+  await expect(forms).toBeVisible();
   await cell(page, 'left foot', 0).click();
   await page.keyboard.type('0.5');
   await page.keyboard.press('Enter');
@@ -79,19 +97,20 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await page.keyboard.press('Tab');
   await expect(cell(page, 'left shin', 0)).toHaveText('0.7');
   await expect(cell(page, 'left shin', 1)).toBeFocused();
+  await cell(page, 'left shin', 4).click();
   await page.keyboard.type('9');
   await page.keyboard.press('Enter');
   await expect(complaint(page)).toContainText('left shin, Muscle length: “9” is not between 0 and 3 m.');
   await page.keyboard.press('Escape');
-  await expect(cell(page, 'left shin', 1)).toHaveText('0.2');
+  await expect(cell(page, 'left shin', 4)).toHaveText('0.2');
   await keepStep(page, 'lab-muscles-1-typed');
-  await cell(page, 'left thigh', 2).click();
+  await cell(page, 'left thigh', 5).click();
   await page.keyboard.type('1.5');
-  await cell(page, 'left foot', 3).click();
-  await expect(cell(page, 'left thigh', 2)).toHaveText('1.5');
-  await expect(cell(page, 'left foot', 3)).toHaveText('2');
+  await cell(page, 'left foot', 6).click();
+  await expect(cell(page, 'left thigh', 5)).toHaveText('1.5');
+  await expect(cell(page, 'left foot', 6)).toHaveText('2');
   await page.keyboard.press('Control+z');
-  await expect(cell(page, 'left thigh', 2)).toHaveText('0.7');
+  await expect(cell(page, 'left thigh', 5)).toHaveText('0.7');
   await page.keyboard.press('Control+z');
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
   await page.keyboard.press('Control+z');
@@ -101,7 +120,7 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
 test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and is named', async ({
   page,
 }) => {
-  await newMuscles(page);
+  await newInFull(page);
   await row(page, 'left foot').getByRole('rowheader').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
@@ -110,7 +129,7 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await grid(page).locator('.muscles-none').focus();
   await page.keyboard.press('Control+v');
   await expect(grid(page).getByRole('row')).toHaveCount(4);
-  await expect(cell(page, 'left shin', 4)).toHaveText('5000');
+  await expect(cell(page, 'left shin', 7)).toHaveText('5000');
 
   await cell(page, 'left foot', 0).click();
   await paste(page, '0,75\t0.16\nabc\tNaN');
@@ -125,24 +144,24 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await paste(page, '1\t2\t3');
   await expect(complaint(page)).toContainText('3 cells are pasted where there is room for 2');
 
-  await paste(page, 'Joint\tMuscle Length (m)\nRight Foot\t0.16 m\nleft foot\t0,17\n');
+  await paste(page, 'Joint;Muscle Length (m)\nRight Foot;0.16 m\nleft foot;0,17\n');
   await expect(complaint(page)).toBeEmpty();
-  await expect(cell(page, 'right foot', 1)).toHaveText('0.16');
-  await expect(cell(page, 'left foot', 1)).toHaveText('0.17');
+  await expect(cell(page, 'right foot', 4)).toHaveText('0.16');
+  await expect(cell(page, 'left foot', 4)).toHaveText('0.17');
   await page.keyboard.press('Control+z');
   await expect(row(page, 'right foot')).toHaveCount(0);
-  await expect(cell(page, 'left foot', 1)).toHaveText('0.15');
+  await expect(cell(page, 'left foot', 4)).toHaveText('0.15');
 });
 
 test('rows are added, mirrored and deleted; a row without a joint on the figure is marked', async ({
   page,
 }) => {
-  await newMuscles(page);
+  await newInFull(page);
   await page.getByRole('combobox', { name: 'Add joint' }).selectOption('left hand');
-  await expect(cell(page, 'left hand', 1)).toHaveText('0.15');
+  await expect(cell(page, 'left hand', 4)).toHaveText('0.15');
   await page.getByRole('button', { name: 'Mirror left → right' }).click();
   await expect(grid(page).getByRole('row')).toHaveCount(9);
-  await expect(cell(page, 'right shin', 4)).toHaveText('5000');
+  await expect(cell(page, 'right shin', 7)).toHaveText('5000');
   await cell(page, 'left shin', 0).click();
   await paste(page, 'left index 2\t1');
   await expect(row(page, 'left index 2').getByRole('img', { name: 'No joint of the figure' })).toBeVisible();
@@ -252,7 +271,7 @@ test('the frame at the playhead becomes the fatigue pose, into which a tired slo
 test('springs drive the joints through the same table, and undo brings the muscles back', async ({
   page,
 }) => {
-  await newMuscles(page);
+  await newInFull(page);
   await page.getByRole('button', { name: 'Use in A' }).click();
   const seam = page.locator('.muscles-seam');
   await expect(seam).toHaveText(/At the seam, \d+° away: muscle 0\.1\d\d m, tendon 0\.1\d\d m$/);
@@ -266,7 +285,7 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await expect(page.getByRole('combobox', { name: 'Lengths in' })).toHaveCount(0);
   const ratio = page.getByRole('status', { name: 'Ratio and settling time of left foot' });
   await expect(ratio).toHaveText('1.00, 0.86 s');
-  await cell(page, 'left foot', 2).click();
+  await cell(page, 'left foot', 4).click();
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
   await expect(ratio).toHaveText(/^0\.20, /);
@@ -280,7 +299,7 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await expect(cell(page, 'left foot', 4)).toHaveText('4000');
+  await expect(cell(page, 'left foot', 7)).toHaveText('4000');
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {

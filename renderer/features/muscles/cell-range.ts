@@ -1,4 +1,4 @@
-import { columnsOf, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
+import type { CellRange } from '../../../core/muscle/muscle-table.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */
 export interface Cell {
@@ -27,11 +27,11 @@ export function isIn({ row, column }: Cell, { top, bottom, left, right }: CellBo
   return row >= top && row <= bottom && column >= left && column <= right;
 }
 
-/** The joints and columns in a box. */
-export function rangeIn(asset: MuscleAsset, { top, bottom, left, right }: CellBox) {
+/** The joints and columns of a table in a box. */
+export function rangeIn({ joints, columns }: CellRange, { top, bottom, left, right }: CellBox): CellRange {
   return {
-    joints: Object.keys(asset.joints).slice(top, bottom + 1),
-    columns: columnsOf(asset).slice(Math.max(left, 0), right + 1),
+    joints: joints.slice(top, bottom + 1),
+    columns: columns.slice(Math.max(left, 0), right + 1),
   };
 }
 

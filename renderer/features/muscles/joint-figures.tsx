@@ -84,8 +84,9 @@ function FiguresHead({ joint, words }: { readonly joint: string; readonly words:
   );
 }
 
-/** Force, torque and fatigue at the playhead with the lengths of the seam, and the three forms of the source side by side. */
+/** Force, torque and fatigue at the playhead with the lengths of the seam; among all columns, also the forms of the source. */
 function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonly row: JointMuscle }) {
+  const { session } = useApp();
   const angle = use.angleOf.get(joint);
   const muscle = muscleAway(row, asset.lengthsIn, angle ?? 0);
   const forms = figuresOfForms(muscle, use.rotationMultiplier);
@@ -102,13 +103,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
       </div>
       <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
-      <Forms forms={forms} form={use.form} />
-      <details class="muscles-why">
-        <summary>Why the forms differ</summary>
-        {whyFormsDiffer(asset).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-      </details>
+      {session.allMuscleColumns.value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
   );
 }
@@ -170,31 +165,45 @@ const facts = [
   ],
 ] as const;
 
+interface FormsProps {
+  readonly forms: readonly FormFigures[];
+  readonly form: ShownUse['form'];
+  readonly asset: MuscleAsset;
+}
+
 /** The three forms of the source: force parts, torque and turn of the rested muscle. */
-function Forms({ forms, form }: { readonly forms: readonly FormFigures[]; readonly form: ShownUse['form'] }) {
+function Forms({ forms, form, asset }: FormsProps) {
   return (
-    <table class="muscles-forms" aria-label="Forms of the force">
-      <thead>
-        <tr>
-          <th scope="col">Form</th>
-          {formHeads.map(([, head, , unit, tip]) => (
-            <th key={head} scope="col" data-tip={tip}>
-              {head} <small>{unit}</small>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {forms.map((figures) => (
-          <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
-            <th scope="row">{figures.form}</th>
-            {formHeads.map(([name, head, digits]) => (
-              <td key={head}>{numberWords(figures[name], digits)}</td>
+    <>
+      <table class="muscles-forms" aria-label="Forms of the force">
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            {formHeads.map(([, head, , unit, tip]) => (
+              <th key={head} scope="col" data-tip={tip}>
+                {head} <small>{unit}</small>
+              </th>
             ))}
           </tr>
+        </thead>
+        <tbody>
+          {forms.map((figures) => (
+            <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
+              <th scope="row">{figures.form}</th>
+              {formHeads.map(([name, head, digits]) => (
+                <td key={head}>{numberWords(figures[name], digits)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <details class="muscles-why">
+        <summary>Why the forms differ</summary>
+        {whyFormsDiffer(asset).map((words) => (
+          <p key={words}>{words}</p>
         ))}
-      </tbody>
-    </table>
+      </details>
+    </>
   );
 }
 

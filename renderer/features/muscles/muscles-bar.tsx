@@ -39,6 +39,13 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
       <Model asset={asset} />
       {asset.model !== 'springDamper' && <LengthUnit asset={asset} />}
       <FatiguePose asset={asset} />
+      <Button
+        tip="All numbers of a row, and its force in each form"
+        pressed={app.session.allMuscleColumns.value}
+        onClick={() => (app.session.allMuscleColumns.value = !app.session.allMuscleColumns.value)}
+      >
+        Advanced
+      </Button>
     </div>
   );
 }

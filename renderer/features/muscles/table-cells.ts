@@ -60,7 +60,7 @@ function clearCells(table: MuscleTable): void {
   const joint = joints[active.row];
   if (active.column < 0)
     return commitTable(table, `Delete ${joint}`, (before) => withoutJoint(before, joint));
-  const range = rangeIn(asset, selectedBox(table));
+  const range = rangeIn(table, selectedBox(table));
   const cells = range.joints.flatMap((each) => range.columns.map((name) => [each, name] as const));
   const fixed = cells.filter(([each, name]) => defaultNumber(asset, each, name) === null);
   problems.value = fixed.map(([each, column]) => ({

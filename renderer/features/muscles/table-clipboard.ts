@@ -8,16 +8,17 @@ import type { MuscleTable } from './use-muscle-table.ts';
 export function copyCells(table: MuscleTable, event: ClipboardEvent): void {
   if (table.typed.peek() !== null || table.joints.length === 0) return;
   const box = selectedBox(table);
-  event.clipboardData?.setData('text/plain', tableText(table.asset, rangeIn(table.asset, box), box.left < 0));
+  event.clipboardData?.setData('text/plain', tableText(table.asset, rangeIn(table, box), box.left < 0));
   event.preventDefault();
 }
 
-/** Pastes cells from a spreadsheet as one edit, all or none; wrong cells are marked. */
+/** Pastes cells from a spreadsheet or a comma- or semicolon-separated table as one edit, all or none; wrong cells are marked. */
 export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
   if (table.typed.peek() !== null) return;
   event.preventDefault();
   const { top, left } = selectedBox(table);
-  const at = { joint: table.joints[top] ?? null, column: table.columns[Math.max(left, 0)] };
+  const { joints, columns: shown } = table;
+  const at = { joint: joints[top] ?? null, column: shown[Math.max(left, 0)], shown };
   const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
   if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
   else table.problems.value = pasted.error;

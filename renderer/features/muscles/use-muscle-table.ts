@@ -1,7 +1,12 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { columnsOf, type MuscleAsset, type MuscleNumber } from '../../../core/muscle/muscle-asset.ts';
+import {
+  columnsOf,
+  firstColumnsOf,
+  type MuscleAsset,
+  type MuscleNumber,
+} from '../../../core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
 import type { Cell } from './cell-range.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -12,7 +17,7 @@ export interface MuscleTable {
   readonly app: Workbench;
   readonly asset: MuscleAsset;
   readonly joints: readonly string[]; // of the rows
-  readonly columns: readonly MuscleNumber[]; // of the model
+  readonly columns: readonly MuscleNumber[]; // shown
   readonly active: Cell;
   /** The other corner of the selected cells; null = the active cell alone. */
   readonly anchor: Signal<Cell | null>;
@@ -35,7 +40,7 @@ export function useMuscleTable(
   const anchor = useSignal<Cell | null>(null);
   const typed = useSignal<string | null>(null);
   const joints = Object.keys(asset.joints);
-  const columns = columnsOf(asset);
+  const columns = (app.session.allMuscleColumns.value ? columnsOf : firstColumnsOf)(asset);
   const active = {
     row: Math.max(0, Math.min(row.value, joints.length - 1)),
     column: Math.min(column.value, columns.length - 1),

@@ -91,6 +91,7 @@ export interface Session {
   readonly paletteText: Signal<string>; // its initial text
   readonly recent: Signal<readonly string[]>; // ids chosen in the palette, the last one first
   readonly profileOf: Signal<number | null>; // slot whose joint profile is open
+  readonly allMuscleColumns: Signal<boolean>; // false: those that most people tune
   readonly jointMap: Signal<boolean>; // true while the joint map is open
   readonly sideMenu: Signal<SideMenu | null>; // the menu beside the inspector
   readonly blind: Signal<BlindTrial | null>; // the current blind comparison
@@ -140,6 +141,7 @@ export function createSession(): Session {
     paletteText: signal(''),
     recent: signal<readonly string[]>([]),
     profileOf: signal<number | null>(null),
+    allMuscleColumns: signal(false),
     jointMap: signal(false),
     sideMenu: signal<SideMenu | null>(null),
     blind: signal<BlindTrial | null>(null),

@@ -71,7 +71,11 @@ test('a number has the default of its column, or the number of another one', () 
 test('what is copied with its head can be pasted anywhere, and is the same', () => {
   const text = tableText(example, { joints: Object.keys(example.joints), columns: columnsOf(example) }, true);
   const empty = { ...example, joints: {} };
-  const pasted = pasteMuscles(empty, { joint: null, column: 'activation' }, text.replaceAll('\n', '\r\n'));
+  const pasted = pasteMuscles(
+    empty,
+    { joint: null, column: 'activation', shown: columnsOf(example) },
+    text.replaceAll('\n', '\r\n'),
+  );
   expect(pasted).toEqual({ ok: true, value: example });
 });
 
@@ -97,8 +101,9 @@ describe('springs and dampers in the same table', () => {
 
   test('a table with their head is copied and pasted; a head of the other model is refused in words', () => {
     const text = tableText(springs, { joints: ['left foot'], columns: columnsOf(springs) }, true);
-    expect(text.split('\n')[0]).toContain('Stiffness (N m/rad)\tDamping (N m s/rad)\tInertia (kg m²)');
-    const at = { joint: null, column: 'activation' } as const;
+    expect(text.split('\n')[0]).toContain('Stiffness (N m/rad)\tFatigue time (s)');
+    expect(text.split('\n')[0]).toContain('Damping (N m s/rad)\tInertia (kg m²)');
+    const at = { joint: null, column: 'activation', shown: columnsOf(springs) } as const;
     const pasted = pasteMuscles({ ...springs, joints: {} }, at, text);
     expect(pasted).toMatchObject({
       ok: true,

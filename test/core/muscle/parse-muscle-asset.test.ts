@@ -92,8 +92,8 @@ test('each error is reported with its path', () => {
       /^joints\["left foot"\]\.tendonStifness \| A muscle has no field “tendonStifness”\. Its fields: activation, /,
     ),
     'joints["left foot"].activation | “activation” is missing.',
-    'joints["left foot"].muscleLength | Expected a number between 0 and 3 m, found 150.',
     'joints["left foot"].tauFatigue | Expected a number between 0 and 1000000 s, found null.',
+    'joints["left foot"].muscleLength | Expected a number between 0 and 3 m, found 150.',
     'joints.hips | A muscle is expected, found 3.',
   ]);
 });
