@@ -102,7 +102,7 @@ export interface FailedFile {
   readonly id: string; // UUID of the file row
   readonly name: string;
   readonly path: string;
-  readonly error: string; // file:line:column: expected …, found …; or `NO_MOTION`
+  readonly error: string; // `walk.bvh: Expected …, but found …. Export the clip again. (line 2, column 1)`; or `NO_MOTION`
 }
 
 /** Counts of files that gave no clip, in the whole library. */

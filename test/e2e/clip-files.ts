@@ -40,11 +40,17 @@ export function asCreature(clip: Clip): Clip {
 export function brokenClips(): readonly ClipFile[] {
   const lines = clipText('walk').split('\n');
   const firstRow = lines.findIndex((line) => line.startsWith('Frame Time')) + 1;
-  const refused = (name: string, place: string, content: ClipFile['content'], words: string): ClipFile => ({
-    name,
-    content,
-    error: `${name}:${place}: ${words}`,
-  });
+  const refused = (
+    name: string,
+    [line, column]: readonly [number, number],
+    content: ClipFile['content'],
+    words: string,
+  ): ClipFile => {
+    const advice = words.includes('the end of the file')
+      ? 'The file is cut off: copy or download it again.'
+      : 'Export the clip again.';
+    return { name, content, error: `${name}: ${words}. ${advice} (line ${line}, column ${column})` };
+  };
 
   const row = lines[firstRow + 40] ?? '';
   const half = row.slice(0, row.length / 2);
@@ -57,29 +63,28 @@ export function brokenClips(): readonly ClipFile[] {
   return [
     refused(
       'cut.bvh',
-      `${firstRow + 41}:${half.length + 1}`,
+      [firstRow + 41, half.length + 1],
       cut,
-      `expected ${channels} numbers in the row of frame 40, found ${half.trimEnd().split(' ').length}, then the end of the file`,
+      `Expected ${channels} numbers in the row of frame 40, but found ${half.trimEnd().split(' ').length}, then the end of the file`,
     ),
     refused(
       'shortened.bvh',
-      `${firstRow + 41}:${row.length + 1}`,
+      [firstRow + 41, row.length + 1],
       lines.slice(0, firstRow + 41).join('\n'), // the last number may have lost digits
-      `expected ${lines.length - firstRow - 1} rows, as Frames says, found 41, then the end of the file in the middle of a line`,
+      `Expected ${lines.length - firstRow - 1} rows, as Frames says, but found 41, then the end of the file in the middle of a line`,
     ),
-    refused('notes.bvh', '1:1', 'Takes of Monday\n1 walk\n', 'expected HIERARCHY, found "Takes"'),
+    refused('notes.bvh', [1, 1], 'Takes of Monday\n1 walk\n', 'Expected HIERARCHY, but found "Takes"'),
     { name: 'empty.bvh', content: '', error: 'empty.bvh: The file is empty. Copy or download it again.' },
-    refused(
-      'junk.bvh',
-      '1:1',
-      Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + 200) % 256),
-      'expected HIERARCHY, found "',
-    ),
+    {
+      name: 'junk.bvh',
+      content: Uint8Array.from({ length: 4096 }, (_, i) => (i * 167 + 200) % 256),
+      error: 'junk.bvh: Expected HIERARCHY, but found "',
+    },
     refused(
       'far away.bvh',
-      `${firstRow + 3}:3`,
+      [firstRow + 3, 3],
       beyond,
-      'expected Hips Yposition in frame 2 within ±1000000, found "2000000"',
+      'Expected Hips Yposition in frame 2 within ±1000000, but found "2000000"',
     ),
   ];
 }

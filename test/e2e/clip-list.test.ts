@@ -162,11 +162,11 @@ test('failed and moved files show the reason and advice; the list can be sorted'
   // Failed: the error, then ignored.
   await rowOf(page, 'broken').click();
   const why = page.getByRole('status', { name: 'Why broken is not read' });
-  await expect(why).toContainText('broken.bvh:1:1: expected');
+  await expect(why).toContainText('broken.bvh: Expected HIERARCHY');
   await keepStep(page, 'clip-list-failed');
   await why.getByRole('button', { name: 'Copy error and path' }).click();
   const copied = await segue.app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(copied).toContain('broken.bvh:1:1: expected');
+  expect(copied).toContain('broken.bvh: Expected HIERARCHY');
   await why.getByRole('button', { name: 'Ignore' }).click();
   await expect(rowOf(page, 'broken')).toBeHidden();
   await expect(section.getByRole('heading')).not.toContainText('failed');

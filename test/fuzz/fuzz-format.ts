@@ -87,7 +87,7 @@ const NO_WORDS =
   /undefined is not|cannot read prop|is not a function|not iterable|call stack|invalid array|\n\s*at |\.js:|\[object|invariant/i;
 
 function faultOfWords(words: string): string | undefined {
-  const isPlaced = /^mutant\.\w+:.+: expected .+, found .+$/s.test(words);
+  const isPlaced = /^mutant\.\w+: Expected .+, but found .+ \(.+\)$/s.test(words);
   const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words) || /^[A-Z].+: mutant\.json$/.test(words);
   const isSaid = isPlaced || isSentence || words === NO_MOTION || words.startsWith('mutant.json');
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;

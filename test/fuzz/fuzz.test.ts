@@ -25,7 +25,7 @@ test.each(clipEndings)(
     expect(sources.length).toBeGreaterThan(0);
     for (const bytes of sources) expect(await importNamed(ending, bytes)).toMatchObject({ ok: true });
     const refused = await importNamed(ending, Buffer.from('nothing of the kind'));
-    const placed = new RegExp(`^some\\.${ending}:.+: expected .+, found .+`);
+    const placed = new RegExp(`^some\\.${ending}: Expected .+, but found .+ \\(.+\\)$`);
     expect(refused).toMatchObject({ ok: false, error: expect.stringMatching(placed) });
   },
 );

@@ -22,7 +22,7 @@ export function reasonInWords(code: string): string {
 /** Maximum length of a place in an error, characters. */
 const MAX_PLACE_LENGTH = 200;
 
-/** Error message of a fault. */
+/** Error message of a fault: what is wrong, what to do, then the place. */
 export function textOfFault(
   { place, expected, found, sentence, isStill }: FileFault,
   filePath: string,
@@ -35,7 +35,9 @@ export function textOfFault(
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, MAX_PLACE_LENGTH) || 'unnamed node';
+  const [, line, column] = /^(\d+):(\d+)$/.exec(where) ?? [];
+  const at = line === undefined ? where : `line ${line}, column ${column}`;
   const isCut = found.includes('the end of the file');
-  const advice = isCut ? ' (the file is truncated: copy or download it again)' : '';
-  return `${path.basename(filePath)}:${where}: expected ${expected}, found ${found}${advice}`;
+  const advice = isCut ? 'The file is cut off: copy or download it again.' : 'Export the clip again.';
+  return `${path.basename(filePath)}: Expected ${expected}, but found ${found}. ${advice} (${at})`;
 }

@@ -44,7 +44,7 @@ test('a folder is indexed, then reported unchanged, then with its new, missing a
   writeFileSync(broken, 'Dear diary');
   const third = await index(folder, '--json');
   expect(third.code).toBe(3);
-  const error = 'notes.bvh:1:1: expected HIERARCHY, found "Dear"';
+  const error = 'notes.bvh: Expected HIERARCHY, but found "Dear". Export the clip again. (line 1, column 1)';
   expect(lastLine(third.out)).toMatchObject({
     clips: 1,
     added: 0,

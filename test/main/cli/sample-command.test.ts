@@ -154,7 +154,7 @@ test('wrong use and invalid files are reported in one line', async () => {
   ]);
   expect(await said('walk.bvh', 'notes.bvh', ...at)).toEqual([
     1,
-    'notes.bvh:1:1: expected HIERARCHY, found "Dear"',
+    'notes.bvh: Expected HIERARCHY, but found "Dear". Export the clip again. (line 1, column 1)',
   ]);
   expect((await said('walk.bvh', 'jog.bvh', ...at, '--method', 'magic'))[1]).toMatch(
     /^Unknown blend method “magic”\. Available: springExact, /,

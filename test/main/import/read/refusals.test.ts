@@ -80,11 +80,11 @@ test('a truncated BVH file is reported with its position and advice', async () =
   for (const end of [60, bvh.indexOf('MOTION'), bvh.length - 3]) {
     const said = await saidOf('walk.bvh', bvh.slice(0, end));
     expect(said).toMatch(
-      /^walk\.bvh:\d+:\d+: expected .*\(the file is truncated: copy or download it again\)$/,
+      /^walk\.bvh: Expected .* The file is cut off: copy or download it again\. \(line \d+, column \d+\)$/,
     );
   }
   expect(await saidOf('walk.bvh', bvh.replace('1 0 0', '1 0'))).toBe('');
-  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('truncated');
+  expect(await saidOf('walk.bvh', bvh.replace('0 0 0', '0 x 0'))).not.toContain('cut off');
 });
 
 test('VRM avatars and animations are read as GLB files', async () => {

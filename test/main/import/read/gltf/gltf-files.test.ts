@@ -43,7 +43,8 @@ test('a separate buffer file is read, and is part of the clip’s identity', asy
   const place = path.join(folder, 'arm.gltf');
   expect(await indexed(place)).toMatchObject({
     kind: 'failed',
-    error: 'arm.gltf:/buffers/0/uri: expected the file my arm.bin beside it, found none',
+    error:
+      'arm.gltf: Expected the file my arm.bin beside it, but found none. Export the clip again. (/buffers/0/uri)',
   });
   writeFileSync(path.join(folder, 'data', 'my arm.bin'), buffer);
   const first = await indexed(place);
@@ -80,6 +81,6 @@ test.each([
   symlinkSync(path.join(outer, 'secret.bin'), path.join(folder, 'link.bin'));
   expect(await indexed(path.join(folder, 'arm.gltf'))).toMatchObject({
     kind: 'failed',
-    error: `arm.gltf:/buffers/0/uri: expected a file in the same folder or below, found ${JSON.stringify(uri)}`,
+    error: `arm.gltf: Expected a file in the same folder or below, but found ${JSON.stringify(uri)}. Export the clip again. (/buffers/0/uri)`,
   });
 });
