@@ -5,11 +5,11 @@ import type { Workspace } from '../stores/workspace/workspace.ts';
 /** One action for each theme and drawing quality, so that the palette finds it by name. */
 export const choiceActions = [
   ...choose('theme', 'Theme', { dark: 'Dark theme', light: 'Light theme', system: 'System theme' }),
-  ...choose('quality', 'Drawing quality', {
-    auto: 'Automatic drawing quality',
-    full: 'Full drawing quality',
-    low: 'Low drawing quality',
-    'low ×.5': 'Lowest drawing quality',
+  ...choose('quality', 'Quality', {
+    auto: 'Automatic quality',
+    full: 'Full quality',
+    low: 'Low quality',
+    'low ×.5': 'Lowest quality',
   }),
 ];
 

@@ -79,7 +79,7 @@ test('the window is identical in text however the slots are mixed', async ({ pag
 });
 
 test('the better slot is chosen only on request, and the choice can be undone', async ({ page }) => {
-  const exported = page.getByRole('combobox', { name: 'Export uses' });
+  const exported = page.getByRole('combobox', { name: 'Chosen slot' });
   const undo = page.getByRole('button', { name: /^Undo/ });
   // One vote decides; if it was for A, start again.
   const choose = bar(page).getByRole('button', { name: 'Choose B' });

@@ -50,7 +50,7 @@ test('one step draws one frame, plus one in full quality if quality is automatic
     return (await framesDrawn(page)) - before;
   };
   expect(await framesOfStep()).toBe(2);
-  await page.getByRole('combobox', { name: 'Drawing' }).selectOption('lowest');
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('lowest');
   expect(await framesOfStep()).toBe(1);
 });
 

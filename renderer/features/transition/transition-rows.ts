@@ -123,7 +123,7 @@ function chosenRow(app: Editor, transition: Transition): ChoiceRow {
   return {
     kind: 'choice',
     key: 'chosen',
-    label: 'Export uses',
+    label: 'Chosen slot',
     description: 'The slot for approval and export.',
     options,
     value: String(transition.chosen),

@@ -56,7 +56,7 @@ export function viewFolder(app: Workbench): Folder {
       },
       {
         ...choice('quality', qualities),
-        label: 'Drawing',
+        label: 'Quality',
         description:
           'Automatic keeps the frame rate, and draws one full frame when playback stops. Lowest has a quarter of the pixels.',
         options: qualityLabels,

@@ -121,7 +121,7 @@ test('the palette finds choices of the inspector by the words of a person', () =
     'Light theme',
     'Dark theme',
     'System theme',
-    'Low drawing quality',
+    'Low quality',
     'Show time in seconds',
   ]);
 });

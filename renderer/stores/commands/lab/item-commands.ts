@@ -2,6 +2,7 @@ import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
+import { nothingSelected } from '../../library/row-selection.ts';
 import { clipOn } from '../../session/stage.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
@@ -36,6 +37,7 @@ export async function deleteItem(app: Workbench, item: LabItem): Promise<void> {
 export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
   if (!(await app.editing.commit(removeItem(item)))) return;
   if (app.workspace.state.peek().openItem === item.id) closeItem(app);
+  if (app.session.selection.peek().active === item.id) app.session.selection.value = nothingSelected;
 }
 
 /** Adds a copy of an item, and opens it. */
