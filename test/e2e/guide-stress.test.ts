@@ -59,7 +59,10 @@ for (const by of ways)
 async function makeList(page: Page, by: By): Promise<void> {
   if (by === 'keys') return perform(page, 'new request list');
   await page.getByRole('tab', { name: 'Stress', exact: true }).click();
-  await page.getByRole('button', { name: 'New request list' }).click();
+  await page
+    .getByRole('tabpanel', { name: 'Stress' })
+    .getByRole('button', { name: 'New request list' })
+    .click();
 }
 
 /** Moves the upper edge of the panel up. */

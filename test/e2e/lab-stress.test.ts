@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { addSlot, chooseMethod } from './guide-steps.ts';
 import { drawnTime, keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform, statusLine } from './window.ts';
@@ -78,6 +79,41 @@ test('a minute of requests every 80 ms over the starter clips has figures withou
   expect(await cellsOf(page, 0)).not.toEqual(a);
   await setSeed(page, '1');
   expect([await cellsOf(page, 0), await cellsOf(page, 1)]).toEqual([a, b]);
+});
+
+test('the verdict names the transition, a worst value shows its moment, and the run outlasts another transition', async ({
+  page,
+}) => {
+  await page.getByRole('tab', { name: 'Stress', exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Stress' });
+  await expect(panel).toContainText('Stress interrupts the slots of the open transition');
+  await keepStep(page, 'stress-0-empty');
+  await panel.getByRole('button', { name: 'New request list' }).click();
+  await measured(page);
+  const verdict = panel.locator('.stress-verdict');
+  await expect(verdict).toHaveText(
+    /^walk → hop: B \(Dead blending\) stays calmer, at worst \d+ °\/s against \d+/,
+  );
+  await page.keyboard.press('1');
+  const worst = figures(page).locator('tbody tr').nth(1).getByRole('button').nth(1);
+  const time = Number(/at ([\d.]+) s/.exec((await worst.getAttribute('data-tip')) ?? '')?.[1]);
+  await worst.click();
+  await settled(page);
+  expect(await drawnTime(page)).toBeCloseTo(time, 1);
+  await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Show B', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const judged = (await verdict.textContent()) ?? '';
+  await perform(page, 'duplicate transition');
+  await expect(verdict).not.toContainText('walk → hop:');
+  await chooseMethod(page, 'mouse', 'A', 'Crossfade');
+  await expect(verdict).toContainText(', so far');
+  await page.getByRole('grid', { name: 'Transitions' }).getByText('walk → hop', { exact: true }).click();
+  await page.keyboard.press('Enter');
+  await expect(verdict).toContainText('walk → hop:', { timeout: 1000 });
+  expect(await verdict.textContent()).toBe(judged);
 });
 
 test('a click in the strip shows the run there in both views; it plays, Escape goes back, and Enter opens it', async ({
@@ -245,6 +281,7 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {
+  for (let i = 0; i < 2; i++) await addSlot(page, 'keys');
   await makeList(page);
   await clickIn(page, 0.4);
   for (const theme of ['light', 'dark']) {

@@ -1,10 +1,10 @@
-import { rangeOf, type SlotEnvelopes } from '../../../core/stress/stress-envelope.ts';
+import { rangeOf, type Envelope } from '../../../core/stress/stress-envelope.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { Palette } from '../../timeline/draw/palette.ts';
 import { tickSteps } from '../../timeline/draw/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { plotted, type ShownMeasure } from './shown-measures.ts';
+import { speed, violation } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { pixelsOf, toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
 import { roundAbove, RULER, TICKS } from './strip-scale.ts';
@@ -20,9 +20,10 @@ export interface StripScene {
   readonly selected: number | null; // index in the document
 }
 
-const PAD = 5; // px, above a curve
+const PAD = 4; // px, above a curve
+const MARK = 3; // px, of frames beyond joint limits
 
-/** Draws ruler, requests and measures. Each column of pixels shows the smallest and largest value of its frames. */
+/** Draws ruler, requests and a lane for each slot. */
 export function drawStrip(scene: StripScene): void {
   const { context, scale, height, palette } = scene;
   context.clearRect(0, 0, scale.to, height);
@@ -30,9 +31,7 @@ export function drawStrip(scene: StripScene): void {
   drawRuler(scene);
   drawUnmeasured(scene);
   drawRequests(scene);
-  const top = RULER + TICKS;
-  const each = (height - top) / plotted.length;
-  plotted.forEach((shown, i) => drawMeasure(scene, shown, top + i * each, each));
+  drawLanes(scene);
 }
 
 function drawRuler({ context, scale, palette, height }: StripScene): void {
@@ -87,46 +86,58 @@ function drawRequests({ context, scale, palette, open, times, selected }: StripS
   if (granted) context.fillRect(x, RULER + 3, toPixel(scale, times[at] + granted.granted) - x, 2);
 }
 
-function drawMeasure(scene: StripScene, shown: ShownMeasure, top: number, height: number): void {
-  const { context, scale, palette, open } = scene;
-  context.fillStyle = palette.line;
-  context.fillRect(0, Math.round(top), scale.to, 1);
-  const peak = peakOf(open.envelopes, shown);
-  const most = roundAbove(Math.max(peak * shown.scale, shown.digits === 0 ? 10 : 1)) / shown.scale;
-  const bottom = top + height - 2;
-  const room = Math.max(height - PAD, 8);
-  const yOf = (value: number): number => bottom - (value / most) * room;
-  // The first slots are drawn last, so that they are not covered.
-  open.envelopes.toReversed().forEach((envelopes, i) => {
-    const slot = open.envelopes.length - 1 - i;
+/** A lane for each slot on one scale: its fastest joint, and at the bottom frames beyond joint limits. */
+function drawLanes(scene: StripScene): void {
+  const { context, scale, palette, height, open } = scene;
+  const each = (height - RULER - TICKS) / open.envelopes.length;
+  const peak = Math.max(0, ...open.envelopes.map((slot) => rangeOf(pair, slot.speed, 0, Infinity)[1]));
+  const most = roundAbove(Math.max(peak * speed.scale, 10));
+  open.envelopes.forEach((envelopes, slot) => {
+    const top = RULER + TICKS + slot * each;
+    const bottom = top + each - MARK - 1;
+    const perUnit = (Math.max(each - MARK - PAD, 8) * speed.scale) / most;
+    context.fillStyle = palette.line;
+    context.fillRect(0, Math.round(top), scale.to, 1);
     context.strokeStyle = context.fillStyle = palette.fill(slotTone(slot));
-    drawCurve(scene, envelopes[shown.measure], yOf);
+    drawCurve(scene, envelopes.speed, (value) => bottom - value * perUnit);
+    context.fillStyle = palette.fill('error');
+    for (let x = 0; x < scale.to; x++)
+      if (rangeAt(scene, envelopes.violation, x, 0)[1] > 0) context.fillRect(x, bottom + 1, 1, MARK);
+    const name = drawWords(scene, slotName(slot), [5, top + 12], palette.ink(slotTone(slot)));
+    if (slot > 0) return;
+    const words = `${speed.title}, 0 to ${numberWords(most, 0)} ${speed.unit}`;
+    const legend = drawWords(scene, words, [name + 8, top + 12], palette.dim);
+    drawWords(scene, `▂ ${violation.title}`, [legend + 8, top + 12], palette.fill('error'));
   });
-  drawTitle(scene, `${shown.title}, 0 to ${numberWords(most * shown.scale, 0)} ${shown.unit}`, top);
 }
 
-/** The name of a measure and its scale, over the curves. */
-function drawTitle({ context, palette }: StripScene, words: string, top: number): void {
-  context.fillStyle = palette.fill('ground-1');
-  context.globalAlpha = 0.75;
-  context.fillRect(2, top + 2, context.measureText(words).width + 6, 12);
-  context.globalAlpha = 1;
-  context.fillStyle = palette.dim;
-  context.fillText(words, 5, top + 12);
+/** Words over the curves, from a point on their line, px. Returns their end. */
+function drawWords(
+  { context, palette }: StripScene,
+  words: string,
+  [x, y]: readonly [number, number],
+  colour: string,
+): number {
+  const { width } = context.measureText(words);
+  context.fillStyle = palette.tint('ground-1', 0.75, 'transparent');
+  context.fillRect(x - 3, y - 10, width + 6, 12);
+  context.fillStyle = colour;
+  context.fillText(words, x, y);
+  return x + width;
 }
 
 const pair = new Float32Array(2);
 
-function peakOf(envelopes: readonly SlotEnvelopes[], { measure }: ShownMeasure): number {
-  return Math.max(0, ...envelopes.map((each) => rangeOf(pair, each[measure], 0, Infinity)[1]));
+/** Smallest and largest value of the frames of a column of pixels, and of `before` frames before it. */
+function rangeAt({ scale, open }: StripScene, envelope: Envelope, x: number, before: number): Float32Array {
+  const { rate } = open.run;
+  const from = Math.floor(toValue(scale, x) * rate) - before;
+  return rangeOf(pair, envelope, from, Math.max(Math.floor(toValue(scale, x + 1) * rate), from + 1));
 }
 
 /** A column per pixel, or a line through the frames if they are farther apart than pixels. */
-function drawCurve(
-  { context, scale, open }: StripScene,
-  envelope: SlotEnvelopes['speed'],
-  yOf: (value: number) => number,
-): void {
+function drawCurve(scene: StripScene, envelope: Envelope, yOf: (value: number) => number): void {
+  const { context, scale, open } = scene;
   const { rate, frames } = open.run;
   const perPixel = ((scale.high - scale.low) / scale.to) * rate;
   if (perPixel <= 1) {
@@ -147,13 +158,7 @@ function drawCurve(
   context.globalAlpha = 0.75;
   for (let x = 0; x < scale.to; x++) {
     // Columns share a frame, so that they are connected.
-    const from = Math.floor(toValue(scale, x) * rate) - 1;
-    const [least, largest] = rangeOf(
-      pair,
-      envelope,
-      from,
-      Math.max(Math.floor(toValue(scale, x + 1) * rate), from + 1),
-    );
+    const [least, largest] = rangeAt(scene, envelope, x, 1);
     if (least > largest) continue;
     const y = yOf(largest);
     context.fillRect(x, y, 1, Math.max(yOf(least) - y, 1.5));

@@ -1,3 +1,4 @@
+import { grantBefore } from '../../../core/stress/plan-requests.ts';
 import type { SlotGrant } from '../../../core/stress/granted-slots.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -21,30 +22,19 @@ export function requestWords(app: Pick<Workbench, 'document'>, open: OpenRun, pl
 
 /** What became of a request: who won and why; or for each slot, what was granted and what cut it. */
 export function outcomeWords({ run }: OpenRun, planned: number): readonly string[] {
-  const { outcome, grantedInstead } = run.plan.requests[planned];
+  const { outcome, grantedInstead, frame } = run.plan.requests[planned];
   if (outcome === 'ignored') return ['Ignored: its duration is negative'];
   if (outcome === 'outlasted') {
     const winner = run.plan.requests[grantedInstead]?.request.from ?? 'another';
     return [`Lost to ${winner} in the same frame: not shorter`];
   }
-  const grant = grantOf(run.plan.grants, planned);
+  const grant = grantBefore(run.plan, frame);
   const next = run.plan.grants[grant + 1]?.frame ?? Infinity;
   const blended = (next - run.plan.grants[grant].frame) / run.rate;
   return run.slots.map(({ settings, grants }, i) => {
     const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
     return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, blended)}`;
   });
-}
-
-/** Index of the grant of a request, by binary search: grants are in the order of requests. */
-function grantOf(grants: OpenRun['run']['plan']['grants'], planned: number): number {
-  let [low, high] = [0, grants.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (grants[middle].request < planned) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 const ms = (seconds: number): string => numberWords(seconds * 1000, 0);

@@ -1,6 +1,5 @@
 import { TextField } from '../../kit/text-field.tsx';
 import { Dices, Plus, X } from 'lucide';
-import { useMemo } from 'preact/hooks';
 import {
   MAX_SEED,
   MIN_INTERVAL,
@@ -8,7 +7,7 @@ import {
   type RequestsDocument,
 } from '../../../core/stress/parse-requests.ts';
 import { addTaggedClips, commitRequests, previewRequests } from './requests-commands.ts';
-import type { OpenRequests } from '../../stores/lab/requests/open-requests.ts';
+import type { OpenRequests, SetMember } from '../../stores/lab/requests/open-requests.ts';
 import { withoutClip } from '../../stores/lab/requests/request-edits.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -47,12 +46,13 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
   );
 }
 
-interface MemberProps {
-  readonly member: OpenRequests['members'][number];
+function Member({
+  member: { name, problem },
+  index,
+}: {
+  readonly member: SetMember;
   readonly index: number;
-}
-
-function Member({ member: { name, problem }, index }: MemberProps) {
+}) {
   const app = useApp();
   return (
     <li>
@@ -94,10 +94,7 @@ function useEvery(document: RequestsDocument): NumberRow {
   const app = useApp();
   const { requests, seconds } = document;
   const isMoved = !('every' in requests);
-  const value = useMemo(
-    () => ('every' in requests ? requests.every : seconds / Math.max(requests.times.length, 1)),
-    [requests, seconds],
-  );
+  const value = 'every' in requests ? requests.every : seconds / Math.max(requests.times.length, 1);
   return {
     ...timeRow('every', 'Every', value),
     description: isMoved
@@ -113,31 +110,19 @@ function useEvery(document: RequestsDocument): NumberRow {
 
 function useLength({ seconds, requests }: RequestsDocument): NumberRow {
   const app = useApp();
-  const most = 'every' in requests ? Math.min(3600, requests.every * MAX_REQUESTS) : 3600;
   return {
     ...timeRow('seconds', 'Length', seconds),
     description: 'Length of the run',
     minimum: 1,
-    maximum: most,
+    maximum: 'every' in requests ? Math.min(3600, requests.every * MAX_REQUESTS) : 3600,
     step: 1,
     preview: (value) =>
       previewRequests(app, 'Set length of run', (before) => ({ ...before, seconds: value })),
   };
 }
 
-function timeRow(key: string, label: string, value: number): Omit<NumberRow, 'preview'> {
-  return {
-    kind: 'number',
-    key,
-    label,
-    value,
-    description: '',
-    minimum: 0,
-    maximum: 1,
-    step: 0.01,
-    quantity: 's',
-  };
-}
+const timeRow = (key: string, label: string, value: number) =>
+  ({ kind: 'number', key, label, value, step: 0.01, quantity: 's' }) as const;
 
 /** The number that decides clips and entry times. */
 function Seed({ document: { seed } }: { readonly document: RequestsDocument }) {

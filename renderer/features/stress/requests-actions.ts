@@ -1,7 +1,8 @@
 import { inMenu, type Condition } from '../../stores/action.ts';
-import { addRequest, addSelectedClips, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
-import { showRun, whyNotShowRun } from './requests-run.ts';
+import { addClips, addRequest, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
+import { answering, showRun, whyNotShowRun } from './requests-run.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
+import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -9,7 +10,6 @@ import { MAX_INTERRUPTIONS } from '../../../core/transition/document/resolve-cha
 import { keepMoment } from '../../../core/stress/keep-moment.ts';
 import { grantBefore } from '../../../core/stress/plan-requests.ts';
 import { frameAt } from '../../../core/stress/stress-run.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { freeName } from '../../stores/transitions/usual-names.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { runOn } from '../../stores/session/stage.ts';
@@ -29,10 +29,10 @@ export const newRequestsActions = inMenu(
       id: 'requests.new',
       title: 'New request list',
       short: 'Request list',
-      tip: 'Interrupts the slots of the transition by the selected clips, again and again',
+      tip: 'Interrupts the slots of the transition by the selected clips, or else by its own',
       disabled: (app) =>
         needsLibrary(app) ??
-        (clipsForTree(app, { least: 1 }).length > 0 ? null : 'select clips in the list first'),
+        (clipsForTree(app, { least: 1 }).length > 0 ? null : 'open a transition or select clips first'),
       run: (app) => void makeRequests(app),
     },
   ],
@@ -87,7 +87,7 @@ export const requestsActions = inMenu(
       disabled: (app) =>
         needsList(app) ??
         (app.session.selection.value.clips.size > 0 ? null : 'select clips in the list first'),
-      run: addSelectedClips,
+      run: (app) => void addClips(app, selectedClips(app)),
     },
     {
       id: 'requests.seed',
@@ -120,7 +120,7 @@ async function keepAsTransition(app: Workbench): Promise<void> {
   const kept = keepMoment(open.run, session.time.peek(), {
     clips: open.set.ids,
     slots: open.slots,
-    chosen: chosenSlot(app, open),
+    chosen: Math.min(answering(app)?.chosen ?? 0, open.slots.length - 1),
     newId: () => crypto.randomUUID(),
     nameOf: (request) => {
       const { from, clip } = open.run.plan.requests[request].request;
@@ -141,11 +141,4 @@ async function keepAsTransition(app: Workbench): Promise<void> {
     app.notices.report(
       `Kept with ${MAX_INTERRUPTIONS} interruptions, the most that a chain has: poses may differ from the run`,
     );
-}
-
-/** The chosen slot of the transition whose slots play. */
-function chosenSlot({ document, session }: Workbench, { slots }: OpenRun): number {
-  const id = runOn(session.stage.peek())?.transition;
-  const transition = document.current.peek().transitions.find((each) => each.id === id);
-  return Math.min(transition?.chosen ?? 0, slots.length - 1);
 }

@@ -13,7 +13,6 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { commitItem, editableList, previewItem } from '../../stores/commands/lab/change-item.ts';
 import { makeItem } from '../../stores/commands/lab/item-commands.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
-import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { ask } from '../../stores/ask.ts';
 
 type Change = (document: RequestsDocument) => RequestsDocument;
@@ -41,11 +40,6 @@ export function previewRequests(app: Slice, name: string, change: Change): void 
 /** Changes the open request list as one edit. */
 export function commitRequests(app: Slice, name: string, change: Change): void {
   commitItem(app, name, (content) => changed(content, change), editableList);
-}
-
-/** Adds the clips that are selected in the list. */
-export function addSelectedClips(app: Workbench): void {
-  void addClips(app, selectedClips(app));
 }
 
 export async function addClips(app: Workbench, ids: readonly string[]): Promise<void> {
@@ -77,7 +71,7 @@ export function rollSeed(app: Slice): void {
 
 /** Adds a request at `time`, s, and selects it. */
 export function addRequest(app: Workbench, time: number): void {
-  const before = countOf(app);
+  const before = app.lab.requests.run.peek()?.requests.length ?? 0;
   commitRequests(app, 'Add request', (document) => withRequestAdded(document, time));
   app.lab.requests.selected.value = before;
 }
@@ -94,9 +88,4 @@ export function deleteRequest(app: Workbench): void {
 /** Moves a request while a gesture lasts. */
 export function previewRequestAt(app: Slice, index: number, time: number): void {
   previewRequests(app, 'Move request', (document) => withRequestAt(document, index, time));
-}
-
-/** Number of requests of the open list. */
-function countOf(app: Workbench): number {
-  return editableList(app) === null ? 0 : (app.lab.requests.run.peek()?.requests.length ?? 0);
 }

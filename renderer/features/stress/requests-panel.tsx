@@ -9,20 +9,35 @@ import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { RequestSet } from './request-set.tsx';
+import { answering } from './requests-run.ts';
 import { StressRecord } from './stress-record.tsx';
-import { figuresOf, figuresText, StressTable } from './stress-table.tsx';
+import { figuresOf, figuresText } from './figures.ts';
+import { StressTable, useFigures } from './stress-table.tsx';
+import { verdictOf } from './verdict.ts';
 import { Strip } from './strip.tsx';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
 export function RequestsPanel() {
-  const { lab } = useApp();
-  const { requests } = lab;
+  const app = useApp();
+  const { requests } = app.lab;
   const open = requests.open.value;
   useEffect(() => {
     requests.selected.value = null;
     requests.stopped.value = false;
   }, [open?.item.id]);
-  if (open === null) return null;
+  if (open === null)
+    return (
+      <div class="lab-empty">
+        {answering(app) === undefined && <p>No transition is open.</p>}
+        <p>
+          Stress interrupts the slots of the open transition again and again with random clips, and judges
+          which of them stays calm.
+        </p>
+        <ActionButton action="requests.new" icon={Plus} primary>
+          New request list
+        </ActionButton>
+      </div>
+    );
   return (
     <div class="lab stress" data-keys-of="requests">
       <RequestSet open={open} />
@@ -34,12 +49,7 @@ export function RequestsPanel() {
   );
 }
 
-interface RunProps {
-  readonly open: OpenRequests;
-  readonly run: OpenRun | null;
-}
-
-function Run({ open, run }: RunProps) {
+function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun | null }) {
   const app = useApp();
   if (run === null) return <p class="lab-empty">{whyNoRun(open, app.lab.requests.problem.value)}</p>;
   return (
@@ -58,8 +68,20 @@ function Run({ open, run }: RunProps) {
         </Button>
         <Progress run={run} />
       </header>
+      <Measured run={run} />
+    </>
+  );
+}
+
+/** The judgement of the slots, and what it comes from. */
+function Measured({ run }: { readonly run: OpenRun }) {
+  const figures = useFigures(run);
+  const title = answering(useApp())?.name ?? 'No transition is open, so slots of a new one answer';
+  return (
+    <>
+      <p class="stress-verdict">{verdictOf(title, figures, run.run.stepped / run.run.frames)}</p>
       <Strip open={run} />
-      <StressTable open={run} />
+      <StressTable figures={figures} />
     </>
   );
 }

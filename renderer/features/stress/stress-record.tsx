@@ -4,7 +4,6 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { grantBefore } from '../../../core/stress/plan-requests.ts';
 import { frameAt } from '../../../core/stress/stress-run.ts';
 import { showRun } from './requests-run.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { evenRows, revealRow, useVirtualRows, type RowTops } from '../../kit/virtual-rows.ts';
@@ -64,9 +63,7 @@ function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): numbe
 
 /** Shows the run where a request is granted, and selects it. */
 function goTo(app: Workbench, { run, places }: OpenRun, index: number): void {
-  const time = run.plan.requests[index].frame / run.rate;
-  if (app.session.stage.peek().kind === 'run') seekAndStop(app, time);
-  else showRun(app, time);
+  showRun(app, run.plan.requests[index].frame / run.rate);
   app.lab.requests.selected.value = places[index];
 }
 

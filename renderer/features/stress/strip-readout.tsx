@@ -5,7 +5,7 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { plotted, valueText } from './shown-measures.ts';
+import { distance, speed, valueText, violation } from './shown-measures.ts';
 import { requestWords } from './record-words.ts';
 import { toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 
@@ -38,7 +38,7 @@ export function StripReadout({ open, hover, scale }: ReadoutProps) {
             {open.run.slots.map(({ samples }, slot) => (
               <tr key={slot}>
                 <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</th>
-                {plotted.map((shown) => (
+                {[distance, speed, violation].map((shown) => (
                   <td key={shown.measure}>
                     {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>
                   </td>

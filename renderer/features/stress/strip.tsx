@@ -6,7 +6,6 @@ import { stressMeasures } from '../../../core/stress/stress-samples.ts';
 import { attachGestures } from '../../plots/gestures.ts';
 import { createPlotView, type PlotView } from '../../plots/view.ts';
 import { showRun } from './requests-run.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { readPalette } from '../../timeline/draw/palette.ts';
 import { useApp } from '../../controls/window-context.ts';
@@ -44,13 +43,14 @@ export function Strip({ open }: { readonly open: OpenRun }) {
       tabIndex={0}
       role="group"
       aria-label="Strip of the run"
+      style={{ minHeight: `${RULER + TICKS + 20 * open.envelopes.length}px` }}
       data-status-keys="+ − zoom"
       onKeyDown={(event) => pressOnStrip(event, target)}
     >
       <canvas
         ref={canvas}
         role="img"
-        aria-label="Measures of each slot over the run; the table below has their figures"
+        aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
       />
       <Playhead scale={scale} turned={turned} bringIntoSight={view.bringIntoSight} />
       <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
@@ -69,11 +69,10 @@ interface StripParts {
 function useStripGestures(
   area: RefObject<HTMLElement | null>,
   target: RequestTarget,
-  parts: StripParts,
+  { view, turned, hover }: StripParts,
 ): void {
   const latest = useRef(target);
   latest.current = target;
-  const { view, turned, hover } = parts;
   useEffect(() => {
     const { current: element } = area;
     if (!element) return undefined;
@@ -84,7 +83,7 @@ function useStripGestures(
       timeAt,
       secondsOf: (pixels) => timeAt(pixels) - timeAt(0),
       select: () => undefined,
-      seek: (time) => goTo(latest.current.app, time),
+      seek: (time) => showRun(latest.current.app, time),
       hover: (x) => (hover.value = x === null ? null : timeAt(x)),
       playhead: () => latest.current.app.session.time.peek(),
       viewChanged: () => turned.value++,
@@ -128,12 +127,6 @@ function useDrawing(
 /** Extends the envelopes to all frames that are measured. */
 function cover({ envelopes, run }: OpenRun): void {
   for (const slot of envelopes) for (const measure of stressMeasures) coverFrames(slot[measure], run.stepped);
-}
-
-/** Shows the run at a time in the views. */
-function goTo(app: ReturnType<typeof useApp>, time: number): void {
-  if (app.session.stage.peek().kind === 'run') seekAndStop(app, time);
-  else showRun(app, time);
 }
 
 interface PlayheadProps {

@@ -70,13 +70,9 @@ export function followRequests(
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
   const stepped = signal(0);
   const stopped = signal(false);
-  const isInSight = computed(() => frontTab(workspace.state.value) === 'stress');
   const core = computed(() => run.value?.run ?? null);
-  playInSlices(
-    core,
-    computed(() => isInSight.value && !stopped.value),
-    stepped,
-  );
+  const isWanted = computed(() => frontTab(workspace.state.value) === 'stress' && !stopped.value);
+  playInSlices(core, isWanted, stepped);
   const members = computed(() => {
     const known = new Map(motions.value.map(({ id, cached }) => [id, cached.value]));
     return (document.value?.clips ?? []).map((id): SetMember => {

@@ -3,7 +3,8 @@ import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts
 import { stepRun } from '../../../../core/stress/stress-run.ts';
 import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
 import { outcomeWords } from '../../../../renderer/features/stress/record-words.ts';
-import { figuresOf, figuresText } from '../../../../renderer/features/stress/stress-table.tsx';
+import { figuresOf, figuresText } from '../../../../renderer/features/stress/figures.ts';
+import { columns } from '../../../../renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '../../../../renderer/kit/first-from.ts';
 import { toPixel, toValue } from '../../../../renderer/kit/linear-scale.ts';
 import { roundAbove, stripScale } from '../../../../renderer/features/stress/strip-scale.ts';
@@ -60,4 +61,16 @@ test('figures as a table for a spreadsheet: a line of heads, a line for each slo
   expect(heads.slice(2, 4)).toEqual(['Distance from clip 95 % (cm)', 'Distance from clip worst (cm)']);
   expect(cut.slice(0, 4)).toEqual(['B', 'Cut', '0', '0']);
   for (const cell of a.slice(2)) expect(cell).toMatch(/^\d+(\.\d{1,3})?$/);
+});
+
+test('the worst value of a slot has its moment, and frames beyond joint limits their share', () => {
+  const { run, ...others } = openRun({ every: 0.08 });
+  stepRun(run, Infinity);
+  run.slots[0].samples.violation.fill(0.1, 30, 60).fill(0.2, 40, 42);
+  const [a, b] = figuresOf({ run, ...others });
+  expect(a.measures[3]).toMatchObject({ max: Math.fround(0.2), time: 40 / 60 });
+  expect([a.beyond, b.beyond]).toEqual([30 / 121, 0]);
+  b.measures.forEach(({ max, time }, i) =>
+    expect(run.slots[1].samples[columns[i].measure][Math.round(time * 60)]).toBe(max),
+  );
 });

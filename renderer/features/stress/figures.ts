@@ -1,0 +1,48 @@
+import { summarise, type MeasureSummary } from '../../../core/stress/stress-samples.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { columns } from './shown-measures.ts';
+
+/** The figures of a slot. */
+export interface SlotFigures {
+  readonly name: string; // A, B, …
+  readonly method: string;
+  readonly measures: readonly Figure[]; // by column
+  readonly beyond: number; // share of the measured frames that are beyond joint limits
+  readonly unsound: number; // frames with a number that is not finite
+}
+
+/** A measure of a slot, with the moment of its largest value, s; negative = none. */
+export type Figure = MeasureSummary & { readonly time: number };
+
+/** The figures of the frames that are measured. */
+export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
+  return run.slots.map(({ settings, samples, unsound }, i) => ({
+    name: slotName(i),
+    method: findBlendMethod(settings.method)?.label ?? settings.method,
+    measures: columns.map(({ measure }) => {
+      const summary = summarise(samples[measure]);
+      return { ...summary, time: samples[measure].indexOf(summary.max) / run.rate };
+    }),
+    beyond: samples.violation.reduce((sum, value) => sum + Number(value > 0), 0) / Math.max(run.stepped, 1),
+    unsound,
+  }));
+}
+
+/** The figures as tab-separated lines with a head. */
+export function figuresText(figures: readonly SlotFigures[]): string {
+  const heads = columns.flatMap(({ title, unit }) => [`${title} 95 % (${unit})`, `${title} worst (${unit})`]);
+  const lines = figures.map(({ name, method, measures, unsound }) => [
+    name,
+    method,
+    ...measures.flatMap(({ p95, max }, i) => [p95, max].map((value) => plain(value * columns[i].scale))),
+    String(unsound),
+  ]);
+  return [['Slot', 'Method', ...heads, 'Frames without numbers'], ...lines]
+    .map((line) => `${line.join('\t')}\r\n`)
+    .join('');
+}
+
+/** A number without exponent, rounded to three decimals. */
+const plain = (value: number): string => String(Math.round(value * 1e3) / 1e3);
