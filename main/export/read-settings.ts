@@ -45,11 +45,6 @@ export async function readSettings(file: string): Promise<Result<SettingsFile, P
   return text.ok ? parseSettings(text.value, fileName) : text;
 }
 
-export interface ImportedSettings {
-  readonly transition: Transition;
-  readonly edit: AppliedEdit;
-}
-
 /** Adds the muscles of a file that the library does not have; those that it has stay as they are. */
 function musclesNotHere(db: Database, { muscles = [] }: SettingsFile): Change[] {
   return muscles.flatMap((item) =>
@@ -65,7 +60,7 @@ export function importSettings(
   db: Database,
   file: SettingsFile,
   fileName: string,
-): Result<ImportedSettings, Problem> {
+): Result<{ readonly transition: Transition; readonly edit: AppliedEdit }, Problem> {
   return attempt(fileName, () => {
     const changes: Change[] = musclesNotHere(db, file);
     const heldAs = new Map<string, string>(); // id here, by id in the file

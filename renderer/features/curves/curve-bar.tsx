@@ -22,12 +22,8 @@ import {
 import { Icon } from '../../kit/icon.tsx';
 import { Popover } from '../../kit/popover.tsx';
 
-export interface CurveBarProps {
-  readonly subject: ReadonlySignal<CurveSubject | null>;
-}
-
 /** Joints, quantity and axes of the curves, and the choice of values or offset from the destination. */
-export function CurveBar({ subject }: CurveBarProps) {
+export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSubject | null> }) {
   const { workspace, open } = useApp();
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>

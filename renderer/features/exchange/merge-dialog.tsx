@@ -24,12 +24,7 @@ export function MergeDialog() {
   return wanted ? <OpenMergeDialog key={wanted.token} {...wanted} /> : null;
 }
 
-interface OpenMergeProps {
-  readonly token: string;
-  readonly plan: MergePlan;
-}
-
-function OpenMergeDialog({ token, plan }: OpenMergeProps) {
+function OpenMergeDialog({ token, plan }: { readonly token: string; readonly plan: MergePlan }) {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.merge.value = null));
   const theirs = useRef(signal<ReadonlySet<string>>(new Set())).current;

@@ -9,11 +9,6 @@ import { Select, type SelectOptions } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { doubtWords } from './twist-doubt.tsx';
 
-interface JointMapRowProps {
-  readonly shown: OpenJointMap;
-  readonly joint: number;
-}
-
 const NONE = '' as const;
 const wordsOf = (role: JointRole): string => role.replace(/([A-Z])/g, ' $1').toLowerCase();
 const roles: SelectOptions<JointRole | typeof NONE> = [
@@ -23,7 +18,7 @@ const roles: SelectOptions<JointRole | typeof NONE> = [
 const sides: SelectOptions<JointSide> = jointSides.map((side) => [side, side]);
 
 /** The part, side and counterpart of one joint. */
-export function JointMapRow({ shown, joint }: JointMapRowProps) {
+export function JointMapRow({ shown, joint }: { readonly shown: OpenJointMap; readonly joint: number }) {
   const app = useApp();
   const { skeleton, joints } = shown.map;
   const name = skeleton.names[joint];

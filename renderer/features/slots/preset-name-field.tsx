@@ -63,13 +63,8 @@ function saveTip(name: string, same: Preset | undefined, slot: string): string {
     : `Save the settings of ${slot} as ${name}`;
 }
 
-interface RenamePresetProps {
-  readonly preset: Preset;
-  readonly onDone: () => void;
-}
-
 /** Enter or leaving saves the name if it is unique; Escape cancels. */
-export function RenamePreset({ preset, onDone }: RenamePresetProps) {
+export function RenamePreset({ preset, onDone }: { readonly preset: Preset; readonly onDone: () => void }) {
   const { document, editing } = useApp();
   return (
     <li class="renaming">

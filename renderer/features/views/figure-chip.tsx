@@ -90,18 +90,12 @@ function SnapshotButtons({ snapshot, name }: { readonly snapshot: Snapshot; read
   );
 }
 
-/** Chip text about body parts that are drawn as bones. */
-interface LoosePartWords {
-  readonly short: string;
-  readonly why: string;
-}
-
 /**
  * Text for body parts whose joints move apart.
  *
  * @param parts names from the viewport: `left arm`, or `trunk` for the whole figure
  */
-export function loosePartWords(parts: readonly string[]): LoosePartWords {
+export function loosePartWords(parts: readonly string[]) {
   const isWhole = parts.includes('trunk');
   const listed = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
   return {

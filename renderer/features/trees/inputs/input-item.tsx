@@ -68,13 +68,8 @@ export function InputItem({ source, others, isNew }: InputItemProps) {
   );
 }
 
-interface FaultyInputProps {
-  readonly name: string;
-  readonly problem: DocumentProblem;
-}
-
 /** An input that cannot be read: its problem, and a button that deletes it. */
-export function FaultyInput({ name, problem }: FaultyInputProps) {
+export function FaultyInput({ name, problem }: { readonly name: string; readonly problem: DocumentProblem }) {
   const app = useApp();
   return (
     <li class="lab-input">

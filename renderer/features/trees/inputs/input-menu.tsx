@@ -81,13 +81,8 @@ function useGamepad(): boolean {
   return isThere.value;
 }
 
-interface OptionsFieldProps {
-  readonly row: InputRow;
-  readonly options: readonly string[];
-}
-
 /** The options of a list. Values that are no longer an option become the first one. */
-function OptionsField({ row, options }: OptionsFieldProps) {
+function OptionsField({ row, options }: { readonly row: InputRow; readonly options: readonly string[] }) {
   const shown = options.join(', ');
   const keep = (text: string): void => {
     const wanted = [...new Set(text.split(',').map((option) => option.trim()))].filter(
@@ -111,12 +106,7 @@ function withOptions(input: TreeInput, options: readonly string[]): TreeInput {
   return { ...input, options, value: own(input.value), keys };
 }
 
-interface InputCommandsProps {
-  readonly row: InputRow;
-  readonly onClose: () => void;
-}
-
-function InputCommands({ row, onClose }: InputCommandsProps) {
+function InputCommands({ row, onClose }: { readonly row: InputRow; readonly onClose: () => void }) {
   const app = useApp();
   const { name, input, change, uses, raw, duration } = row;
   const users = useUserNames(row);

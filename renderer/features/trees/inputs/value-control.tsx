@@ -49,12 +49,7 @@ function SwitchControl({ row }: { readonly row: InputRow }) {
   );
 }
 
-interface ListProps {
-  readonly row: InputRow;
-  readonly options: readonly string[];
-}
-
-function ListControl({ row, options }: ListProps) {
+function ListControl({ row, options }: { readonly row: InputRow; readonly options: readonly string[] }) {
   const list = useRef<HTMLSelectElement>(null);
   const choose = useChoice(row);
   useAtPlayhead((time) => {

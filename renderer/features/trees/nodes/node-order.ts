@@ -15,12 +15,6 @@ function parentOf(outline: readonly OutlineNode[], { path, depth }: OutlineNode)
   return outline.find((other) => other.depth === depth - 1 && isBelow(path, other.path));
 }
 
-/** The tree with a node at another place among its siblings, and the path of that place. */
-export interface MovedNode {
-  readonly content: Content;
-  readonly path: string;
-}
-
 /**
  * Moves a node to the place of a sibling. In a list its whole item moves, with its request or its marks; but samples along an axis must
  * ascend, so there, as between places of one child, the nodes alone change places.
@@ -32,7 +26,7 @@ export function withMovedNode(
   outline: readonly OutlineNode[],
   node: OutlineNode,
   to: number,
-): MovedNode {
+) {
   const siblings = siblingsOf(outline, node);
   const from = siblings.indexOf(node);
   const parent = parentOf(outline, node);
