@@ -92,9 +92,7 @@ function followed({ unit, upAxis, report: { sureOf } }: DetectedImportSettings, 
   return { unit: sureOf.unit ? unit : others.unit, upAxis: sureOf.upAxis ? upAxis : others.upAxis };
 }
 
-/**
- * The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree or are fewer than two.
- */
+/** The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree or are fewer than two. */
 function majorityOf<Value>(
   clips: readonly DetectedImportSettings[],
   isSure: (clip: DetectedImportSettings) => boolean,

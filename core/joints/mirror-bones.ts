@@ -51,9 +51,7 @@ export interface MirrorBones {
 /** Evidence of all bones of a rig. */
 export interface RigBones {
   readonly bones: readonly MirrorBones[]; // [joints]
-  /**
-   * The half turn that fits all bones, about the axis across the rest pose. Null if the rest pose is not symmetrical, or not a pose.
-   */
+  /** The half turn that fits all bones, about the axis across the rest pose. Null if the rest pose is not symmetrical, or not a pose. */
   readonly shared: Float64Array | null; // [4]
 }
 

@@ -30,9 +30,7 @@ export interface ClipCursor {
   readonly placed: Pose; // of the joints placed relative to the root; scratch
   readonly rootFrames: RootFrames;
   readonly total: Float64Array; // [3] travel of cycles; scratch
-  /**
-   * For a loop, [joints]: -1 if the last frame's quaternion is in the opposite hemisphere to the first's, so that each cycle flips it.
-   */
+  /** For a loop, [joints]: -1 if the last frame's quaternion is in the opposite hemisphere to the first's, so that each cycle flips it. */
   readonly sides: Int8Array | null;
 }
 

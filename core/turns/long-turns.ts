@@ -88,9 +88,7 @@ export function followLongTurns(
   };
 }
 
-/**
- * A quick test with few samples that suffices for most blends: could two motions come near to half a turn apart before the next sample?
- */
+/** A quick test with few samples that suffices for most blends: could two motions come near to half a turn apart before the next sample? */
 function mayTurnFar(
   motions: readonly TurningMotion[],
   joints: number,

@@ -11,9 +11,7 @@ export interface StartArguments {
 
 const valued = ['library', 'demo'] as const;
 
-/**
- * Parses `--library FILE`, `--demo DIR` and paths, relative to `folder`. Other switches are left to Chromium.
- */
+/** Parses `--library FILE`, `--demo DIR` and paths, relative to `folder`. Other switches are left to Chromium. */
 export function parseCommandLine(args: readonly string[], folder: string): Result<StartArguments, Problem> {
   const found: { library?: string; demo?: string } = {};
   const paths: string[] = [];

@@ -61,9 +61,7 @@ export interface Viewport {
   tier(): string;
   /** Wrists and ankles of the figure; for other skeletons, joints without children. */
   extremities(): readonly number[];
-  /**
-   * Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends at the head.
-   */
+  /** Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends at the head. */
   headroom(): number;
   /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
   looseParts(): readonly string[];

@@ -10,9 +10,7 @@ import { quatToMatrix } from '../../math/rotation-matrix.ts';
  * so a uniform stretch does not depend on the rotation of the node, and any other one rotates against it.
  */
 
-/**
- * A stretch whose numbers differ by less than this ratio is uniform: the error of a chain of bones stays below 1e-4 of the height.
- */
+/** A stretch whose numbers differ by less than this ratio is uniform: the error of a chain of bones stays below 1e-4 of the height. */
 const EVEN = 1e-6;
 
 /**

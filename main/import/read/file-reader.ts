@@ -36,9 +36,7 @@ export function createFileReader(onRead?: (bytes: number) => void): FileReader {
 export const readFile: FileReader = (filePath) =>
   readRegular(filePath, (size) => Buffer.allocUnsafeSlow(size));
 
-/**
- * Reads only regular files, also through links, and only up to their size when opened: devices and system files may be endless.
- */
+/** Reads only regular files, also through links, and only up to their size when opened: devices and system files may be endless. */
 function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): Result<Uint8Array, string> {
   const name = path.basename(filePath);
   let file: number | undefined;

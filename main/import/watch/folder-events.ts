@@ -11,9 +11,7 @@ const remoteKinds: ReadonlySet<number> = new Set([
 
 /** Change notifications of a folder and everything below it. */
 export interface FolderEvents {
-  /**
-   * Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported.
-   */
+  /** Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported. */
   update(folders: readonly string[]): boolean;
   /** Reason why notifications are missing or incomplete, as text; '' = complete. */
   readonly why: () => string;

@@ -5,9 +5,7 @@ import { valuesIn } from '../database/statements.ts';
 /** Values stored in a library without being edits: workspace, window place, and a flag for the starter clips. */
 export type SettingKey = 'workspace' | 'window' | 'starter';
 
-/**
- * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library.
- */
+/** The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library. */
 export function readSetting(db: Database, key: SettingKey): unknown {
   const text = valuesIn<string>(db, 'SELECT value FROM settings WHERE key = ? AND json_valid(value)').get(
     key,

@@ -7,9 +7,7 @@ const MAX_LOGGED_ROWS = 4096;
 /** Maximum number of changed rows for which updating a set or an order is faster than finding it again. */
 const MAX_UPDATED_ROWS = 200;
 
-/**
- * Changes of the list, for sets of rows in memory. May include rolled-back changes, which is harmless.
- */
+/** Changes of the list, for sets of rows in memory. May include rolled-back changes, which is harmless. */
 export interface RowChanges {
   /** Grows when so much changed that sets in memory are invalid; `rows` is then empty. */
   readonly epoch: number;

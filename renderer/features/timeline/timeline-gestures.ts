@@ -101,9 +101,7 @@ function setBlendTime(transition: Transition, index: number, time: number): Edit
   return setTransition('Change blend time', transition, after);
 }
 
-/**
- * Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames.
- */
+/** Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames. */
 function shiftMarks(
   app: Pick<Workbench, 'document' | 'open'>,
   { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,

@@ -78,9 +78,7 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
   };
 }
 
-/**
- * Content of the card of a joint: its distance to the other figure, or its half-lives while the view is coloured by them.
- */
+/** Content of the card of a joint: its distance to the other figure, or its half-lives while the view is coloured by them. */
 export function factOf(
   { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
   joint: number,

@@ -2,9 +2,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { advanceTime, atEnd } from '../../stores/session/playback.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 
-/**
- * Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end.
- */
+/** Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end. */
 export function advancePlayhead(
   app: Pick<Workbench, 'open' | 'session' | 'workspace'>,
   elapsedMs: number,

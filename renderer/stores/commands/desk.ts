@@ -58,9 +58,7 @@ export function showTransitionAgain({ session }: Pick<Workbench, 'session'>): vo
   session.loopRange.value = shown.before.loopRange;
 }
 
-/**
- * Shows the transition when another one opens, or when what is in its place cannot be shown any longer; a stress run keeps its length.
- */
+/** Shows the transition when another one opens, or when what is in its place cannot be shown any longer; a stress run keeps its length. */
 export function followStage(app: Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>): void {
   const { session, document, workspace, lab } = app;
   let open: string | null = null;

@@ -23,9 +23,7 @@ export interface InputRecorder {
   dispose(): void;
 }
 
-/**
- * Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones.
- */
+/** Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones. */
 export function createInputRecorder(app: Slice): InputRecorder {
   const { session, editing, lab, notices } = app;
   const id = editableItem(app)?.id;
