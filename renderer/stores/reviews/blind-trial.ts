@@ -63,11 +63,6 @@ export function voteAction(place: number | null): string {
   return `blind.${place === null ? 'neither' : (['left', 'right'][place] ?? place + 1)}`;
 }
 
-/** The order on the screen during a comparison. */
-export function blindOrder(trial: BlindTrial | null): readonly number[] | null {
-  return trial && trial.order;
-}
-
 /** True while nothing may reveal the figures. */
 export function isVeiled(trial: BlindTrial | null): boolean {
   return trial !== null && !trial.revealed;

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { blindOrder, type BlindTrial } from '../reviews/blind-trial.ts';
+import type { BlindTrial } from '../reviews/blind-trial.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
 import type { Figure } from './figures.ts';
 import { steadyList } from './steady-list.ts';
@@ -30,8 +30,7 @@ export function followShowing(
   const withSnapshots = computed(() => arrangement.value.showSnapshots);
   const chosen = computed(() => arrangement.value.compare);
   const wanted = computed(
-    () =>
-      blindOrder(blind.value) ?? wantedFigures(figures.value, view.value, swapped.value, withSnapshots.value),
+    () => blind.value?.order ?? wantedFigures(figures.value, view.value, swapped.value, withSnapshots.value),
   );
   const compare = computed((): ShownCompare => {
     if (wanted.value.length < 2) return 'single';

@@ -48,9 +48,8 @@ export function readWorkspace(stored: unknown): Workspace {
     slotView: oneOf(slotViews, from['slotView'], defaultWorkspace.slotView),
     compare: oneOf(compares, from['compare'], defaultWorkspace.compare),
     snapshots: readSnapshots(from['snapshots']),
-    showSnapshots:
-      typeof from['showSnapshots'] === 'boolean' ? from['showSnapshots'] : defaultWorkspace.showSnapshots,
-    swapped: typeof from['swapped'] === 'boolean' ? from['swapped'] : defaultWorkspace.swapped,
+    showSnapshots: flagOf(from['showSnapshots'], defaultWorkspace.showSnapshots),
+    swapped: flagOf(from['swapped'], defaultWorkspace.swapped),
     wipe: typeof from['wipe'] === 'number' ? clampWipe(from['wipe']) : defaultWorkspace.wipe,
     overlays: flagsOf(from['overlays']),
     inPlace: from['inPlace'] === true,
@@ -58,7 +57,7 @@ export function readWorkspace(stored: unknown): Workspace {
     quality: oneOf(qualities, from['quality'], defaultWorkspace.quality),
     timeUnit: oneOf(timeUnits, from['timeUnit'], defaultWorkspace.timeUnit),
     theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
-    loop: typeof from['loop'] === 'boolean' ? from['loop'] : defaultWorkspace.loop,
+    loop: flagOf(from['loop'], defaultWorkspace.loop),
     closedFolders: stringsOf(from['closedFolders']),
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
@@ -78,22 +77,19 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Defaults of older versions, which saved them as if they were set, px. */
-const formerWidths: Partial<Record<PanelSize, number>> = { libraryWidth: 284, inspectorWidth: 292 };
-
 function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): number {
   const size = from[panel];
-  const isSet =
-    typeof size === 'number' && Number.isFinite(size) && size !== 0 && size !== formerWidths[panel];
-  return isSet ? clampPanel(panel, size) : defaultWorkspace[panel];
+  return typeof size === 'number' && Number.isFinite(size) && size !== 0
+    ? clampPanel(panel, size)
+    : defaultWorkspace[panel];
 }
 
 function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
   const { curves } = defaultWorkspace;
   return {
     quantity: oneOf(curveQuantities, from['quantity'], curves.quantity),
-    axes: axesOf(from['axes'] ?? [from['axis']]), // a single axis, as older versions stored it
-    residual: typeof from['residual'] === 'boolean' ? from['residual'] : curves.residual,
+    axes: axesOf(from['axes']),
+    residual: flagOf(from['residual'], curves.residual),
   };
 }
 
@@ -142,8 +138,12 @@ function sortOf(
   const { by, descending } = otherwise;
   return {
     by: oneOf(orders, from['by'], by),
-    descending: typeof from['descending'] === 'boolean' ? from['descending'] : descending,
+    descending: flagOf(from['descending'], descending),
   };
+}
+
+function flagOf(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise;
 }
 
 function flagsOf(value: unknown): Readonly<Record<string, boolean>> {

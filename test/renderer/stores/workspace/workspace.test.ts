@@ -49,10 +49,13 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
     bottomTab: 'curves',
     curves: kept,
   });
-  const odd = readWorkspace({ bottomTab: 'oracle', curves: { quantity: 'mood', axis: 'W', residual: true } });
+  const odd = readWorkspace({
+    bottomTab: 'oracle',
+    curves: { quantity: 'mood', axes: ['W'], residual: true },
+  });
   expect(odd.bottomTab).toBe('timeline');
   expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
-  expect(readWorkspace({ curves: { axis: 'Y' } }).curves.axes).toEqual(['Y']);
+  expect(readWorkspace({ curves: { axes: ['Y', 3] } }).curves.axes).toEqual(['Y']);
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
 
@@ -77,7 +80,7 @@ test('side panels follow the window until a user sets their width; a default of 
   };
   expect(widths(null)).toEqual([0, 0]);
   expect(widths({ libraryWidth: 0, inspectorWidth: 500 })).toEqual([0, 500]);
-  expect(widths({ libraryWidth: 284, inspectorWidth: 292 })).toEqual([0, 0]);
+  expect(widths({ libraryWidth: 284, inspectorWidth: Number.NaN })).toEqual([284, 0]);
 });
 
 test('the line of a wipe can always be reached', () => {
