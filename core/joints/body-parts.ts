@@ -79,8 +79,7 @@ function neckOf(body: BodyPoints, chest: number, hips: number, arms: LimbPair): 
   if (chain === undefined) return null;
   // The first joint with several children is the head: they are the face.
   const forks = chain.findIndex((joint) => children[joint].length > 1);
-  const neck = forks >= 0 ? chain.slice(0, forks + 1) : withoutTop(body, chest, chain);
-  return neck;
+  return forks >= 0 ? chain.slice(0, forks + 1) : withoutTop(body, chest, chain);
 }
 
 function rise({ points }: BodyPoints, chest: number, chain: readonly number[], up: Float64Array): number {

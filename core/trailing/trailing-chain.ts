@@ -11,14 +11,12 @@ export interface TrailingChain {
   /** s after the seam, or on the clock of a clip that is open alone; at these times it hangs at rest again. */
   readonly resetTimes?: readonly number[] | undefined;
   /** Steps per second; `tick`: that of the slot, as in the game. Default 60. Of all chains that play together the highest counts. */
-  readonly rate?: TrailingRate | undefined;
+  readonly rate?: (typeof trailingRates)[number] | undefined;
   /** Rest offsets by joint name, m in the joint's frame; absent: from the skeleton, see `bindTrailing`. */
   readonly offsets?: Readonly<Record<string, RestOffset>> | undefined;
 }
 
 export const trailingRates = ['30', '60', '120', 'tick'] as const;
-export type TrailingRate = (typeof trailingRates)[number];
-
 /** Far above the motion that sets in within a step: at 30 Hz, a stop from 15 m/s or 31 rad/s. Engines use 0.3 to 3 m, and 10° to 45°. */
 export const RESET_DISTANCE = 0.5; // m
 export const RESET_ANGLE_DEGREES = 60;

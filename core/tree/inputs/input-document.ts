@@ -30,12 +30,10 @@ export interface NumberInput {
   /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
   readonly period?: number | null | undefined;
   /** What people read after its values. Null = none. */
-  readonly unit?: InputUnit | null | undefined;
+  readonly unit?: (typeof INPUT_UNITS)[number] | null | undefined;
 }
 
 export const INPUT_UNITS = ['m/s', '°', '°/s', 'm', 's'] as const;
-type InputUnit = (typeof INPUT_UNITS)[number];
-
 interface SteppedInput<Kind extends string, Value> {
   readonly kind: Kind;
   readonly value: Value;

@@ -51,8 +51,6 @@ function slotReport(run: StressRun, index: number, name: string): StressReport['
   };
 }
 
-type SlotReport = StressReport['slots'][number];
-
 const DEGREES = 180 / Math.PI;
 
 /** The columns of the table: a measure with its unit there, per unit of the report, and its decimals. */
@@ -85,7 +83,7 @@ export function stressTable({ slots }: StressReport): readonly string[] {
   return [[''.padEnd(widths[0]), ...groups].join('  '), ...rows.map(line)];
 }
 
-function rowOf(slot: SlotReport): readonly string[] {
+function rowOf(slot: StressReport['slots'][number]): readonly string[] {
   const values = columns.flatMap(({ measure, scale, decimals }) =>
     summaries.map(({ key }) => (slot[measure][key] * scale).toFixed(decimals)),
   );

@@ -40,8 +40,6 @@ export function createDocumentStore(): DocumentStore {
   return { saved, pending, preview, current, shown, undo: signal({ undo: null, redo: null }) };
 }
 
-type EditRequest = Request<'edit.commit'>['edit'];
-
 /** The only way to change user data. A gesture is preview … preview, then commit (one edit) or cancel. */
 export interface Editing {
   preview(edit: Edit): void;
@@ -80,7 +78,7 @@ export function createEditing(
       if (edit === null) return false;
       // The schema’s type differs only in `readonly`.
       const response = await reportIfSlow(notices, `Saving · ${edit.name} …`, () =>
-        bridge.call('edit.commit', { edit: edit as EditRequest }),
+        bridge.call('edit.commit', { edit: edit as Request<'edit.commit'>['edit'] }),
       );
       if (!response.ok) {
         rejectEdit(store, edit);

@@ -2,11 +2,9 @@
 import type { Floats } from '../../../core/floats.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
-export type Projection = (typeof projections)[number];
-
 /** Camera as stored in a workspace. Angles in rad, lengths in m. */
 export interface CameraState {
-  readonly projection: Projection;
+  readonly projection: (typeof projections)[number];
   readonly yaw: number; // 0 = from +Z towards −Z
   readonly pitch: number; // above the horizon
   /** Distance from the eye to the pivot; an orthographic camera shows the pivot at the same size. */

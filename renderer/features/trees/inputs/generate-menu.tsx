@@ -109,9 +109,7 @@ function useGenerator({ name, input, range, duration, change, holdRange, release
   };
 }
 
-type NumberOptionProps = ComponentProps<typeof NumberEntry>;
-
-function NumberOption(props: NumberOptionProps) {
+function NumberOption(props: ComponentProps<typeof NumberEntry>) {
   return (
     <label class="lab-option">
       <span>{props.label}</span>
