@@ -6,7 +6,7 @@ import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
-import { applyPreset, isAsPreset } from '../../stores/slots/preset-edits.ts';
+import { applyPreset, presetOf } from '../../stores/slots/preset-edits.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { openItem } from '../../stores/commands/lab/item-commands.ts';
@@ -112,7 +112,7 @@ function whyNotPreset(
   { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
 ): string | null {
   if (session.blind.value) return 'a blind comparison is running';
-  return isAsPreset(slot, preset, openJoints(open.motion.value))
+  return presetOf(slot, [preset], openJoints(open.motion.value))?.changed.length === 0
     ? `already applied to ${slotName(index)}`
     : null;
 }

@@ -27,11 +27,6 @@ export function presetOf(
   return preset ? { preset, changed: slotDifferences(slot, fitting(preset.settings, joints)) } : null;
 }
 
-/** True if the slot still equals its preset. */
-export function isAsPreset(slot: Slot, preset: Preset, joints: readonly string[] | null): boolean {
-  return presetOf(slot, [preset], joints)?.changed.length === 0;
-}
-
 /** The preset with this name, or one that reads the same. */
 export function presetNamed(presets: readonly Preset[], name: string): Preset | undefined {
   return presets.find((preset) => presetKeyOf(preset.name) === presetKeyOf(name));

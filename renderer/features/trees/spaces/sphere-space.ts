@@ -53,12 +53,9 @@ function sphereMark(place: Address, sphere: Sphere, slice: readonly number[], ax
     part: axes === 1 ? 'end' : 'radius',
     at: at.with(0, at[0] + cut),
     moved: (content, to) => {
-      const reach = Math.hypot(...to.map((value, i) => value - at[i]), depth);
-      return withValueAt(
-        content,
-        [...place, 'radius'],
-        clampBetween(roundUp(reach), MIN_GAP, MAX_NUMBER, radius),
-      );
+      // Six digits: the tail of a root says nothing.
+      const reach = Number(Math.hypot(...to.map((value, i) => value - at[i]), depth).toPrecision(6));
+      return withValueAt(content, [...place, 'radius'], clampBetween(reach, MIN_GAP, MAX_NUMBER, radius));
     },
   };
   const whole: PadGrip = { part: 'whole', at, moved: (content, to) => movedCenter(content, place, to) };
@@ -77,9 +74,4 @@ function movedCenter(content: Content, place: Address, to: readonly number[]): C
       withValueAt(moved, [...place, 'center', axis], clampBetween(value, -Infinity, Infinity, value)),
     content,
   );
-}
-
-/** A radius with at most six digits: the tail of a root says nothing. */
-function roundUp(radius: number): number {
-  return Number(radius.toPrecision(6));
 }
