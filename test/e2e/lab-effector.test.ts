@@ -6,14 +6,15 @@ import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { perform } from './window.ts';
 
 /** A joint that reaches the point of a multi-axis node. */
 
-const openItem = '00000000-0000-4000-8000-00000000000d';
+const id = '00000000-0000-4000-8000-00000000000d';
 test.use({
   beginning: {
+    arrangement: plain,
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -30,9 +31,9 @@ test('a foot reaches the point of a multi-axis node, between the places that its
     node: { kind: 'pose', name: `step ${i + 1}`, clip, time },
   }));
   const root = { kind: 'multiAxis', point: [0, 0], spheres };
-  const item = { id: openItem, kind: 'tree', name: 'Steps', content: { schemaVersion: 1, root } };
+  const item = { id, kind: 'tree', name: 'Steps', content: { schemaVersion: 1, root } };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await page.getByRole('button', { name: 'Open tree' }).click();
+  await perform(page, 'open tree steps');
   await row(page, 'Effector').selectOption('LeftFoot');
   await expect(page.locator('.lab-pad').getByRole('slider', { name: 'LeftFoot z' })).toBeVisible();
   const share = page.getByRole('treeitem', { name: /^step 1/ }).locator('.lab-share');

@@ -5,11 +5,13 @@ import { plain } from './arrangement.ts';
 import { askMain } from './page-script.ts';
 import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { perform } from './window.ts';
 
 /** The pad of a tree: samples and inputs that are dragged. */
 
-const openItem = '00000000-0000-4000-8000-00000000000a';
-test.use({ beginning: { arrangement: { ...plain, openItem, itemInFront: true } } });
+const id = '00000000-0000-4000-8000-00000000000a';
+
+test.use({ beginning: { arrangement: plain } });
 
 const pad = (page: Page): Locator => page.locator('.lab-pad');
 const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
@@ -25,7 +27,7 @@ async function addTree(
   const ids = (value?.rows ?? []).map(({ id }) => id);
   const leaf = (i: number) => ({ kind: 'clip', name: `Move ${i + 1}`, clip: ids[i % ids.length] });
   const item = {
-    id: openItem,
+    id,
     kind: 'tree',
     name: 'Pad tree',
     content: { schemaVersion: 1, inputs, root: rootOf(leaf) },
@@ -33,6 +35,7 @@ async function addTree(
   await askMain(page, 'edit.commit', {
     edit: { name: 'Add Pad tree', changes: [{ kind: 'lab.add', item }] },
   });
+  await perform(page, 'open tree pad');
   await expect(pad(page)).toBeVisible();
 }
 

@@ -5,15 +5,15 @@ import { plain } from './arrangement.ts';
 import { askMain } from './page-script.ts';
 import { drawnTime, keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { goPastSeam, perform } from './window.ts';
 
 /** Rules of a tree in the window: joint profiles, and the record of their requests in the timeline. */
 
-const openItem = '00000000-0000-4000-8000-00000000000b';
+const id = '00000000-0000-4000-8000-00000000000b';
 test.use({
   beginning: {
+    arrangement: plain,
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -43,9 +43,9 @@ async function addRules(page: Page): Promise<void> {
     { time: 0.9, value: false },
   ];
   const content = { schemaVersion: 1, inputs: { go: { kind: 'bool', keys } }, root, duration: 2 };
-  const item = { id: openItem, kind: 'tree', name: 'Stand and go', content };
+  const item = { id, kind: 'tree', name: 'Stand and go', content };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await page.getByRole('button', { name: 'Open tree' }).click();
+  await perform(page, 'open tree stand and go');
   await expect(shareOf(page, 'idle')).toHaveText('100 %');
 }
 

@@ -6,15 +6,15 @@ import { keepPart } from './guide-picture.ts';
 import { askMain } from './page-script.ts';
 import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { goPastSeam } from './window.ts';
+import { goPastSeam, perform } from './window.ts';
 
 /** Motion states of a queue in the window: the table of their transitions, and the record of their requests. */
 
-const openItem = '00000000-0000-4000-8000-00000000000c';
+const id = '00000000-0000-4000-8000-00000000000c';
 test.use({
   beginning: {
+    arrangement: plain,
     size: { width: 1440, height: 900 },
-    arrangement: { ...plain, openItem, itemInFront: true },
   },
 });
 
@@ -45,13 +45,13 @@ async function addQueue(page: Page, rest = 'idle'): Promise<void> {
   });
   const root = { kind: 'fifo', entries: [entry('wave', 0.5), entry('jog', 1)], rest: leaf(rest) };
   const item = {
-    id: openItem,
+    id,
     kind: 'tree',
     name: 'Queue',
     content: { schemaVersion: 1, root, duration: 4 },
   };
   await askMain(page, 'edit.commit', { edit: { name: 'Add tree', changes: [{ kind: 'lab.add', item }] } });
-  await page.getByRole('button', { name: 'Open tree' }).click();
+  await perform(page, 'open tree queue');
   await expect(shareOf(page, rest)).toHaveText('100 %');
 }
 
