@@ -11,7 +11,12 @@ interface ShortNameProps {
  */
 export function ShortName({ name, shared: start }: ShortNameProps) {
   const { shared, head, tail, direction } = nameParts(name, start);
-  if (tail === '' && shared === '') return <span class="cut">{head}</span>;
+  if (tail === '' && shared === '')
+    return (
+      <span class="cut" dir={direction}>
+        {head}
+      </span>
+    );
   return (
     <span class="short-name" dir={direction}>
       <span class="whole-name">{name}</span>

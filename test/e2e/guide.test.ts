@@ -83,7 +83,7 @@ test('a blend tree', async ({ page }) => {
   await perform(page, 'new tree: speed');
   await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(page);
-  await keepPart(page, 'lab', page.locator('body'), { width: 680 });
+  await keepPart(page, 'tree', page.locator('body'), { width: 680 });
   await page.keyboard.press('Control+z');
   await perform(page, 'timeline');
 });

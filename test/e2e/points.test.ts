@@ -49,7 +49,10 @@ test('the table has every marker, and sorts and filters them', async ({ page }) 
   expect(await times()).toEqual((await times()).toSorted((a, b) => b - a));
   await keepStep(page, 'points-1-sorted');
 
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Foot plant');
+  await page
+    .getByRole('tabpanel', { name: 'Points' })
+    .getByRole('combobox', { name: 'Kind' })
+    .selectOption('Foot plant');
   expect(new Set(await column(page, 'kind'))).toEqual(new Set(['Foot plant']));
   await filter(page).fill('walk left');
   expect(new Set(await column(page, 'clip'))).toEqual(new Set(['walk']));

@@ -33,9 +33,7 @@ export function RequestsPanel() {
           Stress interrupts the slots of the open transition again and again with random clips, and judges
           which of them stays calm.
         </p>
-        <ActionButton action="requests.new" icon={Plus} primary>
-          New request list
-        </ActionButton>
+        <ActionButton action="requests.new" icon={Plus} primary named />
       </div>
     );
   return (

@@ -34,8 +34,9 @@ export function pointedFailure({
 
 /** Why no clip is active, for actions that need one; null = one is. Reads signals. */
 export function whyNoClip(app: Pick<Workbench, 'session' | 'library' | 'document'>): string | null {
-  if (pointedClip(app)) return null;
   const { rows, text } = app.library.list;
+  // A selected clip that a search hides is not meant.
+  if (rows.value.length > 0 && pointedClip(app)) return null;
   if (rows.value.length > 0) return pointedFailure(app) ? 'this file holds no clip' : 'no clip is selected';
   return text.value === '' ? 'the library has no clips' : `no clip matches “${text.value}”`;
 }
