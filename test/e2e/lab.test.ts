@@ -110,6 +110,9 @@ test('Enter in the outline shows the tree again; Escape puts it away, and the ta
   await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true');
   await perform(page, 'open tree speed');
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Close item' }).click();
+  await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveCount(0);
 });
 
 test('it can be read by everybody and fits a small window, in both themes', async ({ page, segue }) => {

@@ -30,10 +30,10 @@ test('nine thousand clips are tagged and undone while the list stays responsive'
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('jump');
-  await expect(page.getByRole('heading', { name: /^Found 1\s\d+$/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Clips' })).toHaveAttribute('aria-rowcount', /^1\d{3}$/);
   await expect(statusLine(page)).toContainText('Saved · Tag 9\u202f007 clips “everywhere”');
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('tag:everywhere');
-  await expect(page.getByRole('heading', { name: /^Found 9\s007/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Clips' })).toHaveAttribute('aria-rowcount', '9007');
   await keepStep(page, 'large-edits-1-tagged');
   await page.getByRole('grid', { name: 'Clips' }).focus();
   await page.keyboard.press('Control+z');

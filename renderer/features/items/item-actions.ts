@@ -1,5 +1,6 @@
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { inMenu, type KeyedList, type Row } from '../../stores/action.ts';
+import { showTransition } from '../../stores/commands/desk.ts';
 import { closeItem } from '../../stores/commands/item-tab.ts';
 import {
   deleteItem,
@@ -21,7 +22,7 @@ export const itemActions = [
       title: 'Close item',
       tip: 'The tab before is in front again',
       disabled: ({ workspace }) => (workspace.state.value.openItem === null ? 'no item is open' : null),
-      run: closeItem,
+      run: (app) => (app.session.stage.peek().kind === 'tree' ? showTransition(app) : closeItem(app)),
     },
   ]),
   ...inMenu('Edit', null, rowsOn('row', 'clips', pointedItem)),

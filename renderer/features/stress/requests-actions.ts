@@ -28,7 +28,6 @@ export const newRequestsActions = inMenu(
     {
       id: 'requests.new',
       title: 'New request list',
-      short: 'Request list',
       tip: 'Interrupts the slots of the transition by the selected clips, or else by its own',
       disabled: (app) =>
         needsLibrary(app) ??
