@@ -40,9 +40,9 @@ const lengthOf = (value: unknown): number | null => (Array.isArray(value) ? valu
 /** Labels of fields whose name does not say all. */
 const labels: Readonly<Record<string, string>> = {
   'source.id': 'Source',
-  'source.time': 'Out point',
+  'source.time': 'Source out',
   'destination.id': 'Destination',
-  'destination.time': 'In point',
+  'destination.time': 'Dest in',
   rootTime: 'Root blend time',
   trails: 'Trailing joints',
 };

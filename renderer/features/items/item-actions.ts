@@ -37,7 +37,7 @@ function rowsOn(on: 'item' | 'row', within: KeyedList, itemOf: (app: App) => Lab
       const item = itemOf(app);
       return `${verb} ${item === null ? 'item' : labNouns[item.kind]}${id === 'export' ? '…' : ''}`;
     },
-    disabled: (app) => (itemOf(app) === null ? 'no tree, muscles or trailing joints are open' : null),
+    disabled: (app) => (itemOf(app) === null ? `no item is ${on === 'row' ? 'selected' : 'open'}` : null),
     run: (app) => {
       const item = itemOf(app);
       if (item) run(app, item);

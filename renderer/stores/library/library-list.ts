@@ -104,8 +104,8 @@ export function createLibraryList(
     loaded,
     isAnswered,
     answered: async () => {
-      // The search may be asked only after those who follow the text.
-      while (!isAnswered()) await pages.settled();
+      // Those who follow the text may be told of it before the search is asked.
+      if (!isAnswered()) await Promise.resolve().then(() => pages.settled());
     },
     refresh: search,
     show,

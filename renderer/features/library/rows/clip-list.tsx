@@ -115,6 +115,7 @@ function useHidden(): number {
     async ({ clips, text }) => {
       if (clips.size === 0 || text === '') return 0;
       await list.answered();
+      if ([...clips].every((id) => list.rows.peek().indexOf(id) >= 0)) return 0;
       const listed = new Set(await list.clipsBetween(0, list.rows.peek().length));
       return [...clips].filter((id) => !listed.has(id)).length;
     },

@@ -60,7 +60,7 @@ test('another method is listed without its values', () => {
 test('settings of a transition say which end, and clips have names', () => {
   const { transition, jog, set } = setUp();
   expect(set({ source: { ...transition.source, time: 0.08 } })).toEqual([
-    'Out point: 0.05 s → 0.08 s',
+    'Source out: 0.05 s → 0.08 s',
     'Walk to jog',
   ]);
   expect(set({ source: { ...transition.source, time: 0.08, id: jog } })[0]).toBe('Source: walk → jog');
