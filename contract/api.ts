@@ -44,8 +44,13 @@ const found = {
  */
 export const requestSchemas = {
   'app.info': nothing,
-  /** Answers `app.show`: the moment is on the screen. */
-  'app.shown': z.strictObject({ time: z.number() }),
+  /** Answers `app.show`: the moment is on the screen, with the views at this place in the window, px. */
+  'app.shown': z.strictObject({
+    time: z.number(),
+    views: z.strictObject({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) }),
+  }),
+  /** Writes a page on the open transition, with stills of the views, which show its moments meanwhile. */
+  'app.saveReport': z.strictObject({ transitionId: z.uuid(), name: z.string() }),
   /** Replaces the menu bar; sent whenever something in it changes. */
   'app.menuBar': z.strictObject({ menus: z.array(menuSchema).max(20) }),
   'library.open': nothing,
@@ -210,6 +215,7 @@ interface Responses {
     readonly unchanged: number;
     readonly problems: readonly string[];
   };
+  'app.saveReport': { readonly fileName: string } | null;
   'settings.export': { readonly fileName: string } | null;
   'settings.import': Transition | null;
 }

@@ -1,17 +1,18 @@
+import type { Rectangle } from 'electron';
 import type { Emit } from '../../contract/events.ts';
 
 /** Asks the window to draw a moment in full quality. */
 export interface MomentShower {
-  /** Resolves when `time` is on the screen. Rejects after 30 s. */
-  show(time: number): Promise<void>;
+  /** Resolves to the place of the views in the window, px, when `time` is on the screen. Rejects after 30 s. */
+  show(time: number): Promise<Rectangle>;
   /** Takes the window's answer. */
-  onShown(time: number): void;
+  onShown(time: number, views: Rectangle): void;
 }
 
 const ANSWER_LIMIT_MS = 30_000;
 
 export function createMomentShower(emit: Emit): MomentShower {
-  const waiting = new Map<number, () => void>();
+  const waiting = new Map<number, (views: Rectangle) => void>();
   return {
     show: (time) =>
       new Promise((resolve, reject) => {
@@ -19,13 +20,13 @@ export function createMomentShower(emit: Emit): MomentShower {
           waiting.delete(time);
           reject(new Error(`the window did not show ${time} s within ${ANSWER_LIMIT_MS / 1000} s`));
         }, ANSWER_LIMIT_MS);
-        waiting.set(time, () => {
+        waiting.set(time, (views) => {
           clearTimeout(timer);
           waiting.delete(time);
-          resolve();
+          resolve(views);
         });
         emit('app.show', { time });
       }),
-    onShown: (time) => waiting.get(time)?.(),
+    onShown: (time, views) => waiting.get(time)?.(views),
   };
 }

@@ -21,6 +21,7 @@ import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
 import { createLibraryFiles, type LibraryFiles } from './library/library-files.ts';
 import type { AppSession } from './session.ts';
+import { saveReport } from './save-report.ts';
 import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
@@ -79,7 +80,9 @@ export async function startApp(
     showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openGuide: () => opened.window && openGuide(opened.window),
-    onShown: (time) => moments.onShown(time),
+    onShown: moments.onShown,
+    saveReport: (request) =>
+      saveReport({ window, library: library.calls, show: moments.show }, dialogs, request),
   });
   guardSession();
   serveFiles(library);

@@ -3,6 +3,7 @@ import type { AppInfo } from '../../contract/api.ts';
 import type { Menu } from '../../contract/menu-bar.ts';
 import { success } from '../../core/result.ts';
 import type { WindowHandlers } from '../ipc/handler-table.ts';
+import type { MomentShower } from './show-moment.ts';
 import type { LibraryFiles } from './library/library-files.ts';
 import type { WindowDialogs } from './window/dialogs.ts';
 
@@ -15,7 +16,8 @@ export interface WindowParts {
   readonly onToured: () => void;
   readonly openGuide: () => void;
   /** The moment is on the screen. */
-  readonly onShown: (time: number) => void;
+  readonly onShown: MomentShower['onShown'];
+  readonly saveReport: WindowHandlers['app.saveReport'];
 }
 
 /** Handlers of methods that concern windows, this installation, and other libraries. */
@@ -27,6 +29,7 @@ export function windowHandlers({
   onToured,
   openGuide,
   onShown,
+  saveReport,
 }: WindowParts): WindowHandlers {
   const opened = async (file: string | undefined) => {
     if (file !== undefined) await libraries.open(file);
@@ -34,10 +37,11 @@ export function windowHandlers({
   };
   return {
     'app.info': () => success(appInfo()),
-    'app.shown': ({ time }) => onShown(time),
+    'app.shown': ({ time, views }) => onShown(time, views),
     'app.menuBar': ({ menus }) => showMenus(menus),
     'app.toured': () => onToured(),
     'app.guide': () => openGuide(),
+    'app.saveReport': saveReport,
     'library.recent': async () => success(await libraries.recent()),
     'library.openRecent': ({ id }) => libraries.openRecent(id),
     'library.clearRecent': () => libraries.forget(),

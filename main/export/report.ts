@@ -34,7 +34,7 @@ img, svg { display: block; width: 100%; height: auto; border: 1px solid var(--li
 .slot { background: var(--panel); border: 1px solid var(--line); padding: 16px; margin-bottom: 20px; }
 .slot h3 { margin: 0 0 10px; font-size: 14px; } .slot svg { margin-top: 16px; border: 0; }
 .tag { display: inline-block; min-width: 22px; text-align: center; margin-right: 8px; color: #fff; font-weight: 700; border-radius: 4px; }
-.A { background: #b04a00; } .B { background: #00704f; }
+.tag { background: #4d5563; } .A { background: #b04a00; } .B { background: #00704f; } .C { background: #9c4f79; } .D { background: #1f6fa5; }
 pre { background: var(--panel); border: 1px solid var(--line); padding: 16px; overflow: auto; font: 12px/1.5 'DejaVu Sans Mono', monospace; }
 `;
 
@@ -48,7 +48,7 @@ function rowsOf(rows: readonly { readonly label: string; readonly value: string 
 function figureOf(still: ReportStill): string {
   const image = Buffer.from(still.png).toString('base64');
   const caption = escapeMarkup(still.caption);
-  return `<figure><img alt="The window at ${caption}" src="data:image/png;base64,${image}"><figcaption>${caption}</figcaption></figure>`;
+  return `<figure><img alt="The views, ${caption}" src="data:image/png;base64,${image}"><figcaption>${caption}</figcaption></figure>`;
 }
 
 function sectionOf(slot: ReportSlot): string {

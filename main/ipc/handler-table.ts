@@ -20,6 +20,7 @@ export type WindowMethod =
   | 'app.menuBar'
   | 'app.toured'
   | 'app.guide'
+  | 'app.saveReport'
   | 'library.recent'
   | 'library.openRecent'
   | 'library.clearRecent'

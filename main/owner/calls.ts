@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/words/problem.ts';
 import type { Result } from '../../core/result.ts';
 import type { ReportStill } from '../export/report.ts';
 import type { Dialogs } from '../ipc/services.ts';
-import type { DemoReport } from './demo-report.ts';
+import type { ReportFiles } from './report-transition.ts';
 
 /** Facts about a library that its window needs before it opens. */
 export interface OpenedLibrary {
@@ -37,7 +37,7 @@ export interface LibraryCalls {
   wake(): void;
   /** The id of the newest transition, after all running jobs. */
   newestTransition(): Promise<Result<string, Problem>>;
-  reportDemo(transitionId: string, stills: readonly ReportStill[]): Promise<Result<DemoReport, Problem>>;
+  reportFiles(transitionId: string, stills: readonly ReportStill[]): Promise<Result<ReportFiles, Problem>>;
   /** Cancels jobs, finishes writes, and closes the library. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { closeLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import type { LibraryCalls, OpenedLibrary } from './calls.ts';
-import { newestTransition, reportDemo } from './demo-report.ts';
+import { newestTransition, reportFiles } from './report-transition.ts';
 import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';
 import { openPaths } from './open-paths.ts';
@@ -44,8 +44,8 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     check: followed.check,
     wake: () => services.watcher.wake(),
     newestTransition: () => attemptLater('The library', () => newestTransition(services)),
-    reportDemo: (transitionId, stills) =>
-      attemptLater('The library', () => reportDemo(services, transitionId, stills)),
+    reportFiles: (transitionId, stills) =>
+      attemptLater('The library', () => reportFiles(services, transitionId, stills)),
     async close() {
       await close(services, followed.stop());
       onClosed();

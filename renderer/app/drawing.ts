@@ -33,6 +33,7 @@ export function startDrawing(app: App): Drawing {
   const held = computed(() => trailing.value?.held ?? null);
   const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
   const seam = withStress(own, shownRun(app), inPlace);
+  let views: HTMLElement | null = null;
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
     timeline.draw();
@@ -52,13 +53,23 @@ export function startDrawing(app: App): Drawing {
     app.shown.alignmentNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
   });
   app.bridge.on('app.show', ({ time }) => {
-    player.show(time, () => void app.bridge.call('app.shown', { time }));
+    player.show(time, () => void app.bridge.call('app.shown', { time, views: placeOf(views) }));
   });
+  const mountStage = (host: HTMLElement): (() => void) => {
+    views = host;
+    return stage.mount(host);
+  };
   const stop = (): void => {
     loop.dispose();
     player.forget();
   };
-  return { mountStage: stage.mount, mountTimeline: timeline.mount, curves, stop };
+  return { mountStage, mountTimeline: timeline.mount, curves, stop };
+}
+
+/** The place of an element in the window, px. */
+function placeOf(element: HTMLElement | null) {
+  const { x, y, width, height } = (element ?? document.body).getBoundingClientRect();
+  return { x: Math.ceil(x), y: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
 }
 
 /** The open tree while it is shown by itself. */

@@ -295,6 +295,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'approve, ask for work, write a note → e2e/review › the first status asks',
     'review in a session → e2e/review › a session plays each seam',
     'see what made a review stale → e2e/review › an approval becomes stale if a parameter',
+    'save a report → e2e/exchange › a report is one page',
     'a status for several → e2e/review › undo of a status',
   ],
   share: [

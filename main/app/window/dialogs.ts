@@ -4,9 +4,10 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 import { clipEndings } from '../../../contract/clips/clip-formats.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
-/** The dialogs of a window: those of its library, and one for other libraries. */
+/** The dialogs of a window: those of its library, and those that the library thread does not use. */
 export interface WindowDialogs extends Dialogs {
   chooseLibrary(): Promise<string | undefined>;
+  choosePlaceForReport(fileName: string): Promise<string | undefined>;
 }
 
 const clipFiles: FileFilter[] = [
@@ -50,6 +51,8 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
       open({ title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
     choosePlaceForUserData: (fileName) => save('Export user data', fileName, userDataFiles),
     choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
+    choosePlaceForReport: (fileName) =>
+      save('Save report', fileName, [{ name: 'Web pages', extensions: ['html'] }]),
     choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
   };
 }

@@ -8,7 +8,8 @@ import {
   writeSidecars,
 } from '../../stores/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../stores/commands/file-problems.ts';
-import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
+import { needsLibrary, needsMotion, needsTransition } from '../../stores/conditions.ts';
+import { showTransition } from '../../stores/commands/desk.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
 
@@ -148,6 +149,14 @@ const exchangeActions = [
       disabled: needsTransition,
       run: (app) => void exportSettings(app),
     },
+    {
+      id: 'report.save',
+      title: 'Save report…',
+      tip: 'Plays the open transition and writes one web page: settings, curves, stills of the views',
+      disabled: (app) =>
+        needsMotion(app) ?? (app.session.blind.value ? 'a blind comparison is running' : null),
+      run: (app) => void saveReport(app),
+    },
   ]),
 ];
 
@@ -168,6 +177,18 @@ async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
   if (exported) app.notices.report(`Exported · ${exported.fileName}`);
+}
+
+/** Saves a report; the playhead stays where it was. */
+async function saveReport(app: Requests & Pick<Workbench, 'open' | 'session' | 'workspace'>): Promise<void> {
+  const transition = app.open.editable.peek();
+  if (!transition) return;
+  showTransition(app);
+  const { time } = app.session;
+  const before = time.peek();
+  const saved = await ask(app, 'app.saveReport', { transitionId: transition.id, name: transition.name });
+  time.value = before;
+  if (saved) app.notices.report(`Saved · ${saved.fileName}`);
 }
 
 async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { success } from '../../../core/result.ts';
 import { windowHandlers } from '../../../main/app/window-handlers.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 
@@ -24,6 +25,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       choosePlaceFor: none,
       chooseUserDataFile: none,
       choosePlaceForUserData: none,
+      choosePlaceForReport: none,
       chooseLibrary: () => Promise.resolve(chosen.library),
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
@@ -39,6 +41,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     onToured: () => undefined,
     openGuide: () => void opened.push('guide'),
     onShown: (time) => void shown.push(time),
+    saveReport: () => success(null),
   });
   const call = (method: string, request: unknown) => answer(handlers, method, request, () => undefined);
   return { call, opened, shown };
@@ -57,7 +60,9 @@ test('malformed requests, and methods of a library, are refused', async () => {
   expect(await call('app.info', { more: 1 })).toMatchObject({ error: { code: 'badRequest' } });
   expect(await call('app.shown', { time: 'soon' })).toMatchObject({ error: { code: 'badRequest' } });
   expect(await call('library.tags', {})).toMatchObject({ error: { code: 'unknownMethod' } });
-  expect(await call('app.shown', { time: 0.5 })).toMatchObject({ ok: true });
+  expect(await call('app.shown', { time: 0.5, views: { x: 0, y: 0, width: 8, height: 6 } })).toMatchObject({
+    ok: true,
+  });
   expect(shown).toEqual([0.5]);
 });
 

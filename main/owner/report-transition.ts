@@ -23,8 +23,8 @@ import { readJointEdits } from '../library/rows/joint-map-rows.ts';
 import { motionSummaries, skeletonOfMotion } from '../library/rows/take-rows.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
 
-/** Files by name, as text. */
-export type DemoReport = Readonly<Record<string, string>>;
+/** Files of a report by name, as text. */
+export type ReportFiles = Readonly<Record<string, string>>;
 
 /** The id of the newest transition, after all running jobs. */
 export async function newestTransition({ library, jobs }: Services): Promise<string> {
@@ -39,12 +39,12 @@ export async function newestTransition({ library, jobs }: Services): Promise<str
   );
 }
 
-/** Files of the demo: the settings of a transition, a curve plot for each method, and a page with all of it and `stills`. */
-export async function reportDemo(
+/** Files of a report: the settings of a transition, a curve plot for each method, and a page with all of it and `stills`. */
+export async function reportFiles(
   services: Services,
   transitionId: string,
   stills: readonly ReportStill[],
-): Promise<DemoReport> {
+): Promise<ReportFiles> {
   const reported = await loadTransition(services, valueOf(services.library), transitionId);
   const report = reportTransition(reported, stills);
   return {

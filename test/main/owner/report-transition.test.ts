@@ -7,7 +7,7 @@ import type { Slot } from '../../../core/transition/document/document.ts';
 import { startIndexing } from '../../../main/import/indexing/start-indexing.ts';
 import { applyEdit } from '../../../main/library/edits/edits.ts';
 import { valueOf } from '../../../main/library/problems.ts';
-import { reportDemo } from '../../../main/owner/demo-report.ts';
+import { reportFiles } from '../../../main/owner/report-transition.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { setUp } from '../ipc/handlers-fixture.ts';
@@ -33,7 +33,7 @@ async function reportWith(slot: Slot) {
     { kind: 'transition.add' as const, transition },
   ];
   valueOf(applyEdit(library.db, { name: 'Use muscles', changes }));
-  return reportDemo(services, transition.id, []);
+  return reportFiles(services, transition.id, []);
 }
 
 const musclesId = '00000000-0000-4000-8000-0000000000aa';
