@@ -94,6 +94,23 @@ test('a new transition is framed if its figures are out of sight; otherwise the 
   await expect(stage(page)).toContainText('Front · perspective');
 });
 
+test('a camera that follows stays on the same side of the figures from clip to clip; one that stands stays', async ({
+  page,
+}) => {
+  await page.keyboard.press('Alt+1');
+  const heading = page.getByRole('region', { name: 'Clips' }).locator('.clip-list .row-name');
+  for (const name of ['hop', 'walk', 'turn']) {
+    await heading.filter({ hasText: name }).first().dblclick();
+    await atRest(page);
+    await expect(stage(page)).toContainText('Front · perspective');
+    await keepStep(page, `views-9-${name}-from-the-front`);
+  }
+  await perform(page, 'Follow characters');
+  await heading.filter({ hasText: 'hop' }).first().dblclick();
+  await atRest(page);
+  await expect(stage(page)).not.toContainText('Front · perspective');
+});
+
 /** Moves the camera aside until only the floor is visible. */
 async function lookAway(page: Page): Promise<void> {
   const box = await stage(page).boundingBox();

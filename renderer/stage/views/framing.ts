@@ -16,8 +16,8 @@ export interface Framing {
 
 /**
  * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change their shape.
- * This camera is not saved, so the next start frames again. A camera of the user stays, unless no part of the figures is in
- * sight when a transition or a clip opens: then it frames them from the same angle.
+ * This camera is not saved, so the next start frames again. A camera of the user that follows stays on the same side of the figures
+ * when another transition or clip opens. If no part of them is in sight then, it frames them from this angle.
  *
  * @param draw draws the seam at a moment, since the viewport frames what it drew last
  */
@@ -58,17 +58,7 @@ export function createFraming(
         if (camera) viewport.setCamera(camera);
       });
     });
-    let greeted = '';
-    const stopGreeting = effect(() => {
-      const pair = app.open.pair.value;
-      if (!ready.value || pair === greeted) return;
-      greeted = pair;
-      if (automatic.peek()) return;
-      untracked(() => {
-        const camera = withSeam(cameraBackOnFigures(viewport));
-        if (camera) viewport.setCamera(camera);
-      });
-    });
+    const stopGreeting = greetFigures({ app, viewport, facing, ready, automatic, withSeam });
     return () => {
       stop();
       stopGreeting();
@@ -76,4 +66,38 @@ export function createFraming(
     };
   };
   return { attach, resized: () => void size.value++ };
+}
+
+interface Greeting {
+  readonly app: Drawn;
+  readonly viewport: Viewport;
+  readonly facing: SeamFacing;
+  readonly ready: ReadonlySignal<boolean>;
+  readonly automatic: ReadonlySignal<boolean>;
+  readonly withSeam: (move: CameraMove) => CameraState | null;
+}
+
+/** When other figures open: turns the user's camera with them, and back to them. Returns its end. */
+function greetFigures({ app, viewport, facing, ready, automatic, withSeam }: Greeting): () => void {
+  let greeted = '';
+  let heading: number | null = null; // of the figures that were shown last, rad
+  const turnedWith: CameraMove = (seam, _, time) => {
+    const { yaw, ...camera } = viewport.camera();
+    const before = heading;
+    heading = facing.of(seam, time);
+    return before === null || !camera.follow ? null : { ...camera, yaw: yaw + heading - before };
+  };
+  return effect(() => {
+    const pair = app.open.pair.value;
+    if (!ready.value || pair === greeted) return;
+    greeted = pair;
+    untracked(() => {
+      const turned = withSeam(turnedWith);
+      if (automatic.peek()) return;
+      if (turned) app.workspace.setCamera(turned);
+      if (turned) viewport.setCamera(turned);
+      const back = withSeam(cameraBackOnFigures(viewport));
+      if (back) viewport.setCamera(back);
+    });
+  });
 }
