@@ -27,19 +27,7 @@ export interface BoundFigure {
 }
 
 /** Builds the figure of a skeleton: the coarse mesh at once, the fine one on demand when the window is idle. */
-export interface FigureBinding {
-  /** The current figure; null before the first skeleton. */
-  readonly bound: BoundFigure | null;
-  /** True while the fine mesh is being built: another picture follows automatically. */
-  readonly awaitsFineMesh: boolean;
-  /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
-  bind(skeleton: Skeleton, motion?: Clip): void;
-  /** Shows the skin instead of the mannequin until the skeleton changes; null = the mannequin. */
-  setSkin(skin: Skin | null): void;
-  /** Quality to draw now: the first picture does not wait for the fine mesh. */
-  tierNow(wanted: Tier, quality: Quality): Tier;
-  dispose(): void;
-}
+export type FigureBinding = ReturnType<typeof createFigureBinding>;
 
 function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Figure): readonly number[] {
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
@@ -48,7 +36,7 @@ function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Fig
 }
 
 /** @param redraw called when the fine mesh is ready */
-export function createFigureBinding(painter: Painter, redraw: () => void): FigureBinding {
+export function createFigureBinding(painter: Painter, redraw: () => void) {
   let bound: BoundFigure | null = null;
   let moving: Clip | undefined;
   const fine = createFineMesh(painter, redraw);
@@ -63,13 +51,16 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
     bound = { ...parts, soleDrop, poses, onions: createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS) };
   };
   return {
+    /** The current figure; null before the first skeleton. */
     get bound() {
       return bound;
     },
+    /** True while the fine mesh is being built: another picture follows automatically. */
     get awaitsFineMesh() {
       return fine.isAwaited;
     },
-    bind(skeleton, motion) {
+    /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
+    bind(skeleton: Skeleton, motion?: Clip): void {
       fine.forget();
       moving = motion;
       const figure = figureFor(skeleton, 'low', motion);
@@ -78,7 +69,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
       painter.forgetFigures();
       painter.setFigure(figure, 'low');
     },
-    setSkin(skin) {
+    /** Shows the skin instead of the mannequin until the skeleton changes; null = the mannequin. */
+    setSkin(skin: Skin | null): void {
       if (!bound) return;
       const { figure } = bound;
       if (skin) bindTo(bound, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
@@ -86,12 +78,13 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
       painter.setSkin(skin);
       redraw();
     },
-    tierNow(wanted, quality) {
+    /** Quality to draw now: the first picture does not wait for the fine mesh. */
+    tierNow(wanted: Tier, quality: Quality): Tier {
       if (wanted.detail !== 'full' || fine.isThere || !bound) return wanted;
       fine.buildSoon(bound.figure.skeleton, moving);
       return quality === 'still' ? FIRST_TIER : wanted;
     },
-    dispose() {
+    dispose(): void {
       fine.forget();
       bound?.poses.dispose();
       bound?.onions.dispose();
@@ -102,17 +95,8 @@ export function createFigureBinding(painter: Painter, redraw: () => void): Figur
 /** Maximum wait for an idle moment, ms. */
 const MAX_WAIT_MS = 300;
 
-/** The fine mesh, built on demand when the window is idle. */
-interface FineMesh {
-  readonly isThere: boolean;
-  readonly isAwaited: boolean;
-  buildSoon(skeleton: Skeleton, motion: Clip | undefined): void;
-  /** Call when the skeleton changes or is removed. */
-  forget(): void;
-}
-
-/** @param redraw called when the mesh is ready */
-function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
+/** The fine mesh, built on demand when the window is idle. `redraw` is called when it is ready. */
+function createFineMesh(painter: Painter, redraw: () => void) {
   let isThere = false;
   let building = 0; // handle of the idle callback, 0 = none
   return {
@@ -122,7 +106,7 @@ function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
     get isAwaited() {
       return building !== 0;
     },
-    buildSoon(skeleton, motion) {
+    buildSoon(skeleton: Skeleton, motion: Clip | undefined): void {
       const build = (): void => {
         building = 0;
         isThere = true;
@@ -131,7 +115,8 @@ function createFineMesh(painter: Painter, redraw: () => void): FineMesh {
       };
       if (building === 0) building = requestIdleCallback(build, { timeout: MAX_WAIT_MS });
     },
-    forget() {
+    /** Call when the skeleton changes or is removed. */
+    forget(): void {
       cancelIdleCallback(building);
       building = 0;
       isThere = false;

@@ -21,22 +21,9 @@ export interface PictureParts {
 }
 
 /** All views together: filled from a frame, drawn, and kept for picking. */
-export interface Picture {
-  /** Draws a frame; nothing without figures or space. */
-  draw(frame: ViewportFrame, quality: Quality): void;
-  /** Updates the eye for the current gaze, over the floor of the last frame. */
-  aim(): void;
-  setTheme(theme: Theme): void;
-  /** Uploads everything again after the GPU context was lost. */
-  restore(): void;
-  setSelectedJoints(joints: readonly number[]): void;
-  /** Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none. */
-  pick(x: number, y: number, moves: (joint: number) => boolean): number | null;
-  /** Name of the quality of the last frame. */
-  tier(): string;
-}
+export type Picture = ReturnType<typeof createPicture>;
 
-export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
+export function createPicture(parts: PictureParts, firstTheme: Theme) {
   const { surface, gaze, binding, painter, pace } = parts;
   const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
@@ -46,7 +33,8 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
   painter.setPalette(palettes[theme]);
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   return {
-    draw(frame, quality) {
+    /** Draws a frame; nothing without figures or space. */
+    draw(frame: ViewportFrame, quality: Quality): void {
       const { bound } = binding;
       if (!bound || frame.views.length === 0 || surface.width < 2 || surface.height < 2) return;
       pace.begin(quality);
@@ -65,27 +53,31 @@ export function createPicture(parts: PictureParts, firstTheme: Theme): Picture {
       painting.density = surface.canvas.width / surface.width;
       painter.paint(painting, bound.poses, bound.onions);
     },
+    /** Updates the eye for the current gaze, over the floor of the last frame. */
     aim,
-    setTheme(next) {
+    setTheme(next: Theme): void {
       theme = next;
       scale = createScale(theme);
       painter.setPalette(palettes[theme]);
     },
-    restore() {
+    /** Uploads everything again after the GPU context was lost. */
+    restore(): void {
       // Sets the colour between the views again, which three forgets.
       painter.setPalette(palettes[theme]);
     },
-    setSelectedJoints(joints) {
+    setSelectedJoints(joints: readonly number[]): void {
       painting.selectedJoints = joints;
     },
-    pick(x, y, moves) {
+    /** Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none. */
+    pick(x: number, y: number, moves: (joint: number) => boolean): number | null {
       const view = rectangleAt(surface.layout.parts, x, y);
       const { bound } = binding;
       if (!bound || view < 0 || view >= shown.length) return null;
       const frame = surface.layout.frames[view];
       return pickJoint(bound.bones, shown[view].figure, gaze.eye, frame, { x, y, moves });
     },
-    tier: () => painting.tier.name,
+    /** Name of the quality of the last frame. */
+    tier: (): string => painting.tier.name,
   };
 }
 

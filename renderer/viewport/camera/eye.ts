@@ -17,25 +17,7 @@ const KEY = [-0.55, 1.2, 0.6] as const;
 const RIM = [0.75, 0.35, -0.6] as const;
 
 /** The eye of all views, which have the same shape. */
-export interface Eye {
-  readonly place: Vector3;
-  readonly viewProjection: Matrix4;
-  readonly inverse: Matrix4;
-  readonly keyDirection: Vector3; // unit, towards the light
-  readonly rimDirection: Vector3;
-  readonly planes: readonly [number, number]; // m, near and far
-  /** True for an orthographic projection. */
-  readonly isParallel: boolean;
-  /** Looks at the pivot (x, y, z) with the angles of `state`, in a view of `aspect`. */
-  look(state: CameraState, x: number, y: number, z: number, aspect: number): void;
-  /**
-   * Writes the position of the world point at index `at` of `points` (m) in `view` into `out`, px from the top left of the
-   * canvas; null behind the eye.
-   */
-  project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null;
-  /** Size of a metre at `depth` m in a view `height` px high, px. */
-  pixelsPerMetre(depth: number, height: number): number;
-}
+export type Eye = ReturnType<typeof createEye>;
 
 /** A point on the screen, px, and its distance along the line of sight, m. */
 export interface ScreenPoint {
@@ -44,7 +26,7 @@ export interface ScreenPoint {
   depth: number;
 }
 
-export function createEye(): Eye {
+export function createEye() {
   const projection = new Matrix4();
   const world = new Matrix4();
   const axes = createCameraAxes();
@@ -63,13 +45,15 @@ export function createEye(): Eye {
     place,
     viewProjection,
     inverse,
-    keyDirection,
+    keyDirection, // unit, towards the light
     rimDirection,
-    planes,
+    planes, // m, near and far
+    /** True for an orthographic projection. */
     get isParallel() {
       return isParallel;
     },
-    look(state, x, y, z, aspect) {
+    /** Looks at the pivot (x, y, z) with the angles of `state`, in a view of `aspect`. */
+    look(state: CameraState, x: number, y: number, z: number, aspect: number): void {
       const { right, up, back } = cameraAxes(axes, state.yaw, state.pitch);
       isParallel = state.projection === 'orthographic';
       const scale = Math.max(1, state.distance / NORMAL);
@@ -92,7 +76,11 @@ export function createEye(): Eye {
       turnLight(keyDirection, KEY, state.yaw);
       turnLight(rimDirection, RIM, state.yaw);
     },
-    project(out, points, at, view) {
+    /**
+     * Writes the position of the world point at index `at` of `points` (m) in `view` into `out`, px from the top left of the
+     * canvas; null behind the eye.
+     */
+    project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null {
       clip.set(points[at], points[at + 1], points[at + 2], 1);
       const depth = depthOf(clip, place, axes.back);
       if (depth <= planes[0]) return null;
@@ -102,7 +90,8 @@ export function createEye(): Eye {
       out.depth = depth;
       return out;
     },
-    pixelsPerMetre: (depth, height) => height / (2 * high * (isParallel ? 1 : depth)),
+    /** Size of a metre at `depth` m in a view `height` px high, px. */
+    pixelsPerMetre: (depth: number, height: number): number => height / (2 * high * (isParallel ? 1 : depth)),
   };
 }
 

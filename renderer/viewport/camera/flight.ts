@@ -4,37 +4,30 @@ import type { CameraState } from './camera.ts';
 export const FLIGHT_MS = 180;
 
 /** A flight of the camera from one place to another. */
-export interface Flight {
-  /** Target of the flight; null = no flight. */
-  readonly target: CameraState | null;
-  depart(from: CameraState, to: CameraState, now: number): void;
-  /** The camera at `now` ms; null = arrived, or no flight. */
-  at(now: number): CameraState | null;
-  /** Ends the flight where it is. */
-  end(): void;
-}
-
-export function createFlight(): Flight {
+export function createFlight() {
   let from: CameraState | null = null;
   let to: CameraState | null = null;
   let start = 0;
   return {
+    /** Target of the flight; null = no flight. */
     get target() {
       return to;
     },
-    depart(here, there, now) {
+    depart(here: CameraState, there: CameraState, now: number): void {
       from = here;
       to = there;
       start = now;
     },
-    at(now) {
+    /** The camera at `now` ms; null = arrived, or no flight. */
+    at(now: number): CameraState | null {
       if (!from || !to) return null;
       const share = Math.min((now - start) / FLIGHT_MS, 1);
       const here = share < 1 ? between(from, to, share) : to;
       if (share >= 1) from = to = null;
       return here;
     },
-    end() {
+    /** Ends the flight where it is. */
+    end(): void {
       from = to = null;
     },
   };

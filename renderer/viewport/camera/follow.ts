@@ -1,16 +1,5 @@
 /** State of a follow camera between frames. Lengths in m on the ground, velocities in m/s. */
-export interface Follow {
-  x: number;
-  z: number;
-  velocityX: number;
-  velocityZ: number;
-  /** Last position of the target, and its smoothed velocity. */
-  targetX: number;
-  targetZ: number;
-  targetVelocityX: number;
-  targetVelocityZ: number;
-  started: boolean;
-}
+export type Follow = ReturnType<typeof createFollow>;
 
 /** Half-life of the spring and of the smoothing of the target's velocity, s. */
 export const FOLLOW_HALF_LIFE = 0.25;
@@ -21,12 +10,13 @@ const LAG_LOST_OVER = 0.3;
 /** Longer frames count as pauses, s. */
 const MAX_STEP = 0.1;
 
-export function createFollow(): Follow {
+export function createFollow() {
   return {
     x: 0,
     z: 0,
     velocityX: 0,
     velocityZ: 0,
+    /** Last position of the target, and its smoothed velocity. */
     targetX: 0,
     targetZ: 0,
     targetVelocityX: 0,

@@ -3,18 +3,10 @@ import { createFlight } from './flight.ts';
 import type { Gaze } from './gaze.ts';
 
 /** Moves the camera: at once, or by a flight over several frames. */
-export interface Steering {
-  /** The camera, or the target of its flight. */
-  camera(): CameraState;
-  set(state: CameraState): void;
-  /** Moves at once if the user prefers reduced motion. */
-  flyTo(state: CameraState): void;
-  /** Advances a flight, if there is one. */
-  fly(): void;
-}
+export type Steering = ReturnType<typeof createSteering>;
 
 /** @param moved called when the camera moves, now or in the next frame */
-export function createSteering(gaze: Gaze, moved: () => void): Steering {
+export function createSteering(gaze: Gaze, moved: () => void) {
   const flight = createFlight();
   const put = (state: CameraState): void => {
     gaze.setCamera(state);
@@ -25,14 +17,17 @@ export function createSteering(gaze: Gaze, moved: () => void): Steering {
     put(state);
   };
   return {
-    camera: () => flight.target ?? gaze.camera(),
+    /** The camera, or the target of its flight. */
+    camera: (): CameraState => flight.target ?? gaze.camera(),
     set,
-    flyTo(state) {
+    /** Moves at once if the user prefers reduced motion. */
+    flyTo(state: CameraState): void {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return set(state);
       flight.depart(gaze.camera(), state, performance.now());
       moved();
     },
-    fly() {
+    /** Advances a flight, if there is one. */
+    fly(): void {
       const state = flight.at(performance.now());
       if (state) put(state);
     },

@@ -55,15 +55,8 @@ export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
   return viridis(from + (1 - from) * halfLifePlace(halfLife));
 }
 
-/** Legend of the half-life colours: a CSS gradient, labelled ticks, and the grey of joints that do not move. */
-export interface HalfLifeLegend {
-  readonly gradient: string; // CSS linear-gradient, left to right
-  readonly ticks: readonly { readonly place: number; readonly halfLife: number }[]; // place 0–1, s
-  readonly notMoving: string; // CSS colour
-}
-
-/** Legend of the scale in `theme`, with the same part of viridis. */
-export function halfLifeLegend(theme: Theme, stops = 12): HalfLifeLegend {
+/** Legend of the half-life colours in `theme`: a gradient, labelled ticks, and the grey of joints that do not move. */
+export function halfLifeLegend(theme: Theme, stops = 12) {
   const from = palettes[theme].viridisFrom;
   const colours = Array.from({ length: stops }, (_, i) =>
     cssColour(viridis(from + ((1 - from) * i) / (stops - 1))),
@@ -72,8 +65,8 @@ export function halfLifeLegend(theme: Theme, stops = 12): HalfLifeLegend {
   const middle = Math.sqrt(minimum * maximum);
   return {
     gradient: `linear-gradient(to right, ${colours.join(', ')})`,
-    ticks: [minimum, middle, maximum].map((halfLife) => ({ place: halfLifePlace(halfLife), halfLife })),
-    notMoving: palettes[theme].notMoving,
+    ticks: [minimum, middle, maximum].map((halfLife) => ({ place: halfLifePlace(halfLife), halfLife })), // place 0–1, s
+    notMoving: palettes[theme].notMoving, // CSS colour
   };
 }
 

@@ -15,40 +15,34 @@ import { idleCamera } from './pieces.ts';
 import { createUniforms, type Uniforms } from './uniforms.ts';
 
 /** Offscreen buffers, created on first use and recreated when their size changes. */
-interface Targets {
-  /** Shadow maps of `count` views side by side, each `size` × `size` texels. */
-  shadow(size: number, count: number): WebGLRenderTarget;
-  /** Depth of the ghosts, in the layout of the canvas. */
-  ghost(width: number, height: number): WebGLRenderTarget;
-  /** Depth of the onion skins, in the layout of the canvas. */
-  onion(width: number, height: number): WebGLRenderTarget;
-  /** The whole canvas with `samples` per pixel. */
-  picture(width: number, height: number, samples: number): WebGLRenderTarget;
-  dispose(): void;
-}
+type Targets = ReturnType<typeof createTargets>;
 
-function createTargets(): Targets {
+function createTargets() {
   let shadow: WebGLRenderTarget | null = null;
   let ghost: WebGLRenderTarget | null = null;
   let onion: WebGLRenderTarget | null = null;
   let picture: WebGLRenderTarget | null = null;
   return {
-    shadow(size, count) {
+    /** Shadow maps of `count` views side by side, each `size` × `size` texels. */
+    shadow(size: number, count: number): WebGLRenderTarget {
       shadow ??= shadowTarget(size * count, size);
       fit(shadow, size * count, size);
       return shadow;
     },
-    ghost(width, height) {
+    /** Depth of the ghosts, in the layout of the canvas. */
+    ghost(width: number, height: number): WebGLRenderTarget {
       ghost ??= ghostTarget(width, height);
       fit(ghost, width, height);
       return ghost;
     },
-    onion(width, height) {
+    /** Depth of the onion skins, in the layout of the canvas. */
+    onion(width: number, height: number): WebGLRenderTarget {
       onion ??= ghostTarget(width, height);
       fit(onion, width, height);
       return onion;
     },
-    picture(width, height, samples) {
+    /** The whole canvas with `samples` per pixel. */
+    picture(width: number, height: number, samples: number): WebGLRenderTarget {
       if (picture && picture.samples !== samples) {
         picture.dispose();
         picture = null;
@@ -61,7 +55,7 @@ function createTargets(): Targets {
       fit(picture, width, height);
       return picture;
     },
-    dispose() {
+    dispose(): void {
       for (const target of [shadow, ghost, onion, picture]) target?.dispose();
       shadow = ghost = onion = picture = null;
     },

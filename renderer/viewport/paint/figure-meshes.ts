@@ -7,20 +7,7 @@ import type { Uniforms } from './uniforms.ts';
 import { skinGeometry } from '../posing/skin-binding.ts';
 
 /** Meshes of the current figure on the GPU, one per detail. */
-export interface FigureMeshes {
-  /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
-  take(figure: Figure, detail: Detail): void;
-  /** Shows this instead of the mannequin in every detail; null = the mannequin. */
-  setSkin(skin: Skin | null): void;
-  /** Removes all meshes, because the skeleton has changed. */
-  forget(): void;
-  /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
-  assign(bodies: readonly Mesh[], detail: Detail): Figure | null;
-  /** Puts the mesh of `detail`, or the other one until it is ready, on instanced geometry. */
-  share(geometry: InstancedBufferGeometry, detail: Detail): void;
-}
-
-export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
+export function createFigureMeshes(uniforms: Uniforms) {
   const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
   let skinned: BufferGeometry | null = null;
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.get(detail === 'full' ? 'low' : 'full');
@@ -30,26 +17,31 @@ export function createFigureMeshes(uniforms: Uniforms): FigureMeshes {
     uniforms.skinned.value = skinned ? 1 : 0;
   };
   return {
+    /** Shows this instead of the mannequin in every detail; null = the mannequin. */
     setSkin,
-    take(figure, detail) {
+    /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
+    take(figure: Figure, detail: Detail): void {
       const known = taken.get(detail);
       if (known?.figure === figure) return;
       known?.geometry.dispose();
       taken.set(detail, { figure, geometry: figureGeometry(figure.mesh) });
       applyFigure(uniforms, figure);
     },
-    forget() {
+    /** Removes all meshes, because the skeleton has changed. */
+    forget(): void {
       for (const { geometry } of taken.values()) geometry.dispose();
       taken.clear();
       setSkin(null);
     },
-    assign(bodies, detail) {
+    /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
+    assign(bodies: readonly Mesh[], detail: Detail): Figure | null {
       const chosen = inDetail(detail);
       if (!chosen) return null;
       for (const body of bodies) body.geometry = skinned ?? chosen.geometry;
       return chosen.figure;
     },
-    share(geometry, detail) {
+    /** Puts the mesh of `detail`, or the other one until it is ready, on instanced geometry. */
+    share(geometry: InstancedBufferGeometry, detail: Detail): void {
       const source = skinned ?? inDetail(detail)?.geometry;
       if (!source || geometry.index === source.index) return;
       geometry.setIndex(source.index);

@@ -31,22 +31,7 @@ import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
 /** Materials of a viewport, with shared uniforms. */
-export interface Materials {
-  readonly figure: RawShaderMaterial;
-  readonly stand: RawShaderMaterial;
-  readonly floor: RawShaderMaterial;
-  readonly sky: RawShaderMaterial;
-  readonly shadow: RawShaderMaterial;
-  readonly ghostDepth: RawShaderMaterial;
-  readonly before: RawShaderMaterial;
-  readonly over: RawShaderMaterial;
-  readonly behind: RawShaderMaterial;
-  readonly onionDepth: RawShaderMaterial;
-  readonly onionVeil: RawShaderMaterial;
-  readonly lines: RawShaderMaterial;
-  readonly hiddenLines: RawShaderMaterial;
-  readonly copy: RawShaderMaterial;
-}
+export type Materials = ReturnType<typeof createMaterials>;
 
 /** Stencil bit of figures. The other bits count veils in front of them. */
 export const FIGURE_BIT = 0x80;
@@ -59,7 +44,7 @@ const marksFigure: MaterialParameters = {
 };
 
 /** Materials with `shadowTaps` samples of the shadow map. */
-export function createMaterials(uniforms: Uniforms, shadowTaps: number): Materials {
+export function createMaterials(uniforms: Uniforms, shadowTaps: number) {
   const material = materialMaker(uniforms, shadowTaps);
   return {
     figure: material(figureVertex, figureFragment, {}, marksFigure),
@@ -99,7 +84,7 @@ function materialMaker(uniforms: Uniforms, shadowTaps: number): MaterialMaker {
 function groundMaterials(
   material: MaterialMaker,
   { floorSlot, standCentre, standRadius, centre, floorRadius }: Uniforms,
-): Pick<Materials, 'stand' | 'floor' | 'sky'> {
+) {
   const stand = { slot: floorSlot, discCentre: standCentre, discRadius: standRadius };
   const floor = { discCentre: centre, discRadius: floorRadius };
   // The wide floor is drawn below the stand, without z-fighting.
@@ -111,10 +96,7 @@ function groundMaterials(
   };
 }
 
-function ghostMaterials(
-  material: MaterialMaker,
-  { ghostRow, onionPoses, onionRow }: Uniforms,
-): Pick<Materials, 'ghostDepth' | 'before' | 'over' | 'behind' | 'onionDepth' | 'onionVeil'> {
+function ghostMaterials(material: MaterialMaker, { ghostRow, onionPoses, onionRow }: Uniforms) {
   const ofGhost = { firstRow: ghostRow };
   const veil = (depthFunc: DepthModes): RawShaderMaterial =>
     asVeil(material(ghostVertex, veilFragment, ofGhost, { depthFunc }));
@@ -159,5 +141,5 @@ function asBlended(material: RawShaderMaterial): RawShaderMaterial {
 }
 
 export function disposeMaterials(materials: Materials): void {
-  for (const material of Object.values(materials) as RawShaderMaterial[]) material.dispose();
+  for (const material of Object.values(materials)) material.dispose();
 }

@@ -1,4 +1,4 @@
-import { InstancedBufferGeometry, type BufferGeometry, type Mesh, type Scene } from 'three';
+import { InstancedBufferGeometry, type BufferGeometry } from 'three';
 import type { Materials } from './materials.ts';
 import { coveringTriangle, floorDisc, placedByShader, sceneOf, viewLattice } from './pieces.ts';
 
@@ -18,26 +18,9 @@ export function disposeShapes({ triangle, lattice, floor }: Shapes): void {
 }
 
 /** One scene per pass, with the materials of one quality. */
-export interface SceneSet {
-  readonly materials: Materials;
-  /** Meshes that receive the geometry of a figure; a triangle until then. */
-  readonly bodies: readonly Mesh[];
-  readonly before: Mesh; // ghosts with nothing in front of them
-  readonly over: Mesh; // their outlines in front of a figure coloured by data
-  readonly behind: Mesh; // their hidden parts
-  readonly lines: readonly Mesh[]; // meshes that receive the lines of a view
-  /** Geometry with one instance per figure; shares its mesh with `bodies`. Used by `before`, `over` and `behind`. */
-  readonly ghostGeometry: InstancedBufferGeometry;
-  readonly onionGeometry: InstancedBufferGeometry;
-  readonly onionVeil: Mesh;
-  readonly onionDepth: Scene;
-  readonly view: Scene;
-  readonly shadow: Scene;
-  readonly ghost: Scene;
-  readonly copy: Scene;
-}
+export type SceneSet = ReturnType<typeof createSceneSet>;
 
-export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
+export function createSceneSet(materials: Materials, shapes: Shapes) {
   const figure = placedByShader(shapes.triangle, materials.figure);
   const stand = placedByShader(shapes.floor, materials.stand);
   const floor = placedByShader(shapes.floor, materials.floor);
@@ -54,11 +37,13 @@ export function createSceneSet(materials: Materials, shapes: Shapes): SceneSet {
   onionVeil.visible = false;
   return {
     materials,
+    /** Meshes that receive the geometry of a figure; a triangle until then. */
     bodies: [figure, shadow],
-    before,
-    over,
-    behind,
-    lines: [lines, hiddenLines],
+    before, // ghosts with nothing in front of them
+    over, // their outlines in front of a figure coloured by data
+    behind, // their hidden parts
+    lines: [lines, hiddenLines], // meshes that receive the lines of a view
+    /** Geometry with one instance per figure; shares its mesh with `bodies`. Used by `before`, `over` and `behind`. */
     ghostGeometry,
     onionGeometry,
     onionVeil,

@@ -7,13 +7,7 @@ import type { SceneSet } from './scene-set.ts';
 import { figureRow } from './view-writer.ts';
 
 /** A shadow map with a tile per view, and the uniforms to read it. */
-export interface ShadowPass {
-  paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: Figure): void;
-  /** Sets the uniforms for the shadow of view `index`, and its reach on the floor. */
-  prepareView(index: number, painting: Painting, place: FigurePlace, figure: Figure): void;
-}
-
-export function createShadowPass(brush: Brush): ShadowPass {
+export function createShadowPass(brush: Brush) {
   const { uniforms } = brush;
   const light = createShadowCamera();
   const centre = new Vector3();
@@ -29,7 +23,7 @@ export function createShadowPass(brush: Brush): ShadowPass {
     light.frame(painting.eye.keyDirection, centre, half, (2 * half) / painting.tier.shadowSize);
   };
   return {
-    paint(set, painting, places, figure) {
+    paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: Figure): void {
       const size = painting.tier.shadowSize;
       const count = painting.views.length;
       const target = brush.targets.shadow(size, count);
@@ -45,7 +39,8 @@ export function createShadowPass(brush: Brush): ShadowPass {
       uniforms.shadowMap.value = target.depthTexture;
       uniforms.shadowTexel.value.set(1 / (size * count), 1 / size);
     },
-    prepareView(index, painting, place, figure) {
+    /** Sets the uniforms for the shadow of view `index`, and its reach on the floor. */
+    prepareView(index: number, painting: Painting, place: FigurePlace, figure: Figure): void {
       aimLight(place, painting, figure);
       uniforms.shadowMatrix.value.copy(light.toMap);
       uniforms.shadowTile.value.set(index / painting.views.length, 0, 1 / painting.views.length, 1);
@@ -55,35 +50,28 @@ export function createShadowPass(brush: Brush): ShadowPass {
   };
 }
 
-/** Camera of a directional light for one figure. */
-interface ShadowCamera {
-  readonly viewProjection: Matrix4; // world to clip space
-  readonly toMap: Matrix4; // world to 0–1 in each direction
-  /** Middle and radius of the shadow on the floor, m. */
-  readonly reach: { x: number; z: number; radius: number };
-  /**
-   * Frames a box of `half` m on each side of `centre`, seen from `direction`.
-   *
-   * @param texel size of a texel of the shadow map, m: the frame moves by whole texels, so that edges do not shimmer
-   */
-  frame(direction: Vector3, centre: Vector3, half: number, texel: number): void;
-}
-
 /** Half size of the box, m: a figure with raised arms, and a margin. */
 const SHADOW_HALF = 1.9;
 const BIAS = 0.0011;
 
-function createShadowCamera(): ShadowCamera {
+/** Camera of a directional light for one figure. */
+function createShadowCamera() {
   const viewProjection = new Matrix4();
   const toMap = new Matrix4();
   const right = new Vector3();
   const up = new Vector3();
   const reach = { x: 0, z: 0, radius: 1 };
   return {
-    viewProjection,
-    toMap,
+    viewProjection, // world to clip space
+    toMap, // world to 0–1 in each direction
+    /** Middle and radius of the shadow on the floor, m. */
     reach,
-    frame(direction, centre, half, texel) {
+    /**
+     * Frames a box of `half` m on each side of `centre`, seen from `direction`.
+     *
+     * @param texel size of a texel of the shadow map, m: the frame moves by whole texels, so that edges do not shimmer
+     */
+    frame(direction: Vector3, centre: Vector3, half: number, texel: number): void {
       right.set(direction.z, 0, -direction.x).normalize();
       up.crossVectors(direction, right);
       const cx = Math.round(right.dot(centre) / texel) * texel;

@@ -6,19 +6,10 @@ import { TEXELS, writeDualQuaternions, type BindBuffers, type FigurePose } from 
  * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion from the bind
  * pose of the mesh to the pose, and a colour in linear light with its share.
  */
-export interface PoseTexture {
-  readonly texture: DataTexture;
-  /** Writes `pose` into `row`. */
-  writePose(row: number, pose: FigurePose): void;
-  /** Sets the colour of `joint` in `row`; `share` 0 = plain clay. */
-  writeColour(row: number, joint: number, colour: readonly [number, number, number], share: number): void;
-  /** Uploads all changes with the next draw. */
-  upload(): void;
-  dispose(): void;
-}
+export type PoseTexture = ReturnType<typeof createPoseTexture>;
 
 /** @param bind the bind pose of the drawn mesh */
-export function createPoseTexture(bind: BindBuffers, rows: number): PoseTexture {
+export function createPoseTexture(bind: BindBuffers, rows: number) {
   const joints = bind.positions.length / 3;
   const width = joints * TEXELS;
   const texels = new Float32Array(width * rows * 4);
@@ -27,20 +18,23 @@ export function createPoseTexture(bind: BindBuffers, rows: number): PoseTexture 
   texture.magFilter = NearestFilter;
   return {
     texture,
-    writePose(row, pose) {
+    /** Writes `pose` into `row`. */
+    writePose(row: number, pose: FigurePose): void {
       writeDualQuaternions(texels, row * width * 4, pose, bind);
     },
-    writeColour(row, joint, colour, share) {
+    /** Sets the colour of `joint` in `row`; `share` 0 = plain clay. */
+    writeColour(row: number, joint: number, colour: readonly [number, number, number], share: number): void {
       const at = (row * width + joint * TEXELS + 2) * 4;
       texels[at] = colour[0];
       texels[at + 1] = colour[1];
       texels[at + 2] = colour[2];
       texels[at + 3] = share;
     },
-    upload() {
+    /** Uploads all changes with the next draw. */
+    upload(): void {
       texture.needsUpdate = true;
     },
-    dispose() {
+    dispose(): void {
       texture.dispose();
     },
   };

@@ -2,32 +2,26 @@ import { createTierChooser, TIERS, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
 
 /** Quality of each picture: timed during playback, full at rest. */
-export interface Pace {
-  /** Quality of the current frame. */
-  readonly tier: Tier;
-  /** Playback time since the previous frame, s; 0 unless both frames are of playback. */
-  readonly elapsed: number;
-  /** Call at the start of a frame. */
-  begin(quality: Quality): void;
-  /** Sets the quality by name, also at rest; `null` = automatic. */
-  fix(name: string | null): void;
-}
+export type Pace = ReturnType<typeof createPace>;
 
 /** @param software WebGL is emulated: starts with the cheapest quality */
-export function createPace(software: boolean): Pace {
+export function createPace(software: boolean) {
   const chooser = createTierChooser(software ? TIERS.findIndex(({ name }) => name === 'low ×.66') : 0);
   let fixed: Tier | null = null;
   let tier = TIERS[0];
   let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
   let elapsed = 0;
   return {
+    /** Quality of the current frame. */
     get tier() {
       return tier;
     },
+    /** Playback time since the previous frame, s; 0 unless both frames are of playback. */
     get elapsed() {
       return elapsed;
     },
-    begin(quality) {
+    /** Call at the start of a frame. */
+    begin(quality: Quality): void {
       const now = performance.now();
       const isPlaying = quality === 'playing';
       elapsed = isPlaying && playedAt !== null ? (now - playedAt) / 1000 : 0;
@@ -36,7 +30,8 @@ export function createPace(software: boolean): Pace {
       playedAt = isPlaying ? now : null;
       tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
     },
-    fix(name) {
+    /** Sets the quality by name, also at rest; `null` = automatic. */
+    fix(name: string | null): void {
       fixed = TIERS.find((candidate) => candidate.name === name) ?? null;
     },
   };

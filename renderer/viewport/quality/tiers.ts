@@ -31,18 +31,6 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
-/** Chooses a tier during playback from the measured frame times. */
-export interface TierChooser {
-  /** Index in `TIERS` for the next frame. */
-  readonly tier: number;
-  /** Recent mean time between frames, ms; 0 before the first one. */
-  readonly frameMs: number;
-  /** Records the time from the start of the previous frame to the start of this one, ms. */
-  measured(frameMs: number): void;
-  /** Discards measurements at the start of playback. */
-  restart(): void;
-}
-
 /** Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for more. */
 const TOO_SLOW = 40;
 const ROOM_FOR_MORE = 21;
@@ -57,10 +45,10 @@ const WARM_UP = 4;
 const PAUSE = 400;
 
 /**
- * Goes down a tier if the median of the last frames is too slow, and up after more than a second of fast frames. Each
- * failed attempt to go up delays the next one, so it does not oscillate.
+ * Chooses a tier during playback from the measured frame times: goes down if the median of the last frames is too slow,
+ * and up after more than a second of fast frames. Each failed attempt to go up delays the next one, so it does not oscillate.
  */
-export function createTierChooser(start: number): TierChooser {
+export function createTierChooser(start: number) {
   const recent = createRecent(FRAMES_DOWN);
   let tier = start;
   let mean = 0;
@@ -76,13 +64,16 @@ export function createTierChooser(start: number): TierChooser {
   };
 
   return {
+    /** Index in `TIERS` for the next frame. */
     get tier() {
       return tier;
     },
+    /** Recent mean time between frames, ms; 0 before the first one. */
     get frameMs() {
       return mean;
     },
-    measured(frameMs) {
+    /** Records the time from the start of the previous frame to the start of this one, ms. */
+    measured(frameMs: number): void {
       if (!(frameMs > 0) || frameMs > PAUSE) return;
       if (warmUp > 0) {
         warmUp--;
@@ -103,7 +94,8 @@ export function createTierChooser(start: number): TierChooser {
         moveTo(tier - 1);
       }
     },
-    restart() {
+    /** Discards measurements at the start of playback. */
+    restart(): void {
       recent.clear();
       quick = 0;
       warmUp = WARM_UP;
