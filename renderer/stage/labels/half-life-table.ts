@@ -12,19 +12,14 @@ import type { Theme } from '../../viewport/frame/palette.ts';
 /** The part of a method's explanation about half-lives. */
 export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'extrapolation'>;
 
-/** A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. */
-export interface HalfLifeTable {
-  readonly element: HTMLElement;
-  show(explanation: ExplainedHalfLives, joint: number, theme: Theme): void;
-}
-
 /** Minimum length of a visible bar, %. */
 const MIN_BAR = 4;
 /** Limits below which the position of a joint has no rows: distance to its destination, m, and speed, m/s. */
 const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
 
-export function createHalfLifeTable(): HalfLifeTable {
+/** A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. */
+export function createHalfLifeTable() {
   const element = addElement(null, 'div', 'axis-bars');
   const heading = addElement(element, 'div', 'axis-bar axis-heading');
   for (const words of ['', '', 'half-life', '', 'offset', 'velocity'])
@@ -35,7 +30,7 @@ export function createHalfLifeTable(): HalfLifeTable {
   const key = addElement(element, 'div', 'axis-key');
   return {
     element,
-    show({ angularHalfLives, extrapolation }, joint, theme) {
+    show({ angularHalfLives, extrapolation }: ExplainedHalfLives, joint: number, theme: Theme): void {
       const isEstimated = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) !== 'constant';
       const estimated = isEstimated ? extrapolation : null;
       heading.hidden = !isEstimated;

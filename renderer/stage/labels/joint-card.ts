@@ -5,20 +5,13 @@ import { createFloating } from './floating.ts';
 import { createHalfLifeTable, type ExplainedHalfLives } from './half-life-table.ts';
 import type { Box } from './label-places.ts';
 import { shapeOf, type LabelSizes } from './label-sizes.ts';
-import { createLeader, type Leader } from './leader.ts';
+import { createLeader } from './leader.ts';
 
 /** Contents of a card about a joint. */
 export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
 
 /** A card beside a figure about one of its joints, with a line to it. Elements change only when their text does. */
-export interface JointCard {
-  readonly line: Leader;
-  readonly box: Box; // its size; the caller sets its position
-  show(content: CardContent): void;
-  /** Moves it to its box. */
-  move(): void;
-  hide(): void;
-}
+export type JointCard = ReturnType<typeof createJointCard>;
 
 /** Content of a card, filled again for each card in each frame. */
 export interface CardContent {
@@ -41,7 +34,7 @@ interface ShownContent {
   theme: Theme;
 }
 
-export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCard {
+export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   const line = createLeader(layer);
   const floating = createFloating(layer, 'div', 'joint-card');
   const { element } = floating;
@@ -61,8 +54,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
 
   return {
     line,
-    box,
-    show(content) {
+    box, // its size; the caller sets its position
+    show(content: CardContent): void {
       const change = changeOf(shown, content);
       if (change === 'none') return;
       const { fact, isBrief, name, value, joint, explanation, theme } = content;
@@ -84,8 +77,9 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes): JointCa
       box.width = width;
       box.height = height;
     },
-    move: () => floating.place(box.x, box.y),
-    hide() {
+    /** Moves it to its box. */
+    move: (): void => floating.place(box.x, box.y),
+    hide(): void {
       floating.hide();
       line.hide();
     },

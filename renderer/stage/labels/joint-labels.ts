@@ -17,14 +17,10 @@ import { createFloating, type Floating } from './floating.ts';
 export type LabelsApp = Omit<Drawn, 'library'>;
 
 /** Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the slot. */
-export interface JointLabels {
-  /** Places the labels for the frame that the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
-  dispose(): void;
-}
+export type JointLabels = ReturnType<typeof mountJointLabels>;
 
 /** @param gizmo box of the gizmo, which labels avoid */
-export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>): JointLabels {
+export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>) {
   const layer = addElement(host, 'div', 'joint-labels', { ariaHidden: 'true' });
   const floor = createFloorLabels(layer, app);
   const names = createJointNames(layer);
@@ -44,7 +40,8 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
     }
   };
   return {
-    draw(viewport, seam, views) {
+    /** Places the labels for the frame that the viewport drew last. */
+    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
       floor.draw(viewport, seam, views);
       for (let view = 0; view < views.length; view++)
         if (views[view].named) placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
@@ -58,16 +55,8 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
       shown.notes = app.stage.notes.peek();
       readout.draw(viewport, shown, app.session.selectedJoint.peek());
     },
-    dispose: () => layer.remove(),
+    dispose: (): void => layer.remove(),
   };
-}
-
-/** Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes. */
-interface JointNames {
-  /** Places `name` at `at` beside `joint` of `view`, unless another name is in the way. */
-  place(view: number, joint: number, name: string, at: ScreenPoint): void;
-  /** Hides the names that were not placed since the last call. */
-  finish(): void;
 }
 
 const GAP = 6; // px right of the joint
@@ -80,13 +69,15 @@ interface NameLabel {
   placedIn: number; // the last round in which it was placed
 }
 
-function createJointNames(layer: HTMLElement): JointNames {
+/** Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes. */
+function createJointNames(layer: HTMLElement) {
   const views: NameLabel[][] = []; // [view][joint]
   const all: NameLabel[] = [];
   const taken = createTaken();
   let round = 0;
   return {
-    place(view, joint, name, at) {
+    /** Places `name` at `at` beside `joint` of `view`, unless another name is in the way. */
+    place(view: number, joint: number, name: string, at: ScreenPoint): void {
       if (!taken.take(at, name.length)) return;
       const labels = (views[view] ??= []);
       const label = (labels[joint] ??= createNameLabel(layer, all));
@@ -94,7 +85,8 @@ function createJointNames(layer: HTMLElement): JointNames {
       label.floating.place(Math.round(at.x + GAP), Math.round(at.y));
       label.placedIn = round;
     },
-    finish() {
+    /** Hides the names that were not placed since the last call. */
+    finish(): void {
       for (let i = 0; i < all.length; i++) if (all[i].placedIn !== round) all[i].floating.hide();
       taken.clear();
       round++;

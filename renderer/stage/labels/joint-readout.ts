@@ -20,15 +20,10 @@ export interface Shown {
   readonly gizmo: Readonly<Box>;
 }
 
-/** Cards beside each figure: about the selected joint, and about the largest distance between two figures. */
-export interface JointReadout {
-  /** Places the cards for the frame that the viewport drew last. */
-  draw(viewport: Viewport, shown: Shown, selected: number | null): void;
-}
-
 const CARDS = 2; // per view: the selected joint and the farthest joint
 
-export function createJointReadout(layer: HTMLElement): JointReadout {
+/** Cards beside each figure: about the selected joint, and about the largest distance between two figures. */
+export function createJointReadout(layer: HTMLElement) {
   const cards: JointCard[] = []; // two per view
   const sizeOf = createLabelSizes();
   const places = createLabelPlaces();
@@ -56,7 +51,8 @@ export function createJointReadout(layer: HTMLElement): JointReadout {
     card.line.draw(point, x > point.x ? x : x + width, y + height / 2);
   };
   return {
-    draw(viewport, shown, selected) {
+    /** Places the cards for the frame that the viewport drew last. */
+    draw(viewport: Viewport, shown: Shown, selected: number | null): void {
       const { seam, views, taken, notes, gizmo } = shown;
       const pair = views.find(isMeasured)?.pair;
       const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;

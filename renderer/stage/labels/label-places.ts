@@ -11,16 +11,7 @@ const OVER_FIGURE = 4;
 const AWAY = 1;
 
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
-export interface LabelPlaces {
-  /** Starts an empty `view` with a figure in `figure`. */
-  begin(view: Rectangle, figure: Rectangle): void;
-  /** Reserves a box for other content. */
-  keepOff(box: Rectangle): void;
-  /** Places `label`, whose size is set, beside the figure near the height `y`; on the side of `x` if both have room. */
-  place(label: Box, x: number, y: number): void;
-}
-
-export function createLabelPlaces(): LabelPlaces {
+export function createLabelPlaces() {
   const taken: Box[] = [];
   let count = 0;
   let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
@@ -40,13 +31,16 @@ export function createLabelPlaces(): LabelPlaces {
     place.height = box.height;
   };
   return {
+    /** Reserves a box for other content. */
     keepOff: take,
-    begin(nextView, nextFigure) {
+    /** Starts an empty `view` with a figure in `figure`. */
+    begin(nextView: Rectangle, nextFigure: Rectangle): void {
       view = nextView;
       figure = nextFigure;
       count = 0;
     },
-    place(label, x, y) {
+    /** Places `label`, whose size is set, beside the figure near the height `y`; on the side of `x` if both have room. */
+    place(label: Box, x: number, y: number): void {
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
       const highest = view.y + MARGIN;

@@ -5,18 +5,15 @@ import { createVisibility } from './floating.ts';
 const BESIDE_POINT = 5; // px between the line and the point
 
 /** The line from a label to its joint. */
-export interface Leader {
-  /** Draws it from beside `from` to (x, y). */
-  draw(from: ScreenPoint, x: number, y: number): void;
-  hide(): void;
-}
+export type Leader = ReturnType<typeof createLeader>;
 
-export function createLeader(layer: HTMLElement): Leader {
+export function createLeader(layer: HTMLElement) {
   const line = addElement(layer, 'div', 'joint-line');
   const show = createVisibility(line);
   show(false);
   return {
-    draw(from, x, y) {
+    /** Draws it from beside `from` to (x, y). */
+    draw(from: ScreenPoint, x: number, y: number): void {
       const dx = x - from.x;
       const dy = y - from.y;
       const long = Math.sqrt(dx * dx + dy * dy) - BESIDE_POINT;
@@ -26,6 +23,6 @@ export function createLeader(layer: HTMLElement): Leader {
       // The line is one px long and scaled: a change of width would cost a layout.
       line.style.transform = `translate(${from.x}px, ${from.y}px) ${turn} translateX(${BESIDE_POINT}px) scaleX(${long})`;
     },
-    hide: () => show(false),
+    hide: (): void => show(false),
   };
 }

@@ -16,11 +16,7 @@ import type { View } from '../overlays/view.ts';
 const KEY_STEP = 0.01;
 
 /** The rest offset of the picked trailing joint, as a handle over the first view that shows it. */
-export interface TrailingHandle {
-  /** Places it for the frame that the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
-  dispose(): void;
-}
+export type TrailingHandle = ReturnType<typeof mountTrailingHandle>;
 
 /** The joint under the handle, and how a pixel of the screen moves it. */
 interface Held {
@@ -29,7 +25,7 @@ interface Held {
   perPixel: number; // m
 }
 
-export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHandle {
+export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
   const floating = createFloating(host, 'button', 'trailing-handle');
   const element = floating.element as HTMLButtonElement;
   element.type = 'button';
@@ -54,7 +50,8 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHand
   };
   listen(element, app, grip, moveFrom, () => held.perPixel ?? 0);
   return {
-    draw(viewport, seam, views) {
+    /** Places it for the frame that the viewport drew last. */
+    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
       const picked = app.session.selectedJoint.peek();
       const motion = app.open.motion.peek();
       // On a character, joints have other frames than those of the offsets.
@@ -83,7 +80,7 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn): TrailingHand
       nameHandle(element, held, seam.skeleton.names[picked]);
       floating.place(Math.round(from.x), Math.round(from.y));
     },
-    dispose: () => element.remove(),
+    dispose: (): void => element.remove(),
   };
 }
 

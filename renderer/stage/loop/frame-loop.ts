@@ -2,13 +2,6 @@
 /** Draws one frame. Returns true while something still moves, such as a camera in flight. */
 export type DrawFrame = (elapsedMs: number) => boolean;
 
-export interface FrameLoop {
-  /** Requests a frame after a change. Repeated calls before the frame cost nothing. */
-  invalidate(): void;
-  /** Ends it: no later change draws. */
-  dispose(): void;
-}
-
 /** The clock of the browser, or of a test. */
 export interface FrameClock {
   requestFrame(callback: (nowMs: number) => void): number;
@@ -24,7 +17,7 @@ const browserClock: FrameClock = {
 const MAX_STEP_MS = 250;
 
 /** Draws while something changes, and sleeps otherwise. */
-export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock): FrameLoop {
+export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserClock) {
   let handle: number | null = null;
   let last: number | null = null; // time of the previous frame, null after a sleep
   let invalid = false;
@@ -43,11 +36,13 @@ export function createFrameLoop(draw: DrawFrame, clock: FrameClock = browserCloc
     if (!ended) handle ??= clock.requestFrame(frame);
   };
   return {
-    invalidate: () => {
+    /** Requests a frame after a change. Repeated calls before the frame cost nothing. */
+    invalidate: (): void => {
       invalid = true;
       request();
     },
-    dispose: () => {
+    /** Ends it: no later change draws. */
+    dispose: (): void => {
       ended = true;
       if (handle !== null) clock.cancelFrame(handle);
       handle = null;

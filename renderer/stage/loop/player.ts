@@ -14,23 +14,12 @@ const STILL_DELAY_MS = 140;
 const marks = document.documentElement.dataset;
 
 /** Clock → evaluate → viewport: one call a frame. */
-export interface Player {
-  /** Draws one frame. Returns true if the next frame follows without a change. */
-  frame(elapsedMs: number): boolean;
-  /** Draws the viewport again, for example after its camera moved. */
-  redraw(): void;
-  /** Shows `time` in full quality, then calls `shown`. */
-  show(time: number, shown: () => void): void;
-  /** Removes what tests read. */
-  forget(): void;
-}
-
 export function createPlayer(
   app: Drawn,
   seam: ReadonlySignal<SeamState>,
   stage: Stage,
   invalidate: () => void,
-): Player {
+) {
   const draw = createSeamDrawing(app, seam, stage);
   const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
@@ -48,8 +37,10 @@ export function createPlayer(
   };
   followChanges(app, seam, redraw);
   return {
+    /** Draws the viewport again, for example after its camera moved. */
     redraw,
-    frame: (elapsedMs) => {
+    /** Draws one frame. Returns true if the next frame follows without a change. */
+    frame: (elapsedMs: number): boolean => {
       const playing = advancePlayhead(app, elapsedMs);
       if (wasPlaying && !playing) still.ask();
       wasPlaying = playing;
@@ -64,13 +55,15 @@ export function createPlayer(
       }
       return playing;
     },
-    show: (time, shown) => {
+    /** Shows `time` in full quality, then calls `shown`. */
+    show: (time: number, shown: () => void): void => {
       app.session.playing.value = false;
       app.session.time.value = time;
       waiting.push(shown);
       still.ask();
     },
-    forget: () => {
+    /** Removes what tests read. */
+    forget: (): void => {
       for (const mark of ['settled', 'framesDrawn', 'time']) delete marks[mark];
     },
   };

@@ -38,19 +38,14 @@ export const alignmentMark: Overlay = {
 
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
-/** Draws a cross on the floor at the point of alignment, and a post up to a joint in the air. */
-export interface AlignmentPen {
-  /** @param place [3] m */
-  add(out: LineList, place: Floats, colour: Rgb, floor: number): void;
-}
-
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
 function shownPoint({ evaluation: { alignedAt, notice, transition } }: Seam): AlignmentPoint | null {
   const kind = transition?.alignment.kind;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? alignedAt : null;
 }
 
-export function createAlignmentPen(): AlignmentPen {
+/** Draws a cross on the floor at the point of alignment, and a post up to a joint in the air. */
+export function createAlignmentPen() {
   const stroke = createStroke();
   const segment = new Float64Array(6);
 
@@ -62,7 +57,8 @@ export function createAlignmentPen(): AlignmentPen {
     addLine(out, segment, stroke);
   };
   return {
-    add(out, place, colour, floor) {
+    /** @param place [3] m */
+    add(out: LineList, place: Floats, colour: Rgb, floor: number): void {
       stroke.colour = colour;
       stroke.dash = -1;
       stroke.width = stroke.endWidth = WIDTHS.cross;

@@ -56,17 +56,10 @@ function stepRow({ workspace, open }: OverlayApp): Row {
   };
 }
 
-/** Onion skins of each view. */
-export interface OnionSkins {
-  /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
-  prepare(seam: Seam, time: number): boolean;
-  /** The onion skin of figure `index` at `time`, for view `view`. */
-  of(view: number, index: number, time: number): TimedOnionSkin;
-}
-
 type Skin = ReturnType<typeof createSkin>;
 
-export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): OnionSkins {
+/** Onion skins of each view. */
+export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
   const moments = createMoments();
   const skins: Skin[] = [];
   let version = 0;
@@ -76,11 +69,13 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>): O
     return Math.max(app.workspace.state.peek().onionEvery, 1) / fps;
   };
   return {
-    prepare(seam, time) {
+    /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
+    prepare(seam: Seam, time: number): boolean {
       const step = stepOf();
       return moments.prepare(seam, step, firstMoment(time, step), lastMoment(time, step));
     },
-    of(view, index, time) {
+    /** The onion skin of figure `index` at `time`, for view `view`. */
+    of(view: number, index: number, time: number): TimedOnionSkin {
       const step = stepOf();
       const skin = (skins[view] ??= createSkin());
       const first = firstMoment(time, step);

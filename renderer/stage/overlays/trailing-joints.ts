@@ -57,12 +57,7 @@ function createTrailingPainter({ app, inkOf }: OverlayParts): OverlayPainter {
 }
 
 /** Draws the trailing joints of a figure. */
-export interface TrailingPen {
-  /** @param picked index of the joint that is drawn in full; null = none */
-  add(out: LineList, figure: SlotFigure, picked: number | null, ink: Ink): void;
-}
-
-export function createTrailingPen(): TrailingPen {
+export function createTrailingPen() {
   const stroke = createStroke();
   const segment = new Float64Array(6);
   const shift = new Float64Array(3);
@@ -82,7 +77,8 @@ export function createTrailingPen(): TrailingPen {
     addLine(out, segment, stroke);
   };
   return {
-    add(out, { trailing, root }, picked, ink) {
+    /** @param picked index of the joint that is drawn in full; null = none */
+    add(out: LineList, { trailing, root }: SlotFigure, picked: number | null, ink: Ink): void {
       if (trailing === null) return;
       const { links, root: travelled } = trailing.filter.figure;
       // Figures may be kept in place while they travel.

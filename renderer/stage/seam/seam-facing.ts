@@ -1,16 +1,14 @@
 import type { Seam } from './seam-evaluator.ts';
 
 /** Heading of the figures at the seam: the front, side and back views refer to it. */
-export interface SeamFacing {
-  /** Heading, rad about Y from +Z, computed once per seam. Leaves `seam` at `time`. */
-  of(seam: Seam, time: number): number;
-}
+export type SeamFacing = ReturnType<typeof createSeamFacing>;
 
-export function createSeamFacing(): SeamFacing {
+export function createSeamFacing() {
   let known: Seam | null = null;
   let facing = 0;
   return {
-    of(seam, time) {
+    /** Heading, rad about Y from +Z, computed once per seam. Leaves `seam` at `time`. */
+    of(seam: Seam, time: number): number {
       if (seam === known) return facing;
       known = seam;
       seam.evaluate(0);

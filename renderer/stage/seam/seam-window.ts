@@ -12,18 +12,9 @@ export interface Span {
 }
 
 /** Positions of the joints around the visible moment: each moment is evaluated once, and again when the seam changes. */
-export interface SeamWindow {
-  /** Evaluates the moments `first` to `last` that are missing. Returns true if `seam` is at another moment now. */
-  prepare(seam: Seam, first: number, last: number): boolean;
-  /** Offset into `values` of `joint` of `slot` at moment `index`, which is `index / WINDOW_RATE` s after the seam. */
-  at(slot: number, index: number, joint: number): number;
-  readonly values: Float32Array; // m
-  /** Offset into `roots` of the root of `slot` at moment `index`. */
-  rootAt(slot: number, index: number): number;
-  readonly roots: Float64Array; // x, z m, heading rad
-}
+export type SeamWindow = ReturnType<typeof createSeamWindow>;
 
-export function createSeamWindow(): SeamWindow {
+export function createSeamWindow() {
   const tags = new Int32Array(ROOM); // the moment in each place
   const known = new Uint8Array(ROOM);
   let values = new Float32Array(0);
@@ -42,10 +33,12 @@ export function createSeamWindow(): SeamWindow {
     if (roots.length !== ROOM * slots * 3) roots = new Float64Array(ROOM * slots * 3);
   };
   return {
+    /** [3] m, of each joint. */
     get values() {
       return values;
     },
-    prepare(seam, first, last) {
+    /** Evaluates the moments `first` to `last` that are missing. Returns true if `seam` is at another moment now. */
+    prepare(seam: Seam, first: number, last: number): boolean {
       if (owner !== seam) own(seam);
       let moved = false;
       for (let index = first; index <= last; index++) {
@@ -63,10 +56,14 @@ export function createSeamWindow(): SeamWindow {
       }
       return moved;
     },
+    /** [3] x, z m, heading rad, of each root. */
     get roots() {
       return roots;
     },
-    rootAt: (slot, index) => (placeOf(index) * slots + slot) * 3,
-    at: (slot, index, joint) => (placeOf(index) * slots + slot) * size + joint * 3,
+    /** Offset into `roots` of the root of `slot` at moment `index`. */
+    rootAt: (slot: number, index: number): number => (placeOf(index) * slots + slot) * 3,
+    /** Offset into `values` of `joint` of `slot` at moment `index`, which is `index / WINDOW_RATE` s after the seam. */
+    at: (slot: number, index: number, joint: number): number =>
+      (placeOf(index) * slots + slot) * size + joint * 3,
   };
 }

@@ -6,14 +6,6 @@ import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
 import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
 
-/** Moves the camera so that the figures are in sight. */
-export interface Framing {
-  /** Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its undoing. */
-  attach(viewport: Viewport): () => void;
-  /** Call when the viewports have a new size. */
-  resized(): void;
-}
-
 /**
  * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change their shape.
  * This camera is not saved, so the next start frames again. A camera of the user that follows stays on the same side of the figures
@@ -26,7 +18,7 @@ export function createFraming(
   state: ReadonlySignal<SeamState>,
   facing: SeamFacing,
   draw: (seam: Seam, time: number) => void,
-): Framing {
+) {
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
   const automatic = computed(
@@ -44,6 +36,7 @@ export function createFraming(
     shown.seam.evaluate(time);
     return camera;
   };
+  /** Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its undoing. */
   const attach = (viewport: Viewport): (() => void) => {
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {
@@ -65,7 +58,11 @@ export function createFraming(
       app.stage.camera.value = null;
     };
   };
-  return { attach, resized: () => void size.value++ };
+  return {
+    attach,
+    /** Call when the viewports have a new size. */
+    resized: (): void => void size.value++,
+  };
 }
 
 interface Greeting {

@@ -9,17 +9,9 @@ import { createFraming } from './framing.ts';
 import { mountViews, type MountedViews } from './mounted-views.ts';
 
 /** The viewports in the window. They show the seam at the moment evaluated last. */
-export interface Stage {
-  mount(host: HTMLElement): () => void;
-  /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
-  draw(seam: Seam, time: number, quality: Quality): void;
-  /** Name of the quality of the last frame. */
-  tier(): string;
-  /** True if a better picture of the same moment follows without a request. */
-  awaitsBetter(): boolean;
-}
+export type Stage = ReturnType<typeof createStage>;
 
-export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): Stage {
+export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void) {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
   const fill = createFrameFiller(app, seam, () => mounted?.viewport.extremities() ?? []);
@@ -60,8 +52,11 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
   };
   return {
     mount,
+    /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
     draw,
-    tier: () => mounted?.viewport.tier() ?? '',
-    awaitsBetter: () => mounted?.viewport.awaitsFineMesh() ?? false,
+    /** Name of the quality of the last frame. */
+    tier: (): string => mounted?.viewport.tier() ?? '',
+    /** True if a better picture of the same moment follows without a request. */
+    awaitsBetter: (): boolean => mounted?.viewport.awaitsFineMesh() ?? false,
   };
 }

@@ -4,12 +4,7 @@ import type { Box } from '../labels/label-places.ts';
 import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
 
 /** Axes of the world from the camera's angle and the name of the view, in a corner of the viewports. */
-export interface ViewGizmo {
-  draw(camera: CameraState, facing: number): void;
-  /** Its place on the stage, which labels avoid. */
-  readonly box: Box;
-  dispose(): void;
-}
+export type ViewGizmo = ReturnType<typeof mountViewGizmo>;
 
 const ARM = 15; // px
 const LETTER = 21; // px from the middle
@@ -19,7 +14,7 @@ interface Arm {
   readonly letter: SVGElement;
 }
 
-export function mountViewGizmo(host: HTMLElement): ViewGizmo {
+export function mountViewGizmo(host: HTMLElement) {
   const element = addElement(host, 'div', 'view-gizmo');
   const words = addElement(element, 'span', 'chip');
   const drawing = svg('svg', { viewBox: '-26 -26 52 52', 'aria-hidden': 'true' });
@@ -32,8 +27,9 @@ export function mountViewGizmo(host: HTMLElement): ViewGizmo {
   const observer = new ResizeObserver(() => measure(box, element));
   for (const each of [host, element]) observer.observe(each);
   return {
+    /** Its place on the stage, which labels avoid. */
     box,
-    draw(camera, facing) {
+    draw(camera: CameraState, facing: number): void {
       if (camera === drawn && facing === drawnFacing) return;
       drawn = camera;
       drawnFacing = facing;
@@ -46,7 +42,7 @@ export function mountViewGizmo(host: HTMLElement): ViewGizmo {
       const { projection } = camera;
       words.textContent = name ? `${viewWords[name]} · ${projection}` : wordCase(projection);
     },
-    dispose() {
+    dispose(): void {
       observer.disconnect();
       element.remove();
     },
