@@ -1,7 +1,7 @@
 import { addElement } from '../kit/elements.ts';
 import { createPainter } from './draw/painter.ts';
 import { createGutter } from './elements/gutter.ts';
-import { createHandles, type Handles } from './elements/handles.ts';
+import { createHandles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
 import { createHoverReadout } from './gestures/hover-readout.ts';
@@ -11,16 +11,9 @@ import type { TimelineState } from './timeline-state.ts';
 import { clipRow } from './rows/rows.ts';
 
 /** Layers of a timeline, from the canvas upwards. */
-export interface Layers {
-  readonly handles: Handles;
-  /** Draws the changes of `state`. Returns false if there were none. */
-  draw(): boolean;
-  /** Reads the colours again. */
-  themeChanged(): void;
-  dispose(): void;
-}
+export type Layers = ReturnType<typeof createLayers>;
 
-export function createLayers(root: HTMLElement, state: TimelineState, listener: TimelineListener): Layers {
+export function createLayers(root: HTMLElement, state: TimelineState, listener: TimelineListener) {
   const painter = createPainter(root);
   const gutter = createGutter(root);
   const requestRows = createRequestRows(root, listener);
@@ -46,7 +39,8 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
   };
   return {
     handles,
-    draw() {
+    /** Draws the changes of `state`. Returns false if there were none. */
+    draw(): boolean {
       if (!state.sceneDirty && !state.playheadDirty) return false;
       const isWhole = state.sceneDirty;
       // Reset before drawing, which may request another scroll for the next frame.
@@ -56,28 +50,27 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
       else drawPlayhead();
       return true;
     },
-    themeChanged: () => painter.themeChanged(),
-    dispose() {
+    /** Reads the colours again. */
+    themeChanged: (): void => painter.themeChanged(),
+    dispose(): void {
       rowScroll.dispose();
       hoverReadout.dispose();
     },
   };
 }
 
-/** Drop targets of clips on the timeline: the rows of source and destination, over the whole width. */
-interface DropTargets {
-  place(state: TimelineState): void;
-}
-
-/** Visible only while a clip is dragged; they never receive the pointer. */
-function createDropTargets(root: HTMLElement): DropTargets {
+/**
+ * Drop targets of clips on the timeline: the rows of source and destination, over the whole width. They are visible only
+ * while a clip is dragged, and never receive the pointer.
+ */
+function createDropTargets(root: HTMLElement) {
   const targets = sides.map((side) => {
     const element = addElement(root, 'div', 'drop-target timeline-drop-row');
     element.dataset['dropEnd'] = side;
     return { side, element };
   });
   return {
-    place({ rows }) {
+    place({ rows }: TimelineState): void {
       for (const { side, element } of targets) {
         const row = clipRow(rows, side);
         element.hidden = row === undefined;

@@ -18,29 +18,10 @@ import { createTimelineState, takeSize } from './timeline-state.ts';
 import { attachViewGestures } from './gestures/view-gestures.ts';
 
 /** A mounted timeline. It shows the model of the last update; its listener handles all changes. */
-export interface Timeline {
-  /**
-   * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to other clips;
-   * otherwise it stays.
-   */
-  update(model: TimelineModel | null): void;
-  /** Draws the changes; called once per frame. Returns false if there were none. */
-  draw(): boolean;
-  /** Opens a field for the label of the leading mark. */
-  rename(): void;
-  /** Opens the menu of the selection, beside it. */
-  openMenu(): void;
-  /** Selects and focuses the next or previous mark; without a selection, the mark nearest to the playhead. */
-  selectNext(step: 1 | -1): void;
-  /** Selects every marker and range of both clips. */
-  selectAll(): void;
-  /** Reads the colours again. */
-  themeChanged(): void;
-  dispose(): void;
-}
+export type Timeline = ReturnType<typeof mountTimeline>;
 
 /** Creates a timeline that fills `host`. */
-export function mountTimeline(host: HTMLElement, listener: TimelineListener): Timeline {
+export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
   const state = createTimelineState();
   const root = createRoot(host);
   const layers = createLayers(root, state, listener);
@@ -67,24 +48,34 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener): Ti
   observer.observe(root);
 
   return {
-    update(model) {
+    /**
+     * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to other clips;
+     * otherwise it stays.
+     */
+    update(model: TimelineModel | null): void {
       takeModel(state, model);
     },
+    /** Draws the changes; called once per frame. Returns false if there were none. */
     draw: layers.draw,
-    rename: () => actions.rename(),
-    openMenu: () => openForSelection(parts),
-    selectNext(step) {
+    /** Opens a field for the label of the leading mark. */
+    rename: (): void => actions.rename(),
+    /** Opens the menu of the selection, beside it. */
+    openMenu: (): void => openForSelection(parts),
+    /** Selects and focuses the next or previous mark; without a selection, the mark nearest to the playhead. */
+    selectNext(step: 1 | -1): void {
       if (actions.selectNext(step)) handles.focusMark();
     },
-    selectAll() {
+    /** Selects every marker and range of both clips. */
+    selectAll(): void {
       if (state.model !== null) listener.select(allMarks(state.model, state.markers));
     },
-    themeChanged() {
+    /** Reads the colours again. */
+    themeChanged(): void {
       layers.themeChanged();
       state.sceneDirty = true;
       listener.wake?.();
     },
-    dispose() {
+    dispose(): void {
       renameField.close();
       for (const each of undo) each();
       layers.dispose();

@@ -4,17 +4,13 @@ import { competingOutcome, competingRecord } from '../words/request-words.ts';
 import { durationWords } from '../words/time-words.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 
-/** Competing requests of a transition; editable for the open one. */
-export interface CompetingList {
-  /** Rows of the list; for the open transition with fields, and a button that adds a request. */
-  rows(request: RequestSpan, model: TimelineModel): readonly HTMLElement[];
-}
-
 const MAX_NAME_LENGTH = 100; // letters, limit of the contract
 
-export function createCompetingList(listener: TimelineListener): CompetingList {
+/** Competing requests of a transition; editable for the open one. */
+export function createCompetingList(listener: TimelineListener) {
   return {
-    rows: (request, model) => {
+    /** Rows of the list; for the open transition with fields, and a button that adds a request. */
+    rows: (request: RequestSpan, model: TimelineModel): readonly HTMLElement[] => {
       if (request.role !== 'open')
         return request.competing.map((other) => line(competingRecord(other, model)));
       const fields = request.competing.map((other, index) => fieldsOf(listener, other, index, model));

@@ -14,17 +14,10 @@ import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
 
-/** Names of the rows at the left, with the time of each clip at the playhead. */
-export interface Gutter {
-  /** Creates the names of the current rows. */
-  place(state: TimelineState): void;
-  /** Updates the times at the playhead. */
-  updateTimes(state: TimelineState): void;
-}
-
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 
-export function createGutter(root: HTMLElement): Gutter {
+/** Names of the rows at the left, with the time of each clip at the playhead. */
+export function createGutter(root: HTMLElement) {
   const element = addElement(root, 'div', 'timeline-gutter');
   const scrolled = addElement(element, 'div', 'timeline-gutter-part');
   const pinned = addElement(element, 'div', 'timeline-gutter-part');
@@ -33,6 +26,7 @@ export function createGutter(root: HTMLElement): Gutter {
   let readouts: { readonly row: Row; readonly element: HTMLElement }[] = [];
   let names: { readonly row: Row; readonly element: HTMLElement }[] = [];
 
+  /** Creates the names of the current rows. */
   const place = (state: TimelineState): void => {
     if (placed !== state.rows) {
       placed = state.rows;
@@ -52,6 +46,7 @@ export function createGutter(root: HTMLElement): Gutter {
     updateTimes(state);
   };
 
+  /** Updates the times at the playhead. */
   const updateTimes = (state: TimelineState): void => {
     for (const readout of readouts) writeTime(readout.element, state.model, readout.row);
   };

@@ -17,17 +17,9 @@ interface Handle {
   width: number; // of a range; 0 = width of other handles
 }
 
-export interface Handles {
-  /** Grip of the handle that contains `target`. */
-  gripOf(target: EventTarget | null): Grip | null;
-  /** Creates, places and removes handles for the model and the view. */
-  place(state: TimelineState): void;
-  placePlayhead(state: TimelineState): void;
-  /** Focuses the handle of the leading mark as soon as it exists, unless the focus has moved elsewhere. */
-  focusMark(): void;
-}
+export type Handles = ReturnType<typeof createHandles>;
 
-export function createHandles(parent: HTMLElement): Handles {
+export function createHandles(parent: HTMLElement) {
   const root = addElement(parent, 'div', 'timeline-handles');
   const byElement = new WeakMap<Element, Handle>();
   const handles = createKeyedElements<ListedHandle, Handle>(
@@ -41,12 +33,15 @@ export function createHandles(parent: HTMLElement): Handles {
   );
   const focused = createMarkFocus(parent, () => handles.get(MARK_KEY)?.element);
   return {
+    /** Focuses the handle of the leading mark as soon as it exists, unless the focus has moved elsewhere. */
     focusMark: focused.ask,
-    gripOf(target) {
+    /** Grip of the handle that contains `target`. */
+    gripOf(target: EventTarget | null): Grip | null {
       const element = target instanceof Element ? target.closest('.timeline-handle') : null;
       return element === null ? null : (byElement.get(element)?.grip ?? null);
     },
-    place(state) {
+    /** Creates, places and removes handles for the model and the view. */
+    place(state: TimelineState): void {
       const { model } = state;
       const had = focused.isThere();
       if (model === null) return handles.place([], () => undefined);
@@ -55,7 +50,7 @@ export function createHandles(parent: HTMLElement): Handles {
       );
       focused.follow(had);
     },
-    placePlayhead(state) {
+    placePlayhead(state: TimelineState): void {
       const handle = handles.get('playhead');
       if (handle && state.model !== null) show(handle, state, state.model, { kind: 'playhead' });
     },

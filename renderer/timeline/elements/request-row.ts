@@ -16,13 +16,10 @@ export interface Scene {
   readonly model: TimelineModel;
 }
 
-export interface RequestRow {
-  readonly element: HTMLElement;
-  place(request: RequestSpan, row: Row, scene: Scene): void;
-}
+export type RequestRow = ReturnType<typeof createRequestRow>;
 
 /** A row: a button that unfolds it, its bar, its outcome and, when unfolded, its record. */
-export function createRequestRow(id: string, listener: TimelineListener): RequestRow {
+export function createRequestRow(id: string, listener: TimelineListener) {
   const item = addElement(null, 'div', 'timeline-request', { role: 'listitem' });
   const fold = addElement(item, 'button', 'timeline-request-fold inset', { type: 'button' });
   const bar = addElement(item, 'button', 'timeline-request-bar inset', { type: 'button' });
@@ -51,7 +48,7 @@ export function createRequestRow(id: string, listener: TimelineListener): Reques
   };
   return {
     element: item,
-    place(request, row, scene) {
+    place(request: RequestSpan, row: Row, scene: Scene): void {
       const { state, model } = scene;
       item.style.transform = `translateY(${row.top - PINNED_HEIGHT}px)`;
       item.style.height = `${row.height}px`;

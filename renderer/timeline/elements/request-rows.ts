@@ -16,12 +16,7 @@ import type { TimelineState } from '../timeline-state.ts';
  *                          A · Spring inertialization settles 48 f
  *                          “a montage” requests 9 f · loses
  */
-export interface RequestRows {
-  /** Creates, places and removes rows for the model and the view. */
-  place(state: TimelineState): void;
-}
-
-export function createRequestRows(root: HTMLElement, listener: TimelineListener): RequestRows {
+export function createRequestRows(root: HTMLElement, listener: TimelineListener) {
   const layer = addElement(null, 'div', 'timeline-requests', { role: 'list', ariaLabel: 'Requests' });
   layer.style.top = `${PINNED_HEIGHT}px`;
   // Presses and keys in here must not reach the timeline and the shortcuts of the window.
@@ -35,7 +30,8 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
     ({ request }) => createRequestRow(request.id, listener),
   );
   return {
-    place(state) {
+    /** Creates, places and removes rows for the model and the view. */
+    place(state: TimelineState): void {
       const shown = requestsIn(state);
       layer.hidden = shown.length === 0;
       views.place(shown, (view, { request, row, scene }) => view.place(request, row, scene));

@@ -16,12 +16,6 @@ import { sides, type ClipUse, type SuggestedMarker, type TimelineListener } from
 import type { TimelineState } from '../timeline-state.ts';
 import { momentWords } from '../words/time-words.ts';
 
-/** Buttons over the visible suggested markers, which accept them. Tab reaches one of the buttons. */
-export interface SuggestionButtons {
-  /** Creates, places and removes buttons for the model and the view. */
-  place(state: TimelineState): void;
-}
-
 interface Shown {
   readonly id: string;
   readonly label: string;
@@ -33,7 +27,8 @@ interface Shown {
 const HEIGHT = 10; // px, as in the style sheet: lanes of left and right feet lie close
 const KEPT_CLEAR = 3; // px: of closer suggestions of a foot, only the first is drawn and has a button
 
-export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener): SuggestionButtons {
+/** Buttons over the visible suggested markers, which accept them. Tab reaches one of the buttons. */
+export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener) {
   const layer = createLayer(root);
   const stops = keepOneTabStop(layer);
   const buttons = createKeyedElements<Shown, { readonly element: HTMLButtonElement }>(
@@ -60,7 +55,8 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
     event.stopPropagation();
   });
   return {
-    place(state) {
+    /** Creates, places and removes buttons for the model and the view. */
+    place(state: TimelineState): void {
       const shown = suggestionsInSight(state);
       layer.hidden = shown.length === 0;
       buttons.place(shown, ({ element }, each) => show(element, each));
@@ -137,15 +133,7 @@ function labelOf(marker: SuggestedMarker, use: ClipUse, unit: 'frames' | 'second
 }
 
 /** Adjacent buttons of which Tab reaches one: the focused one, or the first. */
-interface OneTabStop {
-  all(): HTMLButtonElement[];
-  /** Call after buttons were added or removed. */
-  update(): void;
-  /** Moves the focus by an arrow key, Home or End; false for any other key. */
-  follow(key: string): boolean;
-}
-
-function keepOneTabStop(group: HTMLElement): OneTabStop {
+function keepOneTabStop(group: HTMLElement) {
   const all = (): HTMLButtonElement[] => [...group.querySelectorAll('button')];
   const update = (): void => {
     const list = all();
@@ -155,8 +143,10 @@ function keepOneTabStop(group: HTMLElement): OneTabStop {
   group.addEventListener('focusin', update);
   return {
     all,
+    /** Call after buttons were added or removed. */
     update,
-    follow(key) {
+    /** Moves the focus by an arrow key, Home or End; false for any other key. */
+    follow(key: string): boolean {
       const list = all();
       const at = list.findIndex((button) => button === document.activeElement);
       const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: list.length - 1 }[key];

@@ -11,23 +11,7 @@ import { holdClipStill, moveView, type TimelineState } from '../timeline-state.t
  *
  * A gesture without movement is never reported, and one that returns to its start is cancelled.
  */
-export interface GestureSession {
-  /** The grip that is held; null = none. */
-  held(): Grip | null;
-  /**
-   * Takes `grip` with the pointer at `x` px, and the whole `selection` if it contains the grip. Returns false if there is
-   * nothing to take.
-   */
-  take(grip: Grip, x: number, selection?: MarkSelection): boolean;
-  moveTo(x: number, free: boolean): void;
-  /** Scrolls the view by `pixels` below the held grip (> 0 = to later times). Returns false at the limit of the grip. */
-  scrollBy(pixels: number): boolean;
-  stepBy(frames: number): void;
-  /** Moves it to its smallest or largest value. */
-  jumpTo(end: 'minimum' | 'maximum'): void;
-  keep(): void;
-  cancel(): void;
-}
+export type GestureSession = ReturnType<typeof createGestureSession>;
 
 interface Held {
   drag: Drag;
@@ -36,42 +20,49 @@ interface Held {
   scrolled: number; // s that the view has scrolled meanwhile
 }
 
-export function createGestureSession(state: TimelineState, listener: TimelineListener): GestureSession {
+export function createGestureSession(state: TimelineState, listener: TimelineListener) {
   let held: Held | null = null;
   const end = (phase: 'commit' | 'cancel'): void => {
     if (held !== null) endHold(state, listener, held, phase);
     held = null;
   };
   return {
-    held: () => held?.drag.grip ?? null,
-    take(grip, x, selection) {
+    /** The grip that is held; null = none. */
+    held: (): Grip | null => held?.drag.grip ?? null,
+    /**
+     * Takes `grip` with the pointer at `x` px, and the whole `selection` if it contains the grip. Returns false if there is
+     * nothing to take.
+     */
+    take(grip: Grip, x: number, selection?: MarkSelection): boolean {
       end('commit');
       held = beginHold(state, grip, x, selection);
       return held !== null;
     },
-    moveTo(x, free) {
+    moveTo(x: number, free: boolean): void {
       if (held === null || state.model === null) return;
       const pointer = { x, pixelsPerSecond: state.scale.pixelsPerSecond, free };
       moveHeld(state, listener, held, draggedTo(held.drag, pointer, state.model, state.markers));
     },
-    scrollBy(pixels) {
+    /** Scrolls the view by `pixels` below the held grip (> 0 = to later times). Returns false at the limit of the grip. */
+    scrollBy(pixels: number): boolean {
       if (held === null || !scrollUnder(state, held, pixels)) return false;
       listener.wake?.();
       return true;
     },
-    stepBy(frames) {
+    stepBy(frames: number): void {
       if (held === null || state.model === null) return;
       const { grip, motion } = held.drag;
       const value = nudged(state.model, grip, { ...motion, value: held.value }, frames);
       moveHeld(state, listener, held, { value, name: null, at: value });
     },
-    jumpTo(end) {
+    /** Moves it to its smallest or largest value. */
+    jumpTo(end: 'minimum' | 'maximum'): void {
       if (held === null) return;
       const value = held.drag.motion[end];
       moveHeld(state, listener, held, { value, name: null, at: value });
     },
-    keep: () => end('commit'),
-    cancel: () => end('cancel'),
+    keep: (): void => end('commit'),
+    cancel: (): void => end('cancel'),
   };
 }
 

@@ -7,13 +7,7 @@ import type { TimelineState } from '../timeline-state.ts';
 import { durationWords, momentWords } from '../words/time-words.ts';
 
 /** Shows the time under the pointer, on the clock of the seam and of each clip. */
-export interface HoverReadout {
-  /** Updates it after the view has moved below the pointer. */
-  place(): void;
-  dispose(): void;
-}
-
-export function createHoverReadout(root: HTMLElement, state: TimelineState): HoverReadout {
+export function createHoverReadout(root: HTMLElement, state: TimelineState) {
   const line = createLine(root);
   let x: number | null = null; // px, of the pointer
   const place = (): void => {
@@ -37,8 +31,9 @@ export function createHoverReadout(root: HTMLElement, state: TimelineState): Hov
   root.addEventListener('pointerdown', leave, { signal });
   root.addEventListener('pointerleave', leave, { signal });
   return {
+    /** Updates it after the view has moved below the pointer. */
     place,
-    dispose() {
+    dispose(): void {
       detach.abort();
       line.remove();
     },

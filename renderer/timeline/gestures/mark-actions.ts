@@ -6,33 +6,29 @@ import { sides, type TimelineListener, type TimelineModel } from '../model/timel
 import type { TimelineState } from '../timeline-state.ts';
 
 /** Actions of keys and menu on the leading mark. */
-export interface MarkActions {
-  /**
-   * Selects the next (1) or previous (-1) mark; without a selection, the one nearest to the playhead. Returns false if
-   * there are no marks.
-   */
-  selectNext(step: 1 | -1): boolean;
-  /** Opens a field for its label; does nothing without a selection. */
-  rename(): void;
-  deselect(): void;
-}
+export type MarkActions = ReturnType<typeof createMarkActions>;
 
 export function createMarkActions(
   state: TimelineState,
   listener: TimelineListener,
   openRename: (mark: SidedMark) => void,
-): MarkActions {
+) {
   return {
-    selectNext(step) {
+    /**
+     * Selects the next (1) or previous (-1) mark; without a selection, the one nearest to the playhead. Returns false if
+     * there are no marks.
+     */
+    selectNext(step: 1 | -1): boolean {
       const id = state.model === null ? null : neighbourOf(state.model, state.markers, step);
       if (id !== null) listener.select(onlyMark(id));
       return id !== null || leadMark(state) !== null;
     },
-    rename() {
+    /** Opens a field for its label; does nothing without a selection. */
+    rename(): void {
       const lead = leadMark(state);
       if (lead !== null) openRename(lead);
     },
-    deselect() {
+    deselect(): void {
       if (state.model !== null && state.model.selection.ids.size > 0) listener.select(noMarks);
     },
   };

@@ -9,17 +9,7 @@ import { scrollTo, type TimelineState } from '../timeline-state.ts';
 const MIN_THUMB = 24;
 
 /** Scrolls rows that do not fit: by a scroll bar at the right, and to the row that gets the focus. */
-export interface RowScroll {
-  /** Updates the bar for the rows. */
-  place(): void;
-  dispose(): void;
-}
-
-export function createRowScroll(
-  root: HTMLElement,
-  state: TimelineState,
-  listener: TimelineListener,
-): RowScroll {
+export function createRowScroll(root: HTMLElement, state: TimelineState, listener: TimelineListener) {
   const { bar, thumb } = createBar();
   root.append(bar);
   const scrolled = (scroll: number): void => {
@@ -30,13 +20,14 @@ export function createRowScroll(
   followThumb(bar, state, scrolled, detach.signal);
   followFocus(root, state, scrolled, detach.signal);
   return {
-    place() {
+    /** Updates the bar for the rows. */
+    place(): void {
       const { length, way, rest } = thumbOf(state);
       bar.hidden = rest === 0;
       thumb.style.height = `${length}px`;
       thumb.style.transform = `translateY(${rest === 0 ? 0 : (state.scroll / rest) * way}px)`;
     },
-    dispose() {
+    dispose(): void {
       detach.abort();
       bar.remove();
     },

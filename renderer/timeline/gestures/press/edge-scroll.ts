@@ -9,13 +9,6 @@ export interface ScrolledDrag {
   moveTo(point: PressPoint): void;
 }
 
-/** Scrolls the view while a drag is at its edge. */
-export interface EdgeScroll {
-  /** Follows the pointer of the drag. */
-  follow(point: PressPoint): void;
-  stop(): void;
-}
-
 /** Distance from the edge of the plot at which the view scrolls, px: the window may end there. */
 const EDGE = 10;
 const SPEED_PER_PIXEL = 12; // 1/s
@@ -35,7 +28,8 @@ export function withinPlot({ left, width }: Pick<TimeScale, 'left' | 'width'>, x
   return Math.min(Math.max(x, left + EDGE), left + width - EDGE);
 }
 
-export function createEdgeScroll(state: TimelineState, drag: ScrolledDrag): EdgeScroll {
+/** Scrolls the view while a drag is at its edge. */
+export function createEdgeScroll(state: TimelineState, drag: ScrolledDrag) {
   let handle = 0; // of the requested frame, 0 = none
   let last = 0; // ms, time of the previous frame
   let place: PressPoint | null = null;
@@ -52,13 +46,14 @@ export function createEdgeScroll(state: TimelineState, drag: ScrolledDrag): Edge
     handle = requestAnimationFrame(step);
   };
   return {
-    follow(point) {
+    /** Follows the pointer of the drag. */
+    follow(point: PressPoint): void {
       place = point;
       if (handle !== 0 || edgeSpeed(state.scale, point.x) === 0) return;
       last = performance.now();
       handle = requestAnimationFrame(step);
     },
-    stop() {
+    stop(): void {
       place = null;
       cancelAnimationFrame(handle);
       handle = 0;
