@@ -20,19 +20,9 @@ import { unitOf } from './quantities.ts';
 import type { Track } from './tracks.ts';
 
 /** Samples the curves of some joints of a transition at any moment, with its own buffers. */
-export interface CurveSampler {
-  /** Curves per track. */
-  readonly curves: readonly Curve[];
-  readonly tracks: readonly Track[];
-  /** [tracks * curves] in the unit of the quantity, track by track; NaN = no value */
-  readonly values: Float64Array;
-  /** Evaluations of the whole transition per moment. */
-  readonly evaluations: number;
-  /** Fills `values` with the moment `time` s after the seam. */
-  sample(time: number): void;
-}
+export type CurveSampler = ReturnType<typeof createCurveSampler>;
 
-export function createCurveSampler(evaluation: TransitionEvaluation, choice: CurveChoice): CurveSampler {
+export function createCurveSampler(evaluation: TransitionEvaluation, choice: CurveChoice) {
   const { tracks } = choice;
   const curves = listCurves(evaluation, choice);
   const values = new Float64Array(tracks.length * curves.length);
@@ -42,11 +32,15 @@ export function createCurveSampler(evaluation: TransitionEvaluation, choice: Cur
       : createPoseReading(evaluation, choice, curves);
   const { scale } = unitOf(choice);
   return {
+    /** Curves per track. */
     curves,
     tracks,
+    /** [tracks * curves] in the unit of the quantity, track by track; NaN = no value */
     values,
+    /** Evaluations of the whole transition per moment. */
     evaluations: reading.evaluations,
-    sample: (time) => {
+    /** Fills `values` with the moment `time` s after the seam. */
+    sample: (time: number): void => {
       reading.read(values, time);
       for (let i = 0; i < values.length; i++) {
         const { from, to } = curves[i % curves.length];

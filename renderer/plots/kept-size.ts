@@ -1,12 +1,9 @@
-/** The size of an element at its last layout, px: measuring it in a frame with changes would force a layout. */
-export interface KeptSize {
-  readonly width: number;
-  readonly height: number;
-  dispose(): void;
-}
-
-/** @param changed called when the size of `element` changes */
-export function keepSize(element: HTMLElement, changed: () => void): KeptSize {
+/**
+ * The size of an element at its last layout, px: measuring it in a frame with changes would force a layout.
+ *
+ * @param changed called when the size of `element` changes
+ */
+export function keepSize(element: HTMLElement, changed: () => void) {
   let [width, height] = [element.clientWidth, element.clientHeight];
   const observer = new ResizeObserver(() => {
     width = element.clientWidth;
@@ -21,6 +18,6 @@ export function keepSize(element: HTMLElement, changed: () => void): KeptSize {
     get height() {
       return height;
     },
-    dispose: () => observer.disconnect(),
+    dispose: (): void => observer.disconnect(),
   };
 }

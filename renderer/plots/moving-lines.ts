@@ -3,14 +3,7 @@ import { PLOT_EDGES } from './chart.ts';
 import type { TimeAxis } from './time-axis.ts';
 
 /** Lines over all charts of a stack that move without redrawing curves. */
-export interface MovingLines {
-  /** @param hovered time under the pointer, s; null = outside */
-  place(playhead: number, hovered: number | null): void;
-  /** Shows the selected range, px; `from` null = none. */
-  select(from: number | null, to: number): void;
-}
-
-export function createMovingLines(stack: HTMLElement, axis: TimeAxis): MovingLines {
+export function createMovingLines(stack: HTMLElement, axis: TimeAxis) {
   const { selection, pointer, playhead } = createElements(stack);
   const place = (line: HTMLElement, time: number | null): void => {
     const { start, end } = axis.range();
@@ -19,11 +12,13 @@ export function createMovingLines(stack: HTMLElement, axis: TimeAxis): MovingLin
     if (!isAway) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
   };
   return {
-    place(played, hovered) {
+    /** @param hovered time under the pointer, s; null = outside */
+    place(played: number, hovered: number | null): void {
       place(playhead, played);
       place(pointer, hovered);
     },
-    select(from, to) {
+    /** Shows the selected range, px; `from` null = none. */
+    select(from: number | null, to: number): void {
       selection.hidden = from === null;
       if (from === null) return;
       const [left, right] = [axis.inside(Math.min(from, to)), axis.inside(Math.max(from, to))];

@@ -16,17 +16,7 @@ import { trackName } from './tracks.ts';
 import { createPlotView, type PlotView } from './view.ts';
 
 /** A plot: curves over the transition’s clock, the playhead and a table of values. */
-export interface Plot {
-  /**
-   * Draws changes since the last call; called once per frame. Returns true if it needs another frame, such as for curves
-   * that are not finely sampled yet. Moving the playhead takes no new samples; a playhead moved out of view by a key,
-   * not by playback, scrolls the view.
-   */
-  draw(model: PlotModel, playhead: number, playing: boolean): boolean;
-  /** Reads the colours again. */
-  themeChanged(): void;
-  dispose(): void;
-}
+export type Plot = ReturnType<typeof mountPlot>;
 
 /** Time for samples per frame, ms. */
 const BUDGET_MS = 4;
@@ -36,7 +26,7 @@ const POINTS_IN_ALL = 4000;
 const MIN_POINTS = 240;
 
 /** Creates a plot that fills `host`. */
-export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
+export function mountPlot(host: HTMLElement, listener: PlotListener) {
   const { root, area, stack, aside } = createParts(host);
   const table = createValueTable(aside);
   const view = createPlotView();
@@ -73,7 +63,12 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
   const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select: lines.select, ...actions });
 
   return {
-    draw(shown, time, playing) {
+    /**
+     * Draws changes since the last call; called once per frame. Returns true if it needs another frame, such as for curves
+     * that are not finely sampled yet. Moving the playhead takes no new samples; a playhead moved out of view by a key,
+     * not by playback, scrolls the view.
+     */
+    draw(shown: PlotModel, time: number, playing: boolean): boolean {
       if (room.width === 0 || room.height === 0) return false;
       const from = shownCurves.of(shown);
       if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
@@ -84,12 +79,13 @@ export function mountPlot(host: HTMLElement, listener: PlotListener): Plot {
       writeValues(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
       return !isFine;
     },
-    themeChanged() {
+    /** Reads the colours again. */
+    themeChanged(): void {
       drawing.forget();
       shownCurves.forget();
       listener.wake();
     },
-    dispose() {
+    dispose(): void {
       detach();
       room.dispose();
       charts.dispose();
@@ -125,19 +121,14 @@ function createShownCurves(changed: (model: PlotModel, sampler: CurveSampler, is
 }
 
 /** The drawn samples, refined from frame to frame. */
-interface Sampling {
-  /** Discards samples of an old model. */
-  discard(): void;
-  /** Takes more samples within a frame’s budget, and draws them. Returns true once they are complete. */
-  refine(from: CurveSampler, width: number): boolean;
-}
-
-function createSampling(view: PlotView, drawing: Drawing): Sampling {
+function createSampling(view: PlotView, drawing: Drawing) {
   const sweep = createSweep();
   let stale = true;
   return {
-    discard: () => void (stale = true),
-    refine(from, width) {
+    /** Discards samples of an old model. */
+    discard: (): void => void (stale = true),
+    /** Takes more samples within a frame’s budget, and draws them. Returns true once they are complete. */
+    refine(from: CurveSampler, width: number): boolean {
       if (!stale && sweep.done) return true;
       const end = performance.now() + BUDGET_MS;
       if (stale) sweep.begin(from, view.range(), pointsFor(width, from.tracks.length));

@@ -14,20 +14,12 @@ export type Sample = number | null | undefined;
  *
  * The moments are multiples of one step, so one of them is exactly the seam.
  */
-export interface Sweep {
-  readonly times: number[]; // s, ascending
-  readonly columns: readonly Sample[][]; // one per curve of each track, track by track; one value per time
-  readonly done: boolean;
-  /** Restarts with the coarsest samples. Reuses its buffers if the count stays the same. */
-  begin(sampler: CurveSampler, range: TimeRange, points: number): void;
-  /** Takes samples until `isOver` returns true, or all are taken. */
-  advance(isOver: () => boolean): void;
-}
+export type Sweep = ReturnType<typeof createSweep>;
 
 const COARSEST = 16; // stride of the first round; smaller for curves that evaluate several moments
 const BETWEEN_LOOKS = 4; // samples between two checks of the clock
 
-export function createSweep(): Sweep {
+export function createSweep() {
   const times: number[] = [];
   const columns: Sample[][] = [];
   let sampler: CurveSampler | null = null;
@@ -57,12 +49,13 @@ export function createSweep(): Sweep {
     round.next = 0;
   };
   return {
-    times,
-    columns,
+    times, // s, ascending
+    columns, // one per curve of each track, track by track; one value per time
     get done() {
       return round.stride === 0;
     },
-    begin(newSampler, { start, end }, points) {
+    /** Restarts with the coarsest samples. Reuses its buffers if the count stays the same. */
+    begin(newSampler: CurveSampler, { start, end }: TimeRange, points: number): void {
       sampler = newSampler;
       const step = (end - start) / points;
       // One more on either side: lines reach the edge.
@@ -82,7 +75,8 @@ export function createSweep(): Sweep {
       take(0);
       take(count - 1);
     },
-    advance(isOver) {
+    /** Takes samples until `isOver` returns true, or all are taken. */
+    advance(isOver: () => boolean): void {
       for (let taken = 1; round.stride > 0; taken++) {
         takeNext();
         if (taken % BETWEEN_LOOKS === 0 && isOver()) return;

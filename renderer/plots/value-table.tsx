@@ -4,24 +4,23 @@ import { visibleText } from '../../contract/words/visible-text.ts';
 import type { Curve } from './curves.ts';
 
 /** The legend of the curves with their values at one moment. */
-export interface ValueTable {
-  /** Sets the curves; several plots have a group of rows each. */
-  setCurves(curves: readonly Curve[], tracks: readonly string[]): void;
-  /** Sets the values as text, plot by plot in the order of the curves, and the heading with their time. */
-  setValues(heading: string, values: readonly string[]): void;
-}
+export type ValueTable = ReturnType<typeof createValueTable>;
 
-export function createValueTable(host: HTMLElement): ValueTable {
+export function createValueTable(host: HTMLElement) {
   let caption: HTMLElement | null = null;
   let cells: HTMLElement[] = [];
   return {
-    setCurves(curves, tracks) {
+    /** Sets the curves; several plots have a group of rows each. */
+    setCurves(curves: readonly Curve[], tracks: readonly string[]): void {
       render(<Legend curves={curves} tracks={tracks} />, host);
       caption = host.querySelector('caption');
       cells = [...host.querySelectorAll('td')];
     },
-    // Written without rendering: they change with each frame.
-    setValues(heading, values) {
+    /**
+     * Sets the values as text, plot by plot in the order of the curves, and the heading with their time. They change with each
+     * frame, so they are written without rendering.
+     */
+    setValues(heading: string, values: readonly string[]): void {
       if (caption) writeText(caption, heading);
       cells.forEach((cell, i) => writeText(cell, values[i] ?? ''));
     },

@@ -1,24 +1,12 @@
 import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
 
 /** The visible range of time. */
-export interface PlotView {
-  /** `home`, or the zoomed range. */
-  range(): TimeRange;
-  /** The range to reset to, and the limits. */
-  setBounds(home: TimeRange, extent: TimeRange): void;
-  /** Zooms by `factor` (> 1 = in) around `time`. */
-  zoomAt(time: number, factor: number): void;
-  pan(seconds: number): void;
-  zoomTo(range: TimeRange): void;
-  /** Scrolls just enough to show `time` with a margin. Returns true if it scrolled. */
-  bringIntoSight(time: number): boolean;
-  reset(): void;
-}
+export type PlotView = ReturnType<typeof createPlotView>;
 
 const MIN_RANGE = 0.02; // shortest visible range, s
 const ROOM = 0.1; // margin after scrolling, share of the width
 
-export function createPlotView(): PlotView {
+export function createPlotView() {
   let home: TimeRange = { start: -1, end: 1 };
   let extent: TimeRange = home;
   let zoomed: TimeRange | null = null;
@@ -30,30 +18,34 @@ export function createPlotView(): PlotView {
     zoomed = { start: first, end: first + kept };
   };
   return {
+    /** `home`, or the zoomed range. */
     range,
-    setBounds(newHome, newExtent) {
+    /** The range to reset to, and the limits. */
+    setBounds(newHome: TimeRange, newExtent: TimeRange): void {
       home = newHome;
       extent = { start: Math.min(newExtent.start, home.start), end: Math.max(newExtent.end, home.end) };
     },
-    zoomAt(time, factor) {
+    /** Zooms by `factor` (> 1 = in) around `time`. */
+    zoomAt(time: number, factor: number): void {
       const { start, end } = range();
       const length = Math.max((end - start) / factor, MIN_RANGE);
       lookAt(time - ((time - start) * length) / (end - start), length);
     },
-    pan(seconds) {
+    pan(seconds: number): void {
       const { start, end } = range();
       lookAt(start + seconds, end - start);
     },
-    zoomTo({ start, end }) {
+    zoomTo({ start, end }: TimeRange): void {
       lookAt(start, end - start);
     },
-    bringIntoSight(time) {
+    /** Scrolls just enough to show `time` with a margin. Returns true if it scrolled. */
+    bringIntoSight(time: number): boolean {
       const { start, end } = range();
       if (time >= start && time <= end) return false;
       const length = end - start;
       lookAt(time < start ? time - ROOM * length : time + ROOM * length - length, length);
       return range().start !== start;
     },
-    reset: () => (zoomed = null),
+    reset: (): void => void (zoomed = null),
   };
 }

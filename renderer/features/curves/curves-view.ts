@@ -18,26 +18,18 @@ import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 
 /** Curves in the window: the joints they show, and their part of a frame. */
-export interface CurvesView {
-  readonly subject: ReadonlySignal<CurveSubject | null>;
-  mount(host: HTMLElement): () => void;
-  /** Draws the visible parts that changed. Returns true if it needs another frame. */
-  draw(): boolean;
-}
+export type CurvesView = ReturnType<typeof createCurvesView>;
 
-export function createCurvesView(
-  app: App,
-  seam: ReadonlySignal<SeamState>,
-  invalidate: () => void,
-): CurvesView {
+export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
   const inSight = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
   const subject = curveSubject(app, seam);
   const model = plotModel(app, seam, subject);
   let draw = (): boolean => false;
   return {
     subject,
-    draw: () => draw(),
-    mount: (host) => {
+    /** Draws the visible parts that changed. Returns true if it needs another frame. */
+    draw: (): boolean => draw(),
+    mount: (host: HTMLElement): (() => void) => {
       const scrub = (time: number): void => {
         app.session.playing.value = false;
         seek(app, time);

@@ -1,32 +1,13 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import {
-  columnsOf,
-  firstColumnsOf,
-  type MuscleAsset,
-  type MuscleNumber,
-} from '../../../core/muscle/muscle-asset.ts';
+import { columnsOf, firstColumnsOf, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
 import type { Cell } from './cell-range.ts';
-import type { Workbench } from '../../stores/workbench.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /** The table of an asset with its selected cells, and the cell that is typed into. */
-export interface MuscleTable {
-  readonly app: Workbench;
-  readonly asset: MuscleAsset;
-  readonly joints: readonly string[]; // of the rows
-  readonly columns: readonly MuscleNumber[]; // shown
-  readonly active: Cell;
-  /** The other corner of the selected cells; null = the active cell alone. */
-  readonly anchor: Signal<Cell | null>;
-  readonly typed: Signal<string | null>; // null = nothing is typed
-  readonly problems: Signal<readonly PasteProblem[]>;
-  select(cell: Cell, anchor: Cell | null): void;
-  /** Gives the focus to the active cell after the next rendering. */
-  refocus(): void;
-}
+export type MuscleTable = ReturnType<typeof useMuscleTable>;
 
 /** @param row the selected one */
 export function useMuscleTable(
@@ -34,17 +15,20 @@ export function useMuscleTable(
   row: Signal<number>,
   problems: Signal<readonly PasteProblem[]>,
   body: RefObject<HTMLTableSectionElement | null>,
-): MuscleTable {
+) {
   const app = useApp();
   const column = useSignal(0);
+  /** The other corner of the selected cells; null = the active cell alone. */
   const anchor = useSignal<Cell | null>(null);
-  const typed = useSignal<string | null>(null);
-  const joints = Object.keys(asset.joints);
+  const typed = useSignal<string | null>(null); // null = nothing is typed
+  const joints = Object.keys(asset.joints); // of the rows
+  /** The shown ones. */
   const columns = (app.session.allMuscleColumns.value ? columnsOf : firstColumnsOf)(asset);
   const active = {
     row: Math.max(0, Math.min(row.value, joints.length - 1)),
     column: Math.min(column.value, columns.length - 1),
   };
+  /** Gives the focus to the active cell after the next rendering. */
   const refocus = useFocusOn(active, typed.value !== null, body);
   const select = (cell: Cell, corner: Cell | null): void => {
     anchor.value = corner;

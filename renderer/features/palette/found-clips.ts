@@ -7,15 +7,6 @@ import { MAX_LETTERS } from '../../../contract/search/search-query.ts';
 import { createLatestQuery } from '../../stores/latest-query.ts';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Clips that match the typed text, in a library of any size. */
-export interface FoundClips {
-  readonly clips: ReadonlySignal<readonly ClipSummary[]>;
-  /** True if `clips` belong to the current text. */
-  isAnswered(): boolean;
-  /** Resolves when `clips` belong to the current text. */
-  answered(): Promise<void>;
-}
-
 const MAX_CLIPS = 40; // per search
 
 /** Words of command titles in the palette; a typed one may mean the title or a clip name. */
@@ -53,7 +44,8 @@ export function searchesFor(query: string): readonly Wanted[] {
   }));
 }
 
-export function useFoundClips(query: ReadonlySignal<string>): FoundClips {
+/** Clips that match the typed text, in a library of any size. */
+export function useFoundClips(query: ReadonlySignal<string>) {
   const { bridge } = useApp();
   const clips = useSignal<readonly ClipSummary[]>([]);
   const answeredFor = useSignal('');
@@ -73,8 +65,10 @@ export function useFoundClips(query: ReadonlySignal<string>): FoundClips {
   const isAnswered = (): boolean => answeredFor.value === query.value;
   return {
     clips,
+    /** True if `clips` belong to the current text. */
     isAnswered,
-    answered: async () => {
+    /** Resolves when `clips` belong to the current text. */
+    answered: async (): Promise<void> => {
       if (!isAnswered()) await search.settled();
     },
   };

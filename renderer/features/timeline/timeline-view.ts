@@ -19,22 +19,13 @@ import { followMotionLanes } from '../../stage/lanes/motion-lanes.ts';
 import { createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: its content and its gestures. */
-export interface TimelineView {
-  mount(host: HTMLElement): () => void;
-  /** Draws what changed. */
-  draw(): void;
-}
-
-export function createTimelineView(
-  app: App,
-  seam: ReadonlySignal<SeamState>,
-  invalidate: () => void,
-): TimelineView {
+export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
   const model = timelineModel(app, seam);
   let draw: () => void = () => undefined;
   return {
-    draw: () => draw(),
-    mount: (host) => {
+    /** Draws what changed. */
+    draw: (): void => draw(),
+    mount: (host: HTMLElement): (() => void) => {
       const timeline = mountTimeline(host, createTimelineListener(app, invalidate));
       draw = () => {
         timeline.update(model.peek());

@@ -1,7 +1,7 @@
 import type { SegueBridge } from '../../../contract/api.ts';
-import { createClipCache, type ClipCache } from './clip-cache.ts';
-import { createSkinCache, type SkinCache } from './skin-cache.ts';
-import { createStripCache, type StripCache } from './strip-cache.ts';
+import { createClipCache } from './clip-cache.ts';
+import { createSkinCache } from './skin-cache.ts';
+import { createStripCache } from './strip-cache.ts';
 import { clipUrl, skinUrl } from '../../../contract/clip-url.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Clip } from '../../../core/clip.ts';
@@ -14,26 +14,20 @@ import type { Skin } from '../../../core/skin.ts';
 const MAX_PEEKED = 8;
 
 /** Caches of clips, skins and pose strips. */
-export interface MotionCaches {
-  readonly clips: ClipCache; // of open transitions
-  readonly peeked: ClipCache; // of the pose preview in the list
-  readonly strips: StripCache;
-  readonly skins: SkinCache;
-  /** Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now. */
-  refresh(filesChanged: boolean): void;
-}
+export type MotionCaches = ReturnType<typeof createMotionCaches>;
 
-export function createMotionCaches(bridge: SegueBridge): MotionCaches {
+export function createMotionCaches(bridge: SegueBridge) {
   const clips = createClipCache(loadClip);
   const peeked = createClipCache(loadClip, MAX_PEEKED);
   const strips = createStripCache(bridge);
   const skins = createSkinCache(loadSkin);
   return {
-    clips,
-    peeked,
+    clips, // of open transitions
+    peeked, // of the pose preview in the list
     strips,
     skins,
-    refresh(filesChanged) {
+    /** Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now. */
+    refresh(filesChanged: boolean): void {
       for (const cache of [clips, peeked]) cache.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();
       if (filesChanged) skins.reload();

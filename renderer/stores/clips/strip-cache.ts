@@ -59,21 +59,11 @@ export function createStripCache(bridge: Pick<SegueBridge, 'call' | 'on'>): Stri
 }
 
 /** Collects visible clips and requests them together after a delay. */
-interface Asking {
-  askSoon(): void;
-  /** Stops requesting a clip. */
-  spare(clipId: string): void;
-  /** The clip is no longer visible. */
-  forget(clipId: string): void;
-  /** Requests everything visible again. */
-  askAnew(): void;
-}
-
 function createAsking(
   inSight: ReadonlyMap<string, number>,
   isWanted: (clipId: string) => boolean,
   ask: (clipIds: string[]) => Promise<void>,
-): Asking {
+) {
   const asked = new Set<string>(); // visible clips requested already, whatever came back
   let timer: ReturnType<typeof setTimeout> | undefined;
   const askNow = (): void => {
@@ -90,9 +80,12 @@ function createAsking(
   };
   return {
     askSoon,
-    spare: (clipId) => void asked.add(clipId),
-    forget: (clipId) => void asked.delete(clipId),
-    askAnew: () => {
+    /** Stops requesting a clip. */
+    spare: (clipId: string): void => void asked.add(clipId),
+    /** The clip is no longer visible. */
+    forget: (clipId: string): void => void asked.delete(clipId),
+    /** Requests everything visible again. */
+    askAnew: (): void => {
       asked.clear();
       if (inSight.size > 0) askSoon();
     },

@@ -1,45 +1,38 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { IndexReport, JobEnd, JobProgress } from '../../../contract/jobs/jobs.ts';
 import { counted, grouped } from '../../../contract/words/counted.ts';
 import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
 import type { Notices } from '../notices.ts';
 
-export interface Jobs {
-  /** The running job; the latest of several. */
-  readonly running: ReadonlySignal<JobProgress | null>;
-  readonly cancelling: ReadonlySignal<boolean>;
-  cancel(): void;
-  /** Pauses or resumes it. */
-  togglePause(): void;
-  follow(progress: JobProgress): void;
-  /** Reports the end of a job: one line in the status bar, and problems. */
-  end(end: JobEnd): void;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** The jobs of main, whose events are passed to it. */
-export function createJobs(bridge: Pick<SegueBridge, 'call'>, notices: Notices): Jobs {
+export function createJobs(bridge: Pick<SegueBridge, 'call'>, notices: Notices) {
   const all = signal<readonly JobProgress[]>([]); // in order of start
   const running = computed(() => all.value.at(-1) ?? null);
   const stopping = signal<ReadonlySet<string>>(new Set());
   const ended = new Set<string>();
   return {
+    /** The running job; the latest of several. */
     running,
     cancelling: computed(() => running.value !== null && stopping.value.has(running.value.jobId)),
-    cancel: () => {
+    cancel: (): void => {
       const job = running.peek();
       if (!job) return;
       stopping.value = new Set([...stopping.peek(), job.jobId]);
       void bridge.call('job.cancel', { jobId: job.jobId });
     },
-    togglePause: () => {
+    /** Pauses or resumes it. */
+    togglePause: (): void => {
       const job = running.peek();
       if (job) void bridge.call(job.paused ? 'job.resume' : 'job.pause', { jobId: job.jobId });
     },
-    follow: (progress) => {
+    follow: (progress: JobProgress): void => {
       if (!ended.has(progress.jobId)) all.value = withProgress(all.peek(), progress);
     },
-    end: (end) => {
+    /** Reports the end of a job: one line in the status bar, and problems. */
+    end: (end: JobEnd): void => {
       ended.add(end.jobId);
       all.value = all.peek().filter(({ jobId }) => jobId !== end.jobId);
       stopping.value = new Set([...stopping.peek()].filter((jobId) => jobId !== end.jobId));

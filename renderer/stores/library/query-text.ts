@@ -2,12 +2,7 @@ import { splitQuery, type QueryPart } from '../../../contract/search/search-quer
 import { rowKinds, type RowKind } from '../../../contract/search/search-values.ts';
 
 /** Tags that a search includes, and tags that it excludes. */
-export interface TagFilters {
-  readonly included: readonly string[];
-  readonly excluded: readonly string[];
-}
-
-export function tagFilters(text: string): TagFilters {
+export function tagFilters(text: string) {
   const tags = splitQuery(text).filter((part) => part.filter === 'tag' && part.value !== '');
   const names = (negated: boolean): string[] =>
     tags.filter((part) => part.negated === negated).map(({ value }) => value.toLowerCase());

@@ -14,33 +14,13 @@ import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
 import { reviewableClip } from '../reviews/review-edits.ts';
-import {
-  countByFilter,
-  listedRows,
-  sortedRows,
-  type ReviewFilter,
-  type ReviewRow,
-} from '../reviews/review-rows.ts';
+import { countByFilter, listedRows, sortedRows, type ReviewRow } from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { ask } from '../ask.ts';
 
 /** The reviews of the library’s transitions. */
-export interface Reviews {
-  /** All transitions, without the preview, so that a gesture does not reorder the list. */
-  readonly rows: ReadonlySignal<readonly ReviewRow[]>;
-  /** All transitions in the order of the list. */
-  readonly ordered: ReadonlySignal<readonly ReviewRow[]>;
-  /** The transitions that match filter and search. */
-  readonly listed: ReadonlySignal<readonly ReviewRow[]>;
-  readonly counts: ReadonlySignal<Readonly<Record<ReviewFilter, number>>>;
-  /** Changes since the review of this transition, with the clips as shown; empty = valid. */
-  changesOf(transition: Transition): readonly ReviewChange[];
-  /** The steps that a review of this transition would record now; null = a clip or an interrupted transition is missing. */
-  stepsOf(transition: Transition): readonly ReviewedStep[] | null;
-  /** Requests the clips of every transition again: their files may have changed. */
-  refresh(): void;
-}
+export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews(
   store: DocumentStore,
@@ -48,7 +28,7 @@ export function createReviews(
   session: Session,
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
-): Reviews {
+) {
   const changesSince = rememberChanges();
   const current = followSight(store.current);
   const rows = computed(() =>
@@ -58,12 +38,18 @@ export function createReviews(
   const view = computed(() => workspace.state.value.review);
   const ordered = computed(() => sortedRows(rows.value, view.value.sort));
   return {
+    /** All transitions, without the preview, so that a gesture does not reorder the list. */
     rows,
+    /** All transitions in the order of the list. */
     ordered,
+    /** The transitions that match filter and search. */
     listed: computed(() => listedRows(ordered.value, view.value.filter, session.reviewText.value)),
     counts: computed(() => countByFilter(rows.value)),
-    changesOf: (transition) => changesSince(transition, shown.value),
-    stepsOf: (transition) => stepsIn(transition, current.value),
+    /** Changes since the review of this transition, with the clips as shown; empty = valid. */
+    changesOf: (transition: Transition): readonly ReviewChange[] => changesSince(transition, shown.value),
+    /** The steps that a review of this transition would record now; null = a clip or an interrupted transition is missing. */
+    stepsOf: (transition: Transition): readonly ReviewedStep[] | null => stepsIn(transition, current.value),
+    /** Requests the clips of every transition again: their files may have changed. */
     refresh: fetchAllClips(store, bridge, notices),
   };
 }

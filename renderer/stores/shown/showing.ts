@@ -10,13 +10,7 @@ import type { Compare } from '../workspace/workspace.ts';
 export type ShownCompare = Compare | 'single';
 
 /** The visible figures of a transition, as indices. */
-export interface Showing {
-  readonly compare: ReadonlySignal<ShownCompare>;
-  /** From left to right; of an overlay, the solid one first. */
-  readonly visible: ReadonlySignal<readonly number[]>;
-  /** Figures without room on the screen. */
-  readonly leftOut: ReadonlySignal<readonly number[]>;
-}
+export type Showing = ReturnType<typeof followShowing>;
 
 /** @param room number of views that fit beside each other */
 export function followShowing(
@@ -24,7 +18,7 @@ export function followShowing(
   arrangement: ReadonlySignal<Arrangement>,
   blind: ReadonlySignal<BlindTrial | null>,
   room: ReadonlySignal<number>,
-): Showing {
+) {
   const view = computed(() => arrangement.value.slotView);
   const swapped = computed(() => arrangement.value.swapped);
   const withSnapshots = computed(() => arrangement.value.showSnapshots);
@@ -39,7 +33,9 @@ export function followShowing(
   const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
   return {
     compare,
+    /** From left to right; of an overlay, the solid one first. */
     visible: steadyList(() => wanted.value.slice(0, count.value)),
+    /** Figures without room on the screen. */
     leftOut: steadyList(() => (compare.value === 'sideBySide' ? wanted.value.slice(count.value) : [])),
   };
 }

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { playedText } from '../../../core/muscle/bound-muscles.ts';
-import type { MuscleItem } from '../../../core/muscle/muscle-choice.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { success } from '../../../core/result.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -70,17 +69,10 @@ function byId(transitions: readonly Transition[], id: string | null): Transition
 }
 
 /** A chain with the muscles of its slots, and the clips of their fatigue poses. */
-export interface OpenMuscles {
-  readonly chain: ReadonlySignal<OpenChain | null>;
-  readonly items: ReadonlySignal<readonly MuscleItem[]>; // of the library: snapshots may use any of them
-  readonly poses: ReadonlySignal<readonly string[]>; // ids of clips
-}
+export type OpenMuscles = ReturnType<typeof followMuscles>;
 
 /** Follows the muscle assets of the library, and the tags of the clips that a chain enters. */
-export function followMuscles(
-  chain: ReadonlySignal<OpenChain | null>,
-  store: Pick<DocumentStore, 'shown'>,
-): OpenMuscles {
+export function followMuscles(chain: ReadonlySignal<OpenChain | null>, store: Pick<DocumentStore, 'shown'>) {
   const found = steady(
     () => withMuscles(chain.value?.ok ? chain.value.value : [], muscleLibraryOf(store.shown.value)),
     (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),
@@ -88,8 +80,8 @@ export function followMuscles(
   const items = steadyList(() => muscleItems(store.shown.value.lab));
   return {
     chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
-    items,
-    poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]),
+    items, // of the library: snapshots may use any of them
+    poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]), // ids of clips
   };
 }
 

@@ -11,14 +11,7 @@ const UNIT = (PEEK_HEIGHT - 2 * MARGIN) / STRIP_UNIT;
 const STROKE_APART = 0.5;
 
 /** Draws a clip at one moment. */
-export interface PeekPainter {
-  /** Draws the exact pose and the moving floor. */
-  figure(figure: ClipFigure, time: number): void;
-  /** Draws the closest pose of a strip. */
-  strip(strip: PoseStrip, share: number): void;
-}
-
-export function createPeekPainter(context: CanvasRenderingContext2D, ratio: number): PeekPainter {
+export function createPeekPainter(context: CanvasRenderingContext2D, ratio: number) {
   const style = getComputedStyle(context.canvas);
   const place = { x: PEEK_WIDTH / 2, floor: FLOOR, unit: UNIT };
   const begin = (): void => {
@@ -34,7 +27,8 @@ export function createPeekPainter(context: CanvasRenderingContext2D, ratio: numb
     context.lineCap = context.lineJoin = 'round';
   };
   return {
-    figure(figure, time) {
+    /** Draws the exact pose and the moving floor. */
+    figure(figure: ClipFigure, time: number): void {
       const pose = new Float32Array(figure.points.joints.length * 3);
       writeClipFigure(pose, figure, time);
       for (let i = 0; i < pose.length; i++) pose[i] = pose[i] * STRIP_UNIT + (i % 3 === 1 ? 0 : STRIP_CENTRE);
@@ -43,7 +37,8 @@ export function createPeekPainter(context: CanvasRenderingContext2D, ratio: numb
       beginFigure();
       drawFigure(context, { parents: figure.points.parents, points: pose, first: 0 }, place);
     },
-    strip(strip, share) {
+    /** Draws the closest pose of a strip. */
+    strip(strip: PoseStrip, share: number): void {
       begin();
       beginFigure();
       const { parents, points } = strip;

@@ -113,20 +113,14 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
   return { point, begin, onKeyDown, openMenu };
 }
 
-/** Runs work one after the other. Work waits for the work before it, and for the answer to a search. */
-interface InTurn {
-  isFree(): boolean;
-  /** Runs at once if nothing is running. */
-  take(work: () => Promise<void> | undefined): void;
-}
-
 /** A search whose answer may be missing: visible rows are of an older search until then. */
 interface Awaited {
   isAnswered(): boolean;
   answered(): Promise<void>;
 }
 
-export function createTurns(list: Awaited): InTurn {
+/** Runs work one after the other. Work waits for the work before it, and for the answer to a search. */
+export function createTurns(list: Awaited) {
   let last: Promise<void> | null = null;
   const keep = (work: Promise<void>): void => {
     last = work.finally(() => {
@@ -137,7 +131,8 @@ export function createTurns(list: Awaited): InTurn {
   const isFree = (): boolean => last === null && list.isAnswered();
   return {
     isFree,
-    take: (work) => {
+    /** Runs at once if nothing is running. */
+    take: (work: () => Promise<void> | undefined): void => {
       if (!isFree()) return keep((last ?? Promise.resolve()).then(() => list.answered()).then(work));
       const done = work();
       if (done) keep(done);

@@ -5,7 +5,6 @@ import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FactorField } from './factor-field.tsx';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
-import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { depthOf } from '../../../stores/session/joint-steps.ts';
 import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
@@ -124,15 +123,8 @@ function factorOf({ profile }: Slot, name: string): number {
   return profile !== null && Object.hasOwn(profile, name) ? (profile[name] ?? 1) : 1;
 }
 
-/** Selection of the joint of a row, shared with the views. */
-interface PickedJoint {
-  readonly row: RefObject<HTMLDivElement | null>;
-  readonly isPicked: boolean;
-  pick(): void;
-}
-
-/** Scrolls the row of a joint of `openJoints` into view when it is selected elsewhere. */
-function usePickedJoint(own: number): PickedJoint {
+/** Selection of a joint of `openJoints`, shared with the views: its row scrolls into view when it is selected elsewhere. */
+function usePickedJoint(own: number) {
   const { session, open } = useApp();
   const joint = shownJointOf(open.motion.value, own);
   const row = useRef<HTMLDivElement>(null);
@@ -141,5 +133,5 @@ function usePickedJoint(own: number): PickedJoint {
   useEffect(() => {
     if (isLast) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isLast]);
-  return { row, isPicked, pick: () => selectJoint(session, joint < 0 ? null : joint) };
+  return { row, isPicked, pick: (): void => selectJoint(session, joint < 0 ? null : joint) };
 }

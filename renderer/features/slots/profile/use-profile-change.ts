@@ -17,34 +17,27 @@ export interface ProfiledJoint {
 }
 
 /** Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is one edit. */
-export interface ProfileChange {
-  preview(factor: number): void;
-  keep(): void;
-  /** Cancels the preview, and the rest of the gesture. */
-  cancel(): void;
-  reset(): void;
-  cut(isCut: boolean): void;
-}
-
-export function useProfileChange(profiled: ProfiledJoint): ProfileChange {
+export function useProfileChange(profiled: ProfiledJoint) {
   const app = useApp();
   const abandoned = useRef(false);
   const { index } = profiled;
   return {
-    preview(factor) {
+    preview(factor: number): void {
       if (abandoned.current) return;
       previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor));
     },
-    keep() {
+    keep(): void {
       if (!abandoned.current) app.editing.commitPreview();
       abandoned.current = false;
     },
-    cancel() {
+    /** Cancels the preview, and the rest of the gesture. */
+    cancel(): void {
       abandoned.current = true;
       app.editing.cancel();
     },
-    reset: () => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
-    cut: (isCut) => commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),
+    reset: (): void => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
+    cut: (isCut: boolean): void =>
+      commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { RootMove } from '../../../../core/trailing/held-frame.ts';
 
 /** Slots on which the open set is shown. */
@@ -11,15 +11,11 @@ export interface HeldFrame {
 }
 
 /** What the window remembers of trailing joints until it closes. */
-export interface TrailingSession {
-  readonly chain: Signal<number>; // index of the selected chain; beyond the last one: the last
-  readonly shownOn: Signal<ShownOn>;
-  readonly held: Signal<HeldFrame | null>;
-}
+export type TrailingSession = ReturnType<typeof createTrailingSession>;
 
-export function createTrailingSession(): TrailingSession {
+export function createTrailingSession() {
   return {
-    chain: signal(0),
+    chain: signal(0), // index of the selected chain; beyond the last one: the last
     shownOn: signal<ShownOn>('all'),
     held: signal<HeldFrame | null>(null),
   };
