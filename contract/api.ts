@@ -74,7 +74,7 @@ export const requestSchemas = {
   'library.tagsOf': z.strictObject({ clipIds: z.array(z.uuid()).max(1_000_000) }),
   'library.markers': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
   'library.ranges': z.strictObject({ clipIds: z.array(z.uuid()).max(100) }),
-  /** A page of the matching clips with markers, by name. */
+  /** A page of the matching clips with markers or ranges, by name. */
   'library.markedClips': z.strictObject({
     text: found.text,
     offset: z.int().min(0),

@@ -12,6 +12,8 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/\bdrawing quality\b/i, 'quality'],
   [/\bexport uses (A|B|C|D|slot)\b/i, 'chosen slot'],
   [/\bjoint mask\b/i, 'joint profile'],
+  [/\b(transition|selected|listed) points?\b|\bof points\b|\bno point is\b/i, 'marker or range'],
+  [/\b(filter|rename|delete|copy|select all) points?\b/i, 'marker or range'],
 ];
 
 const filesOf = (folder: string, ending: RegExp): readonly string[] =>

@@ -1,6 +1,7 @@
-import type { ClipSummary, Marker } from './library-rows.ts';
+import type { ClipRange, ClipSummary, Marker } from './library-rows.ts';
 
-/** A clip with its markers, as the table of all markers lists them. */
+/** A clip with its markers and ranges, as the table of all of them lists them. */
 export interface MarkedClip extends Pick<ClipSummary, 'id' | 'name' | 'fps' | 'trimmedFrames' | 'tags'> {
   readonly markers: readonly Marker[]; // in order of time
+  readonly ranges: readonly ClipRange[]; // in order of time
 }

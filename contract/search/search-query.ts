@@ -29,7 +29,7 @@ export type SearchCriterion =
   /** The number of joints, or the skeleton of the clip with that name. */
   | { readonly kind: 'skeleton'; readonly joints: number | null; readonly clip: string }
   | ({ readonly kind: 'amount'; readonly of: 'len' | 'fps' } & AmountRange)
-  | { readonly kind: 'has'; readonly of: HasKind }
+  | { readonly kind: 'has'; readonly of: HasKind | 'mark' } // mark: a marker or a range
   | { readonly kind: 'kind'; readonly of: RowKind }
   | { readonly kind: 'status'; readonly status: Review['status'] }
   | { readonly kind: 'folder'; readonly text: string }

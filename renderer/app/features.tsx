@@ -22,12 +22,12 @@ import { deskActions } from '../features/library/desk-actions.ts';
 import { DraggedClip } from '../features/library/dragged-clip.tsx';
 import { ClipPeek } from '../features/library/poses/clip-peek.tsx';
 import { markActions } from '../features/marks/mark-actions.ts';
+import { markTableActions } from '../features/mark-table/mark-table-actions.ts';
+import { MarkTablePanel } from '../features/mark-table/mark-table-panel.tsx';
 import { MarkBar, SuggestionBar } from '../features/marks/mark-bar.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
-import { pointActions } from '../features/points/point-actions.ts';
-import { PointsPanel } from '../features/points/points-panel.tsx';
 import { AskReviewer } from '../features/review/ask-reviewer.tsx';
 import { blindActions, watchBlindTrial, withheldWhileBlind } from '../features/review/blind-actions.ts';
 import { reviewActions } from '../features/review/review-actions.ts';
@@ -91,7 +91,7 @@ const features = listed({
       panel: ({ mountTimeline }) => <Host class="tab-host" mount={mountTimeline} focusTarget="timeline" />,
     },
   },
-  points: { actions: pointActions, tab: { title: 'Points', panel: PointsPanel, list: 'points' } },
+  markers: { actions: markTableActions, tab: { title: 'Markers', panel: MarkTablePanel, list: 'markers' } },
   transition: {
     actions: transitionActions,
     folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),

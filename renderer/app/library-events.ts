@@ -8,19 +8,19 @@ import type { Workbench } from '../stores/workbench.ts';
  * messages for the user.
  */
 export function followMain(app: App): void {
-  const { bridge, document, library, notices, points, workspace } = app;
+  const { bridge, document, library, notices, markTable, workspace } = app;
   const { jobs, list, newClips, tags } = library;
   bridge.on('library.edited', (edited) => {
     const { changes } = edited;
     takeEdited(document, edited);
-    points.edited(changes);
+    markTable.edited(changes);
     const isOtherMotion = changes.some(({ kind }) => kind === 'import.set');
     const isIgnored = changes.some(({ kind }) => kind === 'file.ignore');
     const isSearch = list.text.peek().trim() !== '';
     if (isOtherMotion || isIgnored || (isSearch && changes.some(isSearched))) list.refresh();
     if (changes.some(isTagChange)) {
       tags.refresh();
-      points.refresh();
+      markTable.refresh();
     }
     if (isIgnored) library.countUnread();
     if (isOtherMotion) refreshClips(app, true);
@@ -29,7 +29,7 @@ export function followMain(app: App): void {
   bridge.on('library.rowsChanged', ({ elsewhere }) => {
     list.refresh();
     tags.refresh();
-    points.refresh();
+    markTable.refresh();
     library.countUnread();
     if (elsewhere === true) refreshClips(app); // no job reports it
   });

@@ -29,7 +29,7 @@ import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
-import { createPointTable } from '../stores/shown/point-table.ts';
+import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
 import { followShown } from '../stores/shown/shown.ts';
 import { createStageState } from '../stores/window/stage.ts';
@@ -110,7 +110,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
   const room = computed(() => stage.size.value.room);
   return {
     ...bench,
-    points: createPointTable({ ...bench, list: library.list }, library.isOpen),
+    markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
     reviews: createReviews(document, workspace, session, bridge, notices),
     shown: followShown(bench, library.caches.skins, overlays, room),
     stage,

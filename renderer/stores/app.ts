@@ -1,6 +1,6 @@
 // renderer/stores: three stores (document, workspace, session), the state derived from them, and edits that several features make
 import type { Signal } from '@preact/signals';
-import type { PointTable } from './shown/point-table.ts';
+import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
 import type { Shown } from './shown/shown.ts';
 import type { StageState } from './window/stage.ts';
@@ -10,7 +10,7 @@ import type { Workbench } from './workbench.ts';
 
 /** The state and services of a window, created once: the workbench and everything derived from it. */
 export interface App extends Workbench {
-  readonly points: PointTable;
+  readonly markTable: MarkTable;
   readonly reviews: Reviews;
   readonly shown: Shown;
   readonly stage: StageState;

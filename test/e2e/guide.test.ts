@@ -102,14 +102,14 @@ test('the timeline and its markers', async ({ page }) => {
   await page.keyboard.press('0');
 });
 
-test('the transition points', async ({ page }) => {
-  await tab(page, 'Points').click();
-  await page.getByRole('searchbox', { name: 'Filter points' }).fill('foot');
-  const rows = page.getByRole('grid', { name: 'Points' }).locator('.point-row');
+test('the markers of all clips', async ({ page }) => {
+  await tab(page, 'Markers').click();
+  await page.getByRole('searchbox', { name: 'Filter markers' }).fill('foot');
+  const rows = page.getByRole('grid', { name: 'Markers' }).locator('.mark-table-row');
   await rows.nth(2).click();
   await rows.nth(5).click({ modifiers: ['Shift'] });
-  await keepPart(page, 'points', page.getByRole('region', { name: 'Points' }));
-  await page.getByRole('searchbox', { name: 'Filter points' }).fill('');
+  await keepPart(page, 'find-markers', page.getByRole('region', { name: 'Markers' }));
+  await page.getByRole('searchbox', { name: 'Filter markers' }).fill('');
   await tab(page, 'Timeline').click();
 });
 

@@ -50,9 +50,13 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
       'Add pass marker',
       'Add note marker',
     ],
-    'e2e/points › keys select points; points': ['Rename points', 'Delete points', 'Select all points'],
-    'e2e/points › rows are copied': ['Copy points'],
-    'e2e/points › Enter opens': ['Open clip at point'],
+    'e2e/mark-table › keys select rows; markers': [
+      'Rename selected markers',
+      'Delete selected markers',
+      'Select all listed markers',
+    ],
+    'e2e/mark-table › rows are copied': ['Copy selected markers'],
+    'e2e/mark-table › Enter opens': ['Open clip at marker'],
   },
   Transition: {
     'e2e/whole-day › a day: clips are': ['New transition'],

@@ -172,12 +172,13 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'see contacts and root speed → e2e/desk › contacts and root speed',
     'make a transition from a clip → e2e/desk › a transition is made',
   ],
-  'find-points': [
-    'list, sort and filter points → e2e/points › the table has every marker',
-    'points of the clips in the list → e2e/points › the table can be limited to',
-    'rename, retype and delete many → e2e/points › keys select points; points',
-    'copy points to a spreadsheet → e2e/points › rows are copied',
-    'open a clip at a point → e2e/points › Enter opens',
+  'find-markers': [
+    'list, sort and filter markers → e2e/mark-table › the table has every marker',
+    'ranges are rows, too → e2e/mark-table › ranges are found, retyped',
+    'marks of the clips in the list → e2e/mark-table › the table can be limited to',
+    'rename, retype and delete many → e2e/mark-table › keys select rows; markers',
+    'copy rows to a spreadsheet → e2e/mark-table › rows are copied',
+    'open a clip at a marker → e2e/mark-table › Enter opens',
   ],
   'find-clips': [
     'narrow the list by folder → e2e/folders › the folder tree narrows',

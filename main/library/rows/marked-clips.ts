@@ -1,4 +1,3 @@
-import type { Marker } from '../../../contract/rows/library-rows.ts';
 import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
 import { byName } from '../../../contract/search/list-order.ts';
 import { parseSearch, type SearchTerm } from '../../../contract/search/search-query.ts';
@@ -6,13 +5,13 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { findRows, type Page } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
-import { markersOf } from './marker-rows.ts';
+import { markersOf, rangesOf } from './marker-rows.ts';
 
-interface MarkedClipRow extends Omit<MarkedClip, 'tags' | 'markers'> {
+interface MarkedClipRow extends Omit<MarkedClip, 'tags' | 'markers' | 'ranges'> {
   readonly tags: string; // JSON
 }
 
-const hasMarker: SearchTerm = { criterion: { kind: 'has', of: 'marker' }, negated: false };
+const hasMark: SearchTerm = { criterion: { kind: 'has', of: 'mark' }, negated: false };
 
 const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.fps,
@@ -22,21 +21,32 @@ SELECT clips.id, clips.name, clips.fps,
 FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JOIN clips ON clips.id = listing.id
 ORDER BY found.key`;
 
-/** Clips with markers among those that meet `text` (see `parseSearch`), by name: a page of them, and how many there are. */
+/** Clips with markers or ranges among those that meet `text` (see `parseSearch`), by name: a page of them, and how many there are. */
 export function markedClips(
   db: Database,
   text: string,
   page: Page,
 ): { readonly clips: readonly MarkedClip[]; readonly total: number } {
   followOthers(db);
-  const { numbers, total } = findRows(db, [...parseSearch(text).terms, hasMarker], byName, page);
+  const { numbers, total } = findRows(db, [...parseSearch(text).terms, hasMark], byName, page);
   const rows = statementOf<[string], MarkedClipRow>(db, clipQuery).all(JSON.stringify(numbers));
-  const markers = new Map(rows.map(({ id }) => [id, [] as Marker[]]));
-  for (const marker of markersOf(db, [...markers.keys()])) markers.get(marker.clipId)?.push(marker);
+  const ids = rows.map(({ id }) => id);
+  const [markers, ranges] = [byClip(markersOf(db, ids)), byClip(rangesOf(db, ids))];
   const clips = rows.map((row) => ({
     ...row,
     tags: JSON.parse(row.tags) as string[],
     markers: markers.get(row.id) ?? [],
+    ranges: ranges.get(row.id) ?? [],
   }));
   return { clips, total };
+}
+
+function byClip<Mark extends { readonly clipId: string }>(marks: readonly Mark[]): Map<string, Mark[]> {
+  const found = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    const own = found.get(mark.clipId);
+    if (own) own.push(mark);
+    else found.set(mark.clipId, [mark]);
+  }
+  return found;
 }

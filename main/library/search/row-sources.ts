@@ -80,7 +80,8 @@ function conditionOf(of: Flag, value: boolean): string {
 const moving: Sql = (only) =>
   `SELECT number AS row FROM listing WHERE failed = 0 AND ${conditionOf('character', false)}${only('number')}`;
 
-function hasSources(of: HasKind): readonly RowSource[] {
+function hasSources(of: HasKind | 'mark'): readonly RowSource[] {
+  if (of === 'mark') return [...hasSources('marker'), ...hasSources('range')];
   if (of === 'tag')
     return [
       source((only) => `SELECT clip AS row FROM clip_tags WHERE tag >= @value${only('clip')}`, 0, true),

@@ -10,7 +10,7 @@ import { clashOf, setKeys, typesNothing } from './own-keys.ts';
 const listNames: Readonly<Record<KeyedList, string>> = {
   clips: 'the clip list',
   transitions: 'the transition list',
-  points: 'the table of points',
+  markers: 'the table of markers',
   reviews: 'the review list',
   nodes: 'the outline of a tree',
   requests: 'a request list',

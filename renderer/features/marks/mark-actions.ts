@@ -16,8 +16,8 @@ import {
   pasteAtPlayhead,
   retypeSelected,
 } from '../../stores/commands/marks/mark-commands.ts';
-import { areAll, canBe, isRangeKind, markKinds } from '../../stores/marks/mark-edits.ts';
-import { isRange, rangeNames } from '../../stores/marks/marks.ts';
+import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
 import { markerNames } from '../../stores/marks/marker-edits.ts';
 import { clipInPlay, leadMark, selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
@@ -166,10 +166,9 @@ function selectAction(where: string, title: string, key: string, step: 1 | -1): 
 
 /** Changes the selected marks that can have `kind` to it. */
 function kindAction(kind: MarkerKind | RangeKind): Row {
-  const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
   return {
     id: `marks.make.${kind}`,
-    title: `Change to ${what}`,
+    title: `Change to ${kindName(kind)}`,
     disabled: (app) =>
       selectedMarks(app).some((mark) => canBe(mark, kind))
         ? null

@@ -1,13 +1,13 @@
 import './mark-bar.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Trash2, CheckCheck, X } from 'lucide';
-import type { ClipSummary, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMark } from '../../stores/marks/mark-edits.ts';
 import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import type { TimeUnit } from '../../stores/workspace/workspace.ts';
-import { markerKindWords, rangeKindWords } from '../../timeline/words/mark-words.ts';
+import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -40,7 +40,6 @@ function placeWords(mark: Mark, { fps, trimmedFrames }: ClipSummary, unit: TimeU
   return `${at(mark.start)} to ${at(mark.end)} · ${durationWords(mark.end - mark.start, unit, fps)}`;
 }
 
-const kindWords: Readonly<Record<MarkerKind | RangeKind, string>> = { ...markerKindWords, ...rangeKindWords };
 const SEVERAL = 'several' as const;
 
 /** Kind of all selected marks: of the markers if there are any, else of the ranges. */
@@ -52,7 +51,7 @@ function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
   if (!first) return null;
   const kinds = markKinds
     .filter((kind) => canBe(first, kind))
-    .map((kind) => [kind, kindWords[kind]] as const);
+    .map((kind) => [kind, markKindWords[kind]] as const);
   return (
     <Select
       label={isRange(first) ? 'Range kind' : 'Marker kind'}

@@ -1,6 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import type { Marker } from '../../../contract/rows/library-rows.ts';
-import { selectionOf } from '../marks/marks.ts';
+import { selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { clipOn } from '../session/stage.ts';
 import { frontTab } from '../workspace/bottom-tabs.ts';
 import type { Workbench } from '../workbench.ts';
@@ -9,14 +8,14 @@ import { closeItem, openItemTab } from './item-tab.ts';
 type Desk = Pick<Workbench, 'document' | 'lab' | 'notices' | 'session' | 'workspace'>;
 
 /**
- * Shows a clip or tree by itself: at its first frame, or at a marker, which is then selected. A tree opens with its tab. Not possible
+ * Shows a clip or tree by itself: at its first frame, or at a marker or the start of a range, which is then selected. A tree opens with its tab. Not possible
  * during a blind comparison.
  */
-export function openClip(app: Desk, id: string, marker: Marker | null = null): void {
+export function openClip(app: Desk, id: string, mark: Mark | null = null): void {
   const { session } = app;
   if (session.blind.peek() !== null) return app.notices.report('Open clip: a blind comparison is running');
-  const at = marker?.time ?? 0;
-  const selected = selectionOf(marker ? [marker] : []);
+  const at = mark ? startOf(mark) : 0;
+  const selected = selectionOf(mark ? [mark] : []);
   session.playing.value = false;
   const isTree = app.document.current.peek().lab.some((item) => item.id === id);
   if (isTree) openItemTab(app, id);

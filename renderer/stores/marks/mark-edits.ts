@@ -5,8 +5,8 @@ import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/li
 import { InvariantError } from '../../../core/assert.ts';
 import type { MotionUse } from '../../../core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { markerNames, withoutMarker } from './marker-edits.ts';
-import { isRange, markWords, movedTo, rangeNames, startOf, type Mark } from './marks.ts';
+import { withoutMarker } from './marker-edits.ts';
+import { isRange, isRangeKind, kindName, markWords, movedTo, startOf, type Mark } from './marks.ts';
 
 export function addMarks(name: string, marks: readonly Mark[]): Edit {
   return {
@@ -34,7 +34,7 @@ export function moveMarks(
 
 /** Moves one end of a range. */
 export function setRangeEnd(range: ClipRange, end: 'start' | 'end', time: number): Edit {
-  const name = `Change ${rangeNames[range.kind]} range`;
+  const name = `Change ${kindName(range.kind)}`;
   return { name, changes: [{ kind: 'range.set', before: range, after: { ...range, [end]: time } }] };
 }
 
@@ -64,7 +64,7 @@ export function retypeMarks(marks: readonly Mark[], kind: MarkerKind | RangeKind
   const others = marks.filter((mark) => canBe(mark, kind) && mark.kind !== kind);
   if (others.length === 0) return null;
   const changes = others.map((mark): Change => setMark(mark, { ...mark, kind } as Mark));
-  const what = isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
+  const what = kindName(kind);
   return { name: others.length === 1 ? `Change to ${what}` : `Change to ${others.length} ${what}s`, changes };
 }
 
@@ -77,10 +77,6 @@ export function canBe(mark: Mark, kind: MarkerKind | RangeKind): boolean {
 export function areAll(marks: readonly Mark[], kind: MarkerKind | RangeKind): boolean {
   const those = marks.filter((mark) => canBe(mark, kind));
   return those.length > 0 && those.every((mark) => mark.kind === kind);
-}
-
-export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {
-  return rangeKinds.some((each) => each === kind);
 }
 
 export const markKinds = [...markerKinds, ...rangeKinds] as const;

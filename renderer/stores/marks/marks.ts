@@ -1,4 +1,6 @@
-import type { ClipRange, Marker, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { rangeKinds } from '../../../contract/rows/mark-kinds.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { counted } from '../../../contract/words/counted.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { markerNames } from './marker-edits.ts';
 
@@ -54,18 +56,25 @@ export const rangeNames: Readonly<Record<RangeKind, string>> = {
   phase: 'phase',
 };
 
+export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {
+  return rangeKinds.some((each) => each === kind);
+}
+
+/** `foot plant marker`, `loop range` */
+export function kindName(kind: MarkerKind | RangeKind): string {
+  return isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
+}
+
 /** Names of marks inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
 export function markWords(marks: readonly Mark[]): string {
   const [first, second] = marks;
-  if (first === undefined) return 'nothing';
-  if (second === undefined)
-    return isRange(first) ? `${rangeNames[first.kind]} range` : `${markerNames[first.kind]} marker`;
-  const ranges = marks.filter(isRange).length;
-  const counted = [countWords(marks.length - ranges, 'marker'), countWords(ranges, 'range')];
-  return counted.filter((words) => words !== '').join(' and ');
+  return first !== undefined && second === undefined ? kindName(first.kind) : markCount(marks);
 }
 
-function countWords(count: number, name: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+/** `1 marker`, `3 markers and 2 ranges` */
+export function markCount(marks: readonly Mark[]): string {
+  const ranges = marks.filter(isRange).length;
+  if (ranges === 0) return counted(marks.length, 'marker');
+  const markers = marks.length - ranges;
+  return `${markers === 0 ? '' : `${counted(markers, 'marker')} and `}${counted(ranges, 'range')}`;
 }

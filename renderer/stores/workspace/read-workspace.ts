@@ -6,7 +6,7 @@ import {
   type FoundOrder,
   type ListSort,
 } from '../../../contract/search/list-order.ts';
-import { pointColumns, pointKinds, pointScopes, type PointsView } from '../points/point-rows.ts';
+import { markColumns, markScopes, shownKinds, type MarkTableView } from '../mark-rows/mark-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { isChoosable } from '../shortcut.ts';
@@ -61,7 +61,7 @@ export function readWorkspace(stored: unknown): Workspace {
     closedFolders: stringsOf(from['closedFolders']),
     bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
-    points: pointsViewOf(recordOf(from['points'])),
+    markTable: markTableViewOf(recordOf(from['markTable'])),
     review: reviewViewOf(recordOf(from['review'])),
     walk: readWalk(from['walk']),
     listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
@@ -93,14 +93,14 @@ function curveViewOf(from: Readonly<Record<string, unknown>>): CurveView {
   };
 }
 
-function pointsViewOf({ scope, kind, sort }: Readonly<Record<string, unknown>>): PointsView {
-  const { points } = defaultWorkspace;
+function markTableViewOf({ scope, kind, sort }: Readonly<Record<string, unknown>>): MarkTableView {
+  const { markTable } = defaultWorkspace;
   const { column, descending } = recordOf(sort);
   return {
-    scope: oneOf(pointScopes, scope, points.scope),
-    kind: oneOf(pointKinds, kind, points.kind),
+    scope: oneOf(markScopes, scope, markTable.scope),
+    kind: oneOf(shownKinds, kind, markTable.kind),
     sort: {
-      column: oneOf(pointColumns, column, points.sort.column),
+      column: oneOf(markColumns, column, markTable.sort.column),
       descending: descending === true,
     },
   };

@@ -1,6 +1,6 @@
 // renderer/stores/workspace: state that is saved but not undone
 import { bestMatch, byName, type ListSort } from '../../../contract/search/list-order.ts';
-import type { PointsView } from '../points/point-rows.ts';
+import type { MarkTableView } from '../mark-rows/mark-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
@@ -36,7 +36,7 @@ export interface Workspace {
   readonly curves: CurveView;
   readonly listSort: ListSort; // of the clips
   readonly searchSort: ListSort; // while a text is searched
-  readonly points: PointsView;
+  readonly markTable: MarkTableView;
   readonly review: ReviewView;
   readonly walk: ReviewWalk | null; // an unfinished review session
   /** The reviewer’s name for this system user; null = not asked yet. */
@@ -51,7 +51,7 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'stress', 'points', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'stress', 'markers', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 /** A tab of the bottom panel: one that is always there, or that of the open item. */
 export type PanelTab = BottomTab | 'item';
@@ -121,7 +121,7 @@ export const defaultWorkspace: Workspace = {
   loop: true,
   closedFolders: [],
   bottomTab: 'timeline',
-  points: { scope: 'all', kind: 'all', sort: { column: 'clip', descending: false } },
+  markTable: { scope: 'all', kind: 'all', sort: { column: 'clip', descending: false } },
   review: { filter: 'all', sort: null },
   walk: null,
   listSort: byName,

@@ -22,6 +22,11 @@ export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
   phase: 'Phase',
 };
 
+export const markKindWords: Readonly<Record<MarkerKind | RangeKind, string>> = {
+  ...markerKindWords,
+  ...rangeKindWords,
+};
+
 /** Label of a range, or else the name of its kind. */
 export function rangeName(range: ClipRange): string {
   return range.label === '' ? rangeKindWords[range.kind] : visibleText(range.label);

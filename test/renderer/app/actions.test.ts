@@ -27,7 +27,7 @@ const others = [
 const standardKeys: Readonly<Record<string, RegExp>> = {
   Delete: /^(Delete|Ignore) /, // removes it from the list
   Backspace: /^Delete /,
-  Enter: /^(Open clip|Open clip at point|Open tree|Open run|Next round)$/, // opens the active row, or continues
+  Enter: /^(Open clip|Open clip at marker|Open tree|Open run|Next round)$/, // opens the active row, or continues
   F2: /^Rename /,
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,

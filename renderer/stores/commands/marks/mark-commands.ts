@@ -4,15 +4,15 @@ import { clipDuration } from '../../../../core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
-import { markerNames } from '../../marks/marker-edits.ts';
-import { addMarks, isRangeKind, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
+import { addMarks, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
 import {
   isRange,
+  isRangeKind,
+  kindName,
   lengthOf,
   marksIn,
   markWords,
   noMarks,
-  rangeNames,
   selectionOf,
   startOf,
   type Mark,
@@ -31,15 +31,13 @@ export function addMarker(
 ): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
   app.session.markerKind.value = kind;
-  commitNew(app, `Add ${markerNames[kind]} marker`, [
-    { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' },
-  ]);
+  commitNew(app, `Add ${kindName(kind)}`, [{ id: newId(), clipId: clip.id, kind, time: onFrame, label: '' }]);
 }
 
 /** Adds a range of the kind used last, and selects it. */
 export function addRange(app: Editor, clipId: string, { start, end }: TimeRange): void {
   const kind = app.session.rangeKind.peek();
-  commitNew(app, `Add ${rangeNames[kind]} range`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
+  commitNew(app, `Add ${kindName(kind)}`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
 }
 
 /** Adds a range from the loop range on the clip at the playhead, snapped to frames. */

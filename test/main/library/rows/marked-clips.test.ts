@@ -14,33 +14,36 @@ function library() {
   );
   const [ten, two, , ranged] = ids;
   const third = 1 / 3; // no decimal number
+  const range = rangeOn(ranged);
   const markers = [markerOn(ten, 0.05), { ...markerOn(ten, third / 10), label: '' }, markerOn(two)];
   valueOf(
     applyEdit(db, {
       name: 'mark',
       changes: [
         ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const),
-        { kind: 'range.add', range: rangeOn(ranged) },
+        { kind: 'range.add', range },
         { kind: 'tag.put', tag: 'locomotion', clipIds: [ten] },
         { kind: 'tag.put', tag: 'cleaned', clipIds: [ten] },
       ],
     }),
   );
-  return { db, ten, two, markers };
+  return { db, ten, two, ranged, range, markers };
 }
 
-test('clips with markers are listed by name, their markers by time, exactly as stored', () => {
-  const { db, ten, two, markers } = library();
+test('clips with markers or ranges are listed by name, their marks by time, exactly as stored', () => {
+  const { db, ten, two, ranged, range, markers } = library();
   const { clips, total } = markedClips(db, '', all);
-  expect(total).toBe(2);
+  expect(total).toBe(3);
   expect(clips.map(({ name, tags }) => [name, tags])).toEqual([
+    ['ranged', []],
     ['walk2', []],
     ['walk10', ['cleaned', 'locomotion']],
   ]);
-  expect(clips.map(({ id }) => id)).toEqual([two, ten]);
-  expect(clips[1].markers).toEqual([markers[1], markers[0]]);
-  expect(clips[1]).toMatchObject({ trimmedFrames: 0 });
-  expect(clips[1].fps).toBeGreaterThan(0);
+  expect(clips.map(({ id }) => id)).toEqual([ranged, two, ten]);
+  expect(clips.map(({ ranges }) => ranges)).toEqual([[range], [], []]);
+  expect(clips[2].markers).toEqual([markers[1], markers[0]]);
+  expect(clips[2]).toMatchObject({ trimmedFrames: 0 });
+  expect(clips[2].fps).toBeGreaterThan(0);
 });
 
 test('restricted to the results of a search, page by page', () => {

@@ -59,11 +59,11 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
 
-test('valid settings of the table of points are kept', () => {
-  const points = { scope: 'listed', kind: 'in', sort: { column: 'time', descending: true } };
-  expect(readWorkspace({ points }).points).toEqual(points);
+test('valid settings of the table of markers are kept', () => {
+  const markTable = { scope: 'listed', kind: 'noTransition', sort: { column: 'length', descending: true } };
+  expect(readWorkspace({ markTable }).markTable).toEqual(markTable);
   const odd = { scope: 'mine', kind: 'door', sort: { column: 'mood', descending: 1 } };
-  expect(readWorkspace({ points: odd }).points).toEqual(defaultWorkspace.points);
+  expect(readWorkspace({ markTable: odd }).markTable).toEqual(defaultWorkspace.markTable);
 });
 
 test('sizes stay within limits', () => {

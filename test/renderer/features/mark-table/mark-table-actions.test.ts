@@ -1,21 +1,27 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { pointActions, tableText } from '../../../../renderer/features/points/point-actions.ts';
+import { markTableActions, tableText } from '../../../../renderer/features/mark-table/mark-table-actions.ts';
 import type { App } from '../../../../renderer/stores/app.ts';
 import { defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
-import { clipOf, markerOf } from '../../stores/library-fixture.ts';
+import { clipOf, markerOf, rangeOf } from '../../stores/library-fixture.ts';
 
 const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
   tableText([
-    { clip: { ...clipOf('walk'), ...clip }, marker: { ...markerOf('m', 'walk', time, 'footPlant'), label } },
+    { clip: { ...clipOf('walk'), ...clip }, mark: { ...markerOf('m', 'walk', time, 'footPlant'), label } },
   ]).split('\r\n');
 
 test('a line of heads, then times with a decimal point, frames of the file, and text', () => {
   expect(linesOf('left', { trimmedFrames: 1, tags: ['run', 'cleaned'] })).toEqual([
-    'Clip\tTime (s)\tFrame\tKind\tLabel\tTags',
-    'walk\t0.5\t31\tFoot plant\tleft\trun, cleaned',
+    'Clip\tTime (s)\tFrame\tEnd (s)\tEnd frame\tKind\tLabel\tTags',
+    'walk\t0.5\t31\t\t\tFoot plant\tleft\trun, cleaned',
     '',
   ]);
+});
+
+test('a range has an end, in seconds and in frames of the file', () => {
+  const range = rangeOf('r', 'walk', [0.5, 1.25], 'noTransition');
+  const [, line] = tableText([{ clip: { ...clipOf('walk'), trimmedFrames: 1 }, mark: range }]).split('\r\n');
+  expect(line).toBe('walk\t0.5\t31\t1.25\t76\tNo transition\t\t');
 });
 
 test('numbers stay numbers: between frames, before the first frame, and without exponents', () => {
@@ -28,7 +34,7 @@ test('numbers stay numbers: between frames, before the first frame, and without 
 });
 
 test.each(['=1+1', '+49', '-x', '@sum', '＝1'])('%s does not become a formula', (label) => {
-  expect(linesOf(label, { name: label })[1].split('\t')[4]).toBe(`'${label}`);
+  expect(linesOf(label, { name: label })[1].split('\t')[6]).toBe(`'${label}`);
   expect(linesOf('', { name: label })[1].split('\t')[0]).toBe(`'${label}`);
 });
 
@@ -40,11 +46,11 @@ test('separators are quoted', () => {
   expect(linesOf('\t=1')[1]).toContain(`\t"'\t=1"\t`);
 });
 
-test('commands on points are offered while their table is on the screen', () => {
+test('commands on the table are offered while their table is on the screen', () => {
   const isOffered = (bottom: boolean): boolean | undefined => {
     const collapsed = { ...defaultWorkspace.collapsed, bottom };
-    const state = signal({ ...defaultWorkspace, bottomTab: 'points' as const, collapsed });
-    return pointActions[0].offered?.({ workspace: { state } } as unknown as App);
+    const state = signal({ ...defaultWorkspace, bottomTab: 'markers' as const, collapsed });
+    return markTableActions[0].offered?.({ workspace: { state } } as unknown as App);
   };
   expect(isOffered(false)).toBe(true);
   expect(isOffered(true)).toBe(false);

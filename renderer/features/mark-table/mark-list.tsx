@@ -1,51 +1,52 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openPoint, type PointBench } from './point-commands.ts';
-import type { PointColumn } from '../../stores/points/point-rows.ts';
-import { indexOfPoint, noPoints, pointAt } from '../../stores/points/point-selection.ts';
+import { openRow, selectedMarks, type TableBench } from './mark-table-commands.ts';
+import { canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { markWords } from '../../stores/marks/marks.ts';
+import type { MarkColumn } from '../../stores/mark-rows/mark-rows.ts';
+import { indexOfRow, noRows, pointAt } from '../../stores/mark-rows/row-selection.ts';
 import { belowRow, evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { isMenuKey, movedBy, pointingOf, type Pointing } from '../../kit/list-keys.ts';
 import { SortHeads } from '../../kit/sort-heads.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { PointRowLine, pointRowId } from './point-row.tsx';
+import { MarkRowLine, markRowId } from './mark-row.tsx';
 import { clipOn } from '../../stores/session/stage.ts';
-import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
-import { counted } from '../../../contract/words/counted.ts';
 
 const ROW_HEIGHT = 24; // px, as --row
 const tops = evenRows(ROW_HEIGHT);
 const MENU_INDENT = 24; // px
 
-const columnNames: Readonly<Record<PointColumn, string>> = {
+const columnNames: Readonly<Record<MarkColumn, string>> = {
   clip: 'Clip',
   time: 'Time',
+  length: 'Length',
   kind: 'Kind',
   label: 'Label',
   tags: 'Tags',
 };
 
-/** Table of the points; only visible rows are in the page. */
-export function PointList() {
-  const { points, workspace } = useApp();
-  const { sort } = workspace.state.value.points;
+/** Table of points; only visible rows are in the page. */
+export function MarkList() {
+  const { markTable, workspace } = useApp();
+  const { sort } = workspace.state.value.markTable;
   const list = useRef<HTMLDivElement>(null);
-  const { active } = points.selection.value;
-  const isListed = points.selected.value.some(({ marker }) => marker.id === active);
+  const { active } = markTable.selection.value;
+  const isListed = markTable.selected.value.some(({ mark }) => mark.id === active);
   const hints = useKeyHints(
-    'points.open',
-    'points.rename',
-    'points.delete',
-    'points.copy',
-    'points.selectAll',
+    'markers.open',
+    'markers.rename',
+    'markers.delete',
+    'markers.copy',
+    'markers.selectAll',
   );
   return (
     <div
-      class="point-list virtual-list"
+      class="mark-table-list virtual-list"
       role="grid"
-      aria-label="Points"
-      aria-rowcount={points.listed.value.length + 1}
+      aria-label="Markers"
+      aria-rowcount={markTable.listed.value.length + 1}
       aria-multiselectable
-      aria-activedescendant={isListed && active !== null ? pointRowId(active) : undefined}
+      aria-activedescendant={isListed && active !== null ? markRowId(active) : undefined}
       tabIndex={0}
       ref={list}
       data-status-keys={`↑↓ select · ${hints}`}
@@ -53,12 +54,12 @@ export function PointList() {
     >
       {/* A press sorts by a column, a second one reverses the order. */}
       <SortHeads
-        class="point-columns"
+        class="mark-table-columns"
         columns={columnNames}
         sort={sort}
         onSort={(column) => {
           const descending = column === sort.column && !sort.descending;
-          workspace.set({ points: { ...workspace.state.peek().points, sort: { column, descending } } });
+          workspace.set({ markTable: { ...workspace.state.peek().markTable, sort: { column, descending } } });
         }}
       />
       <RowsInSight list={list} />
@@ -68,20 +69,20 @@ export function PointList() {
 
 function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null> }) {
   const app = useApp();
-  const { points, surroundings } = app;
-  const rows = points.listed.value;
-  const { ids, active } = points.selection.value;
+  const { markTable, surroundings } = app;
+  const rows = markTable.listed.value;
+  const { ids, active } = markTable.selection.value;
   const point = usePointing();
-  const named = points.renaming.value ? indexOfPoint(rows, active) : -1;
+  const named = markTable.renaming.value ? indexOfRow(rows, active) : -1;
   useLayoutEffect(() => reveal(list.current, named), [named]);
   // The renamed row stays in the page even if it is scrolled away.
   const { drawn, box } = useVirtualRows(list, tops, rows.length, named);
   return (
     <div role="rowgroup" {...box}>
       {drawn.map((index) => {
-        const { id } = rows[index].marker;
+        const { id } = rows[index].mark;
         return (
-          <PointRowLine
+          <MarkRowLine
             key={id}
             row={rows[index]}
             index={index}
@@ -93,11 +94,11 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
               // Other buttons open the menu, as does Ctrl with the left button on a Mac.
               event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event))
             }
-            onOpen={() => openPoint(app)}
+            onOpen={() => openRow(app)}
             onMenu={(event) => {
               event.preventDefault();
               if (!ids.has(id)) point(index, 'only');
-              openPointMenu(app, event.clientX, event.clientY);
+              openTableMenu(app, event.clientX, event.clientY);
             }}
           />
         );
@@ -107,19 +108,19 @@ function RowsInSight({ list }: { readonly list: RefObject<HTMLDivElement | null>
 }
 
 function usePointing(): (index: number, how: Pointing) => void {
-  const { selection, listed } = useApp().points;
+  const { selection, listed } = useApp().markTable;
   return (index, how) => (selection.value = pointAt(selection.peek(), listed.peek(), index, how));
 }
 
 function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
   const app = useApp();
-  const { selection, listed } = app.points;
+  const { selection, listed } = app.markTable;
   const point = usePointing();
   return (event) => {
     const { current: element } = list;
     if (event.target !== element || !element) return;
     const rows = listed.peek();
-    const at = indexOfPoint(rows, selection.peek().active);
+    const at = indexOfRow(rows, selection.peek().active);
     // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
     const isClipOpen = clipOn(app.session.stage.peek()) !== null;
     const page = Math.max(Math.floor(element.clientHeight / ROW_HEIGHT) - 2, 1);
@@ -130,10 +131,9 @@ function useKeys(list: RefObject<HTMLDivElement | null>): (event: KeyboardEvent)
     } else if (isMenuKey(event) && at >= 0) {
       reveal(element, at);
       const { x, y } = belowRow(element, tops, at, MENU_INDENT, ROW_HEIGHT);
-      openPointMenu(app, x, y);
+      openTableMenu(app, x, y);
       event.stopPropagation();
-    } else if (event.key === 'Escape' && !isClipOpen && selection.peek() !== noPoints)
-      selection.value = noPoints;
+    } else if (event.key === 'Escape' && !isClipOpen && selection.peek() !== noRows) selection.value = noRows;
     else return;
     event.preventDefault();
   };
@@ -144,22 +144,21 @@ function reveal(list: HTMLElement | null, index: number): void {
   revealRow(list, tops, index, ROW_HEIGHT);
 }
 
-/** Opens the menu of the selected points at (x, y), px of the window. */
-function openPointMenu(
-  { session, points }: Pick<PointBench, 'points' | 'session'>,
-  x: number,
-  y: number,
-): void {
-  session.menu.value = {
-    label: counted(points.selected.peek().length, 'point'),
+/** Opens the menu of the selected marks at (x, y), px of the window. */
+function openTableMenu(app: Pick<TableBench, 'markTable' | 'session'>, x: number, y: number): void {
+  const marks = selectedMarks(app);
+  app.session.menu.value = {
+    label: markWords(marks),
     entries: [
-      'points.open',
+      'markers.open',
       null,
-      'points.rename',
-      ...markerKinds.map((kind) => `points.make.${kind}`),
+      'markers.rename',
+      ...markKinds
+        .filter((kind) => marks.some((mark) => canBe(mark, kind)))
+        .map((kind) => `markers.make.${kind}`),
       null,
-      'points.copy',
-      'points.delete',
+      'markers.copy',
+      'markers.delete',
     ],
     x,
     y,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  noPoints,
+  noRows,
   pointAt,
-  selectAllPoints,
+  selectAllRows,
   selectBeside,
-  type PointSelection,
-} from '../../../../renderer/stores/points/point-selection.ts';
+  type MarkRowSelection,
+} from '../../../../renderer/stores/mark-rows/row-selection.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
 
-const rows = 'abcdef'.split('').map((id, i) => ({ clip: clipOf('walk'), marker: markerOf(id, 'walk', i) }));
-const only = (index: number): PointSelection => pointAt(noPoints, rows, index, 'only');
-const idsOf = ({ ids, active }: PointSelection): string => `${[...ids].toSorted().join('')} ${active}`;
+const rows = 'abcdef'.split('').map((id, i) => ({ clip: clipOf('walk'), mark: markerOf(id, 'walk', i) }));
+const only = (index: number): MarkRowSelection => pointAt(noRows, rows, index, 'only');
+const idsOf = ({ ids, active }: MarkRowSelection): string => `${[...ids].toSorted().join('')} ${active}`;
 
 test('one row, one more, one less, and a range', () => {
   expect(idsOf(only(2))).toBe('c c');
@@ -23,7 +23,7 @@ test('one row, one more, one less, and a range', () => {
 });
 
 test('a range begins at the first row if the anchor is missing or not listed', () => {
-  expect(idsOf(pointAt(noPoints, rows, 2, 'range'))).toBe('abc c');
+  expect(idsOf(pointAt(noRows, rows, 2, 'range'))).toBe('abc c');
   expect(idsOf(pointAt(only(5), rows.slice(0, 3), 1, 'range'))).toBe('ab b');
 });
 
@@ -32,13 +32,13 @@ test('a missing row changes nothing', () => {
 });
 
 test('all rows are selected; the active one stays', () => {
-  expect(idsOf(selectAllPoints(only(3), rows))).toBe('abcdef d');
-  expect(idsOf(selectAllPoints(noPoints, rows))).toBe('abcdef a');
+  expect(idsOf(selectAllRows(only(3), rows))).toBe('abcdef d');
+  expect(idsOf(selectAllRows(noRows, rows))).toBe('abcdef a');
 });
 
 test('after a deletion: the row after it, at the end the one before, or none', () => {
   const some = pointAt(pointAt(only(1), rows, 2, 'range'), rows, 4, 'toggle');
   expect(idsOf(selectBeside(some, rows))).toBe('f f');
   expect(idsOf(selectBeside(pointAt(some, rows, 5, 'toggle'), rows))).toBe('d d');
-  expect(selectBeside(selectAllPoints(noPoints, rows), rows)).toBe(noPoints);
+  expect(selectBeside(selectAllRows(noRows, rows), rows)).toBe(noRows);
 });

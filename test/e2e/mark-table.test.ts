@@ -6,23 +6,23 @@ import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { perform, searchFor, statusLine } from './window.ts';
 
-/** The table of transition points, and editing many of them at once. */
+/** The table of markers and ranges, and editing many of them at once. */
 
-test.use({ beginning: { arrangement: { ...plain, bottomTab: 'points' } } });
+test.use({ beginning: { arrangement: { ...plain, bottomTab: 'markers' } } });
 
-const table = (page: Page): Locator => page.getByRole('grid', { name: 'Points' });
+const table = (page: Page): Locator => page.getByRole('grid', { name: 'Markers' });
 const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const selected = (page: Page): Locator => table(page).getByRole('row', { selected: true });
 const head = (page: Page, name: string): Locator => table(page).getByRole('columnheader', { name });
-const bar = (page: Page): Locator => page.locator('.point-bar');
-const filter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filter points' });
+const bar = (page: Page): Locator => page.locator('.mark-table-bar');
+const filter = (page: Page): Locator => page.getByRole('searchbox', { name: 'Filter markers' });
 
 /** Texts of a column from top to bottom, for the rows in the page. */
 const column = (page: Page, name: string): Promise<string[]> => {
-  const cells = table(page).locator(`.point-row > .${name}`);
+  const cells = table(page).locator(`.mark-table-row > .${name}`);
   return cells.evaluateAll((found) =>
     found
       .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
@@ -31,13 +31,13 @@ const column = (page: Page, name: string): Promise<string[]> => {
 };
 
 const countIn = async (page: Page): Promise<number> =>
-  Number(/^(\d+) points?$/.exec(await bar(page).locator('.faint').innerText())?.[1]);
+  Number(await table(page).getAttribute('aria-rowcount')) - 1;
 
 test('the table has every marker, and sorts and filters them', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
   const all = await countIn(page);
   expect(all).toBeGreaterThan(10);
-  await expect(table(page)).toHaveAttribute('aria-rowcount', `${all + 1}`);
+  await expect(bar(page)).toContainText(`${all} markers`);
   await expect(head(page, 'Clip')).toHaveAttribute('aria-sort', 'ascending');
   const times = async (): Promise<number[]> =>
     (await column(page, 'time')).map((text) => Number(text.slice(2)));
@@ -47,10 +47,10 @@ test('the table has every marker, and sorts and filters them', async ({ page }) 
   await head(page, 'Time').getByRole('button').click();
   await expect(head(page, 'Time')).toHaveAttribute('aria-sort', 'descending');
   expect(await times()).toEqual((await times()).toSorted((a, b) => b - a));
-  await keepStep(page, 'points-1-sorted');
+  await keepStep(page, 'mark-table-1-sorted');
 
   await page
-    .getByRole('tabpanel', { name: 'Points' })
+    .getByRole('tabpanel', { name: 'Markers' })
     .getByRole('combobox', { name: 'Kind' })
     .selectOption('Foot plant');
   expect(new Set(await column(page, 'kind'))).toEqual(new Set(['Foot plant']));
@@ -70,7 +70,7 @@ test('the table can be limited to the clips found in the list', async ({ page })
   await expect.poll(async () => (await column(page, 'clip')).length).toBeGreaterThan(10);
 });
 
-test('keys select points; points of several clips are renamed, retyped and deleted in one step each', async ({
+test('keys select rows; markers of several clips are renamed, retyped and deleted in one step each', async ({
   page,
 }) => {
   await rows(page).first().click();
@@ -92,27 +92,59 @@ test('keys select points; points of several clips are renamed, retyped and delet
   await page.keyboard.press('Shift+End');
   const count = await selected(page).count();
   await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: `Label of ${count} points` }).fill('left foot down');
-  await keepStep(page, 'points-2-rename');
+  await page.getByRole('textbox', { name: `Label of ${count} markers` }).fill('left foot down');
+  await keepStep(page, 'mark-table-2-rename');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Rename ${count} markers`);
   expect(new Set(await column(page, 'label'))).toEqual(new Set(['left foot down']));
 
   await page.keyboard.press('Shift+F10');
-  await keepStep(page, 'points-3-menu');
-  await page.getByRole('menuitemradio', { name: 'Change points to pass markers' }).click();
+  await keepStep(page, 'mark-table-3-menu');
+  await page.getByRole('menuitemradio', { name: 'Change selected markers to pass' }).click();
   await expect(statusLine(page)).toHaveText(/^Saved · Change to \d+ pass markers$/);
   expect(new Set(await column(page, 'kind'))).toEqual(new Set(['Pass']));
 
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(`Saved · Delete ${count} markers`);
-  await expect(page.getByText('No transition points match these filters.')).toBeVisible();
+  await expect(page.getByText('No marker or range matches these filters.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(count);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => new Set(await column(page, 'kind')).has('Foot plant')).toBe(true);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => new Set(await column(page, 'label')).has('left foot down')).toBe(false);
+});
+
+test('ranges are found, retyped, renamed, opened and deleted like markers, and undone', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.keyboard.press('r');
+  await expect(statusLine(page)).toHaveText('Saved · Add phase range');
+  await page.getByRole('tab', { name: 'Markers' }).click();
+  await bar(page).getByRole('combobox', { name: 'Kind' }).selectOption('Phase');
+  await expect(bar(page)).toContainText('1 range');
+  const text = /^f (\S+) – f (\S+)$/.exec((await column(page, 'time'))[0]);
+  const [start, end] = [Number(text?.[1]), Number(text?.[2])];
+  expect(await column(page, 'length')).toEqual([`${end - start} f`]);
+  await rows(page).first().click();
+  await keepStep(page, 'mark-table-8-range');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Label of phase range' }).fill('left stance');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toHaveText('Saved · Rename phase range');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await drawnTime(page)) * 60).toBeCloseTo(start, 0);
+
+  await bar(page).getByRole('combobox', { name: 'Kind' }).selectOption('All kinds');
+  await filter(page).fill('left stance');
+  await rows(page).first().click({ button: 'right' });
+  await expect(page.getByRole('menuitemradio')).toHaveCount(3); // a range cannot become a marker
+  await page.getByRole('menuitemradio', { name: 'Change selected ranges to no-transition' }).click();
+  await expect.poll(() => column(page, 'kind')).toEqual(['No transition']);
+  await page.keyboard.press('Delete');
+  await expect(statusLine(page)).toHaveText('Saved · Delete no-transition range');
+  await expect(rows(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => column(page, 'label')).toEqual(['left stance']);
 });
 
 test('Esc keeps a label unchanged; keys continue at the next row after Delete', async ({ page }) => {
@@ -140,19 +172,19 @@ test('rows are copied as a table', async ({ segue, page }) => {
   await rows(page).first().click();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+c');
-  await expect(statusLine(page)).toHaveText('Copied 2 points');
+  await expect(statusLine(page)).toHaveText('Copied 2 markers');
   const [heads, first] = await copied();
-  expect(heads).toEqual(['Clip', 'Time (s)', 'Frame', 'Kind', 'Label', 'Tags']);
+  expect(heads).toEqual(['Clip', 'Time (s)', 'Frame', 'End (s)', 'End frame', 'Kind', 'Label', 'Tags']);
   const [clip] = await column(page, 'clip');
   const [time] = await column(page, 'time');
   expect([first[0], `f ${first[2]}`]).toEqual([clip, time]);
   expect(Number(first[1]) * 60).toBeCloseTo(Number(first[2]), 1);
   await page.keyboard.press('Escape');
-  await perform(page, 'Copy table of points');
+  await perform(page, 'Copy table of markers');
   expect(await copied()).toHaveLength((await countIn(page)) + 1);
 });
 
-test('Enter opens the clip of a point at its time, from row to row', async ({ page }) => {
+test('Enter opens the clip of a marker at its time, from row to row', async ({ page }) => {
   await filter(page).fill('hop take-off');
   await rows(page).first().click();
   for (const index of [0, 1]) {
@@ -162,7 +194,7 @@ test('Enter opens the clip of a point at its time, from row to row', async ({ pa
     await expect(table(page)).toBeFocused();
     await page.keyboard.press('ArrowDown');
   }
-  await keepStep(page, 'points-7-open');
+  await keepStep(page, 'mark-table-7-open');
   await page.keyboard.press('Escape');
   await rows(page).last().dblclick();
   const last = (await column(page, 'time')).at(-1) ?? '';
@@ -176,36 +208,45 @@ test('the table shows edits made elsewhere when it is opened again', async ({ pa
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.keyboard.press('m');
   await expect(statusLine(page)).toHaveText(/^Saved · Add /);
-  await page.getByRole('tab', { name: 'Points' }).click();
+  await page.getByRole('tab', { name: 'Markers' }).click();
   await expect.poll(() => countIn(page)).toBe(before + 1);
   await page.keyboard.press('Control+z');
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
-test('the empty table explains how to add a point', async ({ page }) => {
+test('the empty table explains how to add a marker, and adds one', async ({ page }) => {
   await rows(page).first().click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect(page.getByText('No transition points yet. Open a clip and press M to add one.')).toBeVisible();
-  await keepStep(page, 'points-4-empty');
+  await expect(page.getByText('No markers or ranges yet')).toBeVisible();
+  await keepStep(page, 'mark-table-4-empty');
+  await page
+    .getByRole('tabpanel', { name: 'Markers' })
+    .getByRole('button', { name: 'Marker', exact: true })
+    .click();
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test.describe('in a small window', () => {
   test.use({
-    beginning: { arrangement: { ...plain, bottomTab: 'points' }, size: { width: 1024, height: 640 } },
+    beginning: { arrangement: { ...plain, bottomTab: 'markers' }, size: { width: 1024, height: 640 } },
   });
 
   for (const theme of ['dark', 'light'] as const) {
     test(`the table fits and can be reached, ${theme}`, async ({ segue, page }) => {
       if (theme === 'light') await perform(page, 'Light theme');
+      await page.getByRole('tab', { name: 'Timeline' }).click();
+      await page.keyboard.press('r');
+      await page.getByRole('tab', { name: 'Markers' }).click();
+      await head(page, 'Length').getByRole('button').dblclick();
       await rows(page).first().click();
       await page.keyboard.press('Shift+ArrowDown');
-      await expectAccessible(page, `points, ${theme}`);
+      await expectAccessible(page, `table of markers, ${theme}`);
       for (const control of [filter(page), page.getByRole('tab', { name: 'Review' })])
         await expect(control).toBeInViewport({ ratio: 1 });
-      await keepStep(page, `points-5-small-${theme}`);
+      await keepStep(page, `mark-table-5-small-${theme}`);
       await resize(segue, 1600, 1000);
-      await keepStep(page, `points-6-large-${theme}`);
+      await keepStep(page, `mark-table-6-large-${theme}`);
     });
   }
 });

@@ -1,0 +1,93 @@
+import { TextField } from '../../kit/text-field.tsx';
+import { renameRows, selectedMarks } from './mark-table-commands.ts';
+import { isRange, lengthOf, markWords } from '../../stores/marks/marks.ts';
+import type { MarkRow } from '../../stores/mark-rows/mark-rows.ts';
+import { markKindWords } from '../../timeline/words/mark-words.ts';
+import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
+import { ClipName } from '../../controls/clip-name.tsx';
+import { useApp } from '../../controls/window-context.ts';
+
+/** Id of the row of a mark. */
+export function markRowId(id: string): string {
+  return `mark-${id}`;
+}
+
+interface MarkRowLineProps {
+  readonly row: MarkRow;
+  readonly index: number;
+  readonly top: number; // px from the top of the list
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isNamed: boolean; // its label is being edited
+  readonly onPress: (event: MouseEvent) => void;
+  readonly onOpen: () => void;
+  readonly onMenu: (event: MouseEvent) => void;
+}
+
+/** Row of one marker or range. */
+export function MarkRowLine({ row, index, top, isSelected, isActive, isNamed, ...events }: MarkRowLineProps) {
+  const { timeUnit } = useApp().workspace.state.value;
+  const { mark, clip } = row;
+  const at = (time: number): string => momentWords(time, timeUnit, clip.fps, clip.trimmedFrames);
+  const time = isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
+  const tags = clip.tags.join(', ');
+  return (
+    <div
+      id={markRowId(mark.id)}
+      class={
+        isActive
+          ? 'mark-table-row table-row table-columns mark-table-columns is-active'
+          : 'mark-table-row table-row table-columns mark-table-columns'
+      }
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      style={{ top: `${top}px` }}
+      onMouseDown={events.onPress}
+      onDblClick={events.onOpen}
+      onContextMenu={events.onMenu}
+    >
+      <div class="clip cut" role="gridcell" data-tip={clip.name}>
+        <ClipName name={clip.name} />
+      </div>
+      <div class="time cut" role="gridcell" data-tip={time}>
+        {time}
+      </div>
+      <div class="length" role="gridcell">
+        {isRange(mark) && durationWords(lengthOf(mark), timeUnit, clip.fps)}
+      </div>
+      <div class={`kind ${mark.kind}`} role="gridcell">
+        {markKindWords[mark.kind]}
+      </div>
+      <div class="label cut" role="gridcell" data-tip={mark.label}>
+        {isNamed ? <LabelField label={mark.label} /> : mark.label}
+      </div>
+      <div class="tags cut" role="gridcell" data-tip={tags}>
+        {tags}
+      </div>
+    </div>
+  );
+}
+
+/** Label of all selected marks. Enter or leaving saves it, Escape cancels. */
+function LabelField({ label }: { readonly label: string }) {
+  const app = useApp();
+  const { renaming } = app.markTable;
+  const marks = selectedMarks(app);
+  const words = `Label of ${markWords(marks)}`;
+  return (
+    <TextField
+      label={words}
+      placeholder={marks.length > 1 ? words : 'Label'}
+      maxLength={200}
+      value={label}
+      data-status-keys="Enter save · Esc cancel"
+      onMouseDown={(event) => event.stopPropagation()}
+      keep={(text) => renameRows(app, text)}
+      close={(byKey) => {
+        if (byKey) document.activeElement?.closest<HTMLElement>('[role=grid]')?.focus();
+        renaming.value = false;
+      }}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { copyText } from '../../controls/copy-text.ts';
+import { inMenu, type Condition, type Row } from '../../stores/action.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { deleteRows, openRow, retypeRows, selectedMarks, type TableBench } from './mark-table-commands.ts';
+import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { markerNames } from '../../stores/marks/marker-edits.ts';
+import { isRange, isRangeKind, markCount, rangeNames, startOf } from '../../stores/marks/marks.ts';
+import { type MarkRow, frameOf } from '../../stores/mark-rows/mark-rows.ts';
+import { selectAllRows } from '../../stores/mark-rows/row-selection.ts';
+import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
+import { markKindWords } from '../../timeline/words/mark-words.ts';
+
+const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean => isInFront(workspace, 'markers');
+const needsSelection: Condition = ({ markTable }) =>
+  markTable.selected.value.length > 0 ? null : 'no marker or range is selected in the table';
+const needsRows: Condition = ({ markTable }) =>
+  markTable.listed.value.length > 0 ? null : 'no marker or range is listed';
+
+/** Commands on the selected rows of the table of markers. */
+export const markTableActions = inMenu('Markers', null, [
+  {
+    ...row('open', 'Open clip at marker', ['Enter'], needsSelection, openRow),
+    tip: 'Or at the start of a range',
+  },
+  row('rename', 'Rename selected markers', ['F2'], needsSelection, ({ markTable }) => {
+    markTable.renaming.value = true;
+  }),
+  ...markKinds.map((kind) => ({
+    ...row(`make.${kind}`, changeTitle(kind), [], needsKind(kind), (app) => retypeRows(app, kind)),
+    checked: (app: Pick<TableBench, 'markTable'>) => areAll(selectedMarks(app), kind),
+  })),
+  row('copy', 'Copy selected markers', ['Mod+C'], needsSelection, (app) =>
+    copy(app, app.markTable.selected.peek()),
+  ),
+  {
+    ...row('copyTable', 'Copy table of markers', [], needsRows, (app) =>
+      copy(app, app.markTable.listed.peek()),
+    ),
+    tip: 'All rows as text for a spreadsheet',
+  },
+  row('delete', 'Delete selected markers', ['Delete', 'Backspace'], needsSelection, deleteRows),
+  row(
+    'selectAll',
+    'Select all listed markers',
+    ['Mod+A'],
+    needsRows,
+    ({ markTable: { selection, listed } }) => {
+      selection.value = selectAllRows(selection.peek(), listed.peek());
+    },
+  ),
+]);
+
+function changeTitle(kind: MarkerKind | RangeKind): string {
+  return isRangeKind(kind)
+    ? `Change selected ranges to ${rangeNames[kind]}`
+    : `Change selected markers to ${markerNames[kind]}`;
+}
+
+/** A marker cannot become a range. */
+function needsKind(kind: MarkerKind | RangeKind): Condition {
+  return (app) =>
+    selectedMarks(app).some((mark) => canBe(mark, kind))
+      ? null
+      : `no ${isRangeKind(kind) ? 'range' : 'marker'} is selected in the table`;
+}
+
+function row(id: string, title: string, keys: readonly string[], disabled: Condition, run: Row['run']): Row {
+  const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];
+  return {
+    id: `markers.${id}`,
+    title,
+    short: verb,
+    offered: isShown,
+    disabled,
+    run,
+    ...(keys.length > 0 && ({ keys, within: 'markers' } as const)),
+  };
+}
+
+function copy(app: Pick<Workbench, 'notices'>, rows: readonly MarkRow[]): void {
+  copyText(app, tableText(rows));
+  app.notices.report(`Copied ${markCount(rows.map(({ mark }) => mark))}`);
+}
+
+const heads = ['Clip', 'Time (s)', 'Frame', 'End (s)', 'End frame', 'Kind', 'Label', 'Tags'];
+
+/** Marks as tab-separated lines for a spreadsheet: a line of heads, and numbers with a decimal point. */
+export function tableText(rows: readonly MarkRow[]): string {
+  const lines = rows.map((row) => {
+    const { mark, clip } = row;
+    const start = [plainNumber(startOf(mark)), plainNumber(frameOf(row))];
+    const end = isRange(mark)
+      ? [plainNumber(mark.end), plainNumber(mark.end * clip.fps + clip.trimmedFrames)]
+      : ['', ''];
+    const texts = [markKindWords[mark.kind], mark.label, clip.tags.join(', ')];
+    return [cell(clip.name), ...start, ...end, ...texts.map(cell)].join('\t');
+  });
+  return [heads.join('\t'), ...lines, ''].join('\r\n');
+}
+
+/** A number without exponent, rounded to five decimals. */
+function plainNumber(value: number): string {
+  return String(Math.round(value * 1e5) / 1e5 || 0);
+}
+
+/** Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before them. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Text as one cell: never a formula, and quoted if it contains a separator. */
+function cell(text: string): string {
+  const plain = formula.test(text) ? `'${text}` : text;
+  return /["\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,122 @@
+// renderer/features/mark-table: the table of all markers and ranges
+import './mark-table.css';
+import { grouped } from '../../../contract/words/counted.ts';
+import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
+import { Button } from '../../kit/button.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { MarkList } from './mark-list.tsx';
+import { Copy, Plus } from 'lucide';
+import { shownKinds, type MarkTableView } from '../../stores/mark-rows/mark-rows.ts';
+import { markKindWords } from '../../timeline/words/mark-words.ts';
+import { markCount } from '../../stores/marks/marks.ts';
+import { FilterField } from '../../kit/filter-field.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Select } from '../../kit/select.tsx';
+
+/** Markers and ranges of all clips, or of the clips that the search of the list finds. */
+export function MarkTablePanel() {
+  const { markTable, library } = useApp();
+  if (!library.isOpen.value) return null;
+  return (
+    <div class="mark-table" data-keys-of="markers">
+      <TableBar />
+      {markTable.isCut.value && (
+        <p class="mark-table-note" role="note">
+          The first {grouped(markTable.rows.value.length)} markers and ranges are shown. For others, search
+          the clip list and choose “Clips in the list”.
+        </p>
+      )}
+      <MarkList />
+      {markTable.listed.value.length === 0 && <NothingListed />}
+    </div>
+  );
+}
+
+/** Says why the table is empty and what to do. */
+function NothingListed() {
+  const { markTable, workspace } = useApp();
+  const { markTable: view } = workspace.state.value;
+  if (markTable.error.value !== null) {
+    return (
+      <p class="empty-state selectable" role="alert">
+        {markTable.error.value}
+      </p>
+    );
+  }
+  if (!markTable.isRead.value) return <p class="empty-state">Reading markers and ranges…</p>;
+  if (markTable.rows.value.length > 0) {
+    const clear = (): void => {
+      markTable.text.value = '';
+      workspace.set({ markTable: { ...view, kind: defaultWorkspace.markTable.kind } });
+    };
+    return (
+      <div class="empty-state">
+        <p>No marker or range matches these filters.</p>
+        <Button tip="Clears kind and words" onClick={clear}>
+          Show all
+        </Button>
+      </div>
+    );
+  }
+  if (view.scope === 'all')
+    return (
+      <div class="empty-state">
+        <p>No markers or ranges yet: open a clip, then add a marker at the playhead.</p>
+        <ActionButton action="marker.add" icon={Plus} named />
+      </div>
+    );
+  return (
+    <div class="empty-state">
+      <p>No clip in the list has a marker or range.</p>
+      <Button
+        tip="Includes clips that the search excludes"
+        onClick={() => workspace.set({ markTable: { ...view, scope: 'all' } })}
+      >
+        Show all clips
+      </Button>
+    </div>
+  );
+}
+
+const kindWords = { all: 'All kinds', ...markKindWords };
+
+/** Filters of the table and the number of rows, in a separate row: a narrow panel has no room beside the tabs. */
+function TableBar() {
+  const { workspace, markTable } = useApp();
+  const view = workspace.state.value.markTable;
+  const set = (patch: Partial<MarkTableView>): void => workspace.set({ markTable: { ...view, ...patch } });
+  const [listed, selected] = [markTable.listed.value, markTable.selected.value.length];
+  return (
+    <div class="mark-table-bar">
+      <Select
+        label="Clips"
+        tip="Only clips that the search of the clip list finds"
+        value={view.scope}
+        options={[
+          ['all', 'All clips'],
+          ['listed', 'Clips in the list'],
+        ]}
+        onChoose={(scope) => set({ scope })}
+      />
+      <Select
+        label="Kind"
+        value={view.kind}
+        options={shownKinds.map((kind) => [kind, kindWords[kind]] as const)}
+        onChoose={(kind) => set({ kind })}
+      />
+      <FilterField
+        label="Filter markers"
+        placeholder="Clip, label, tag"
+        tip="Words in clips, labels, kinds and tags"
+        text={markTable.text.value}
+        set={(text) => (markTable.text.value = text)}
+      />
+      <ActionButton action="markers.copyTable" icon={Copy} bare />
+      <span class="faint cut" data-tip={`${grouped(selected)} selected`}>
+        {selected > 1
+          ? `${grouped(selected)} of ${grouped(listed.length)}`
+          : markCount(listed.map(({ mark }) => mark))}
+      </span>
+    </div>
+  );
+}

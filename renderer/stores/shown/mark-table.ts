@@ -1,0 +1,135 @@
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { applyChanges, emptyDocument } from '../document/document-state.ts';
+import type { LibraryList } from '../library/library-list.ts';
+import { startOf } from '../marks/marks.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { filteredRows, sortedRows, type MarkRow, type MarksRead } from '../mark-rows/mark-rows.ts';
+import { noRows, type MarkRowSelection } from '../mark-rows/row-selection.ts';
+import { readMarks } from './read-marks.ts';
+
+export interface MarkTable {
+  readonly rows: ReadonlySignal<readonly MarkRow[]>; // of all kinds, ordered by clip and time
+  readonly listed: ReadonlySignal<readonly MarkRow[]>; // filtered and sorted
+  readonly selected: ReadonlySignal<readonly MarkRow[]>; // the selected ones among the listed
+  readonly selection: Signal<MarkRowSelection>;
+  readonly text: Signal<string>; // filter text
+  readonly renaming: Signal<boolean>; // a label is being edited
+  readonly isCut: ReadonlySignal<boolean>;
+  readonly isRead: ReadonlySignal<boolean>; // true after the first answer
+  readonly error: ReadonlySignal<string | null>;
+  /** Applies edits to the marks that were read. */
+  edited(changes: readonly Change[]): void;
+  /** Reads them again when the table is visible. */
+  refresh(): void;
+}
+
+interface Followed {
+  readonly document: DocumentStore;
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly list: Pick<LibraryList, 'text'>;
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+}
+
+/**
+ * Reads the marks while the table is visible, and applies edits to them:
+ *
+ *     clips and marks as read ──▶ + pending edits ──▶ rows ──▶ listed: filtered, sorted ──▶ selected
+ */
+export function createMarkTable(followed: Followed, isOpen: ReadonlySignal<boolean>): MarkTable {
+  const { document, workspace } = followed;
+  const view = computed(() => workspace.state.value.markTable);
+  const byFrame = computed(() => workspace.state.value.timeUnit === 'frames');
+  const { read, ...reading } = followMarks(followed, isOpen);
+  const text = signal('');
+  const selection = signal(noRows);
+  const marks = computed(() =>
+    document.pending.value.reduce((known, { changes }) => marksAfter(known, changes), read.value),
+  );
+  const rows = computed(() => rowsOf(marks.value));
+  const sorted = computed(() => sortedRows(rows.value, view.value.sort, byFrame.value));
+  const listed = computed(() => filteredRows(sorted.value, view.value.kind, text.value));
+  return {
+    rows,
+    listed,
+    selected: computed(() => listed.value.filter(({ mark }) => selection.value.ids.has(mark.id))),
+    selection,
+    text,
+    renaming: signal(false),
+    isCut: computed(() => read.value.isCut),
+    ...reading,
+  };
+}
+
+const noneYet: MarksRead = { clips: new Map(), markers: new Map(), ranges: new Map(), isCut: false };
+
+/** Marks from main: read when the table opens, and again after changes that edits do not describe completely. */
+function followMarks({ bridge, list, workspace }: Followed, isOpen: ReadonlySignal<boolean>) {
+  const read = signal(noneYet);
+  const isRead = signal(false);
+  const error = signal<string | null>(null);
+  const version = signal(0); // incremented to read everything again
+  const isShown = computed(() => isOpen.value && isInFront(workspace, 'markers'));
+  const text = computed(() => (workspace.state.value.markTable.scope === 'all' ? '' : list.text.value));
+  const question = computed(() => `${version.value} ${text.value}`);
+  let answered: string | null = null;
+  let isReading = false;
+  const isAsked = (): boolean => isShown.peek() && question.peek() !== answered;
+  const readAgain = async (): Promise<void> => {
+    isReading = true;
+    while (isAsked()) {
+      const asked = question.peek();
+      const wanted = text.peek();
+      // Reads once more if edits arrived meanwhile, unless the search has changed.
+      const found = await readMarks(bridge, wanted, () => isShown.peek() && text.peek() === wanted);
+      if (found === null) continue;
+      answered = asked;
+      error.value = found.ok ? null : found.error.message;
+      if (found.ok) read.value = found.value;
+      isRead.value = true;
+    }
+    isReading = false;
+  };
+  effect(() => {
+    void [isShown.value, question.value];
+    untracked(() => void (!isReading && isAsked() && readAgain()));
+  });
+  const refresh = (): void => void version.value++;
+  const edited = (changes: readonly Change[]): void => {
+    const own = changes.filter(isOfMarks);
+    if (own.length === 0) return;
+    const { clips } = read.peek();
+    read.value = marksAfter(read.peek(), own);
+    const isKnown = own.every((change) => clipIdsOf(change).every((id) => clips.has(id)));
+    if (!isKnown || isReading || text.peek() !== '') version.value++;
+  };
+  return { read, isRead, error, refresh, edited };
+}
+
+function rowsOf({ clips, markers, ranges }: MarksRead): readonly MarkRow[] {
+  return [...clips].flatMap(([id, clip]) =>
+    [...(markers.get(id) ?? []), ...(ranges.get(id) ?? [])]
+      .sort((a, b) => startOf(a) - startOf(b))
+      .map((mark) => ({ mark, clip })),
+  );
+}
+
+type MarkChange = Extract<Change, { kind: `marker.${string}` | `range.${string}` }>;
+
+const isOfMarks = (change: Change): change is MarkChange => /^(marker|range)\./.test(change.kind);
+
+/** Marks of unknown clips are left out. */
+function marksAfter(known: MarksRead, changes: readonly Change[]): MarksRead {
+  const own = changes.filter(isOfMarks);
+  if (own.length === 0) return known;
+  const { markers, ranges } = applyChanges({ ...emptyDocument, ...known, clips: emptyDocument.clips }, own);
+  return { ...known, markers, ranges };
+}
+
+function clipIdsOf(change: MarkChange): readonly string[] {
+  if ('before' in change) return [change.before.clipId, change.after.clipId];
+  return ['marker' in change ? change.marker.clipId : change.range.clipId];
+}
