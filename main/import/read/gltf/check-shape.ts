@@ -1,202 +1,129 @@
 import type { GLTF } from '@gltf-transform/core';
+import { z } from 'zod';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
+import { failure, success, type Result } from '../../../../core/result.ts';
 
 /**
- * Types of each value that is read, as the format defines them; the library does not check them. Indices are checked against the
- * length of their list.
+ * The fields that are read, without others. Each value has the type of the format, which the library does not check; the failure is
+ * the first that has not. Indices are checked against the length of their list.
  */
-type Rule =
-  | { readonly is: 'text' | 'flag' | 'count'; readonly isNeeded?: true }
-  | { readonly is: 'index'; readonly of: ListName; readonly isNeeded?: true }
-  | { readonly is: 'indices'; readonly of: ListName; readonly isNeeded?: true }
-  | { readonly is: 'numbers'; readonly count: number; readonly isNeeded?: true }
-  | { readonly is: 'choice'; readonly from: readonly unknown[]; readonly isNeeded?: true }
-  | { readonly is: 'object'; readonly rules: Rules; readonly isNeeded?: true }
-  | { readonly is: 'named'; readonly of: ListName; readonly isNeeded?: true }
-  | { readonly is: 'list'; readonly rules: Rules; readonly isNeeded?: true };
+export function checkShape(read: GLTF.IGLTF): Result<GLTF.IGLTF, FileFault> {
+  const checked = shapeOf((of) => read[of]?.length ?? 0).safeParse(read, { reportInput: true });
+  if (checked.success) return success(checked.data as GLTF.IGLTF);
+  const [{ path, message, input }] = checked.error.issues;
+  return failure({ place: `/${path.join('/')}`, expected: message, found: inShort(input) });
+}
 
-type Rules = Readonly<Record<string, Rule>>;
 type ListName = 'buffers' | 'bufferViews' | 'accessors' | 'nodes' | 'skins' | 'meshes' | 'materials';
-
-const text: Rule = { is: 'text' };
-const count: Rule = { is: 'count' };
-const needed = <Some extends Rule>(rule: Some): Some & { isNeeded: true } => ({ ...rule, isNeeded: true });
-const index = (of: ListName): Rule => ({ is: 'index', of });
-const choice = (...from: readonly unknown[]): Rule => ({ is: 'choice', from });
-const numbers = (amount: number): Rule => ({ is: 'numbers', count: amount });
-
-const indicesOfSparse: Rules = {
-  bufferView: needed(index('bufferViews')),
-  byteOffset: count,
-  componentType: needed(choice(5121, 5123, 5125)),
-};
-const valuesOfSparse: Rules = { bufferView: needed(index('bufferViews')), byteOffset: count };
-
-const RULES: Rules = {
-  buffers: { is: 'list', rules: { uri: text, byteLength: count } },
-  bufferViews: {
-    is: 'list',
-    rules: {
-      buffer: needed(index('buffers')),
-      byteOffset: count,
-      byteLength: needed(count),
-      byteStride: count,
-    },
-  },
-  accessors: {
-    is: 'list',
-    rules: {
-      bufferView: index('bufferViews'),
-      byteOffset: count,
-      componentType: needed(choice(5120, 5121, 5122, 5123, 5125, 5126)),
-      normalized: { is: 'flag' },
-      count: needed(count),
-      type: needed(choice('SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4')),
-      sparse: {
-        is: 'object',
-        rules: {
-          count: needed(count),
-          indices: { is: 'object', rules: indicesOfSparse, isNeeded: true },
-          values: { is: 'object', rules: valuesOfSparse, isNeeded: true },
-        },
-      },
-    },
-  },
-  nodes: {
-    is: 'list',
-    rules: {
-      name: text,
-      children: { is: 'indices', of: 'nodes' },
-      translation: numbers(3),
-      rotation: numbers(4),
-      scale: numbers(3),
-      matrix: numbers(16),
-      skin: index('skins'),
-      mesh: index('meshes'),
-    },
-  },
-  skins: {
-    is: 'list',
-    rules: {
-      name: text,
-      joints: { is: 'indices', of: 'nodes', isNeeded: true },
-      inverseBindMatrices: index('accessors'),
-    },
-  },
-  animations: {
-    is: 'list',
-    rules: {
-      name: text,
-      samplers: {
-        is: 'list',
-        rules: {
-          input: needed(index('accessors')),
-          output: needed(index('accessors')),
-          interpolation: choice('LINEAR', 'STEP', 'CUBICSPLINE'),
-        },
-      },
-      channels: {
-        is: 'list',
-        rules: {
-          sampler: needed(count),
-          target: { is: 'object', rules: { node: index('nodes'), path: text }, isNeeded: true },
-        },
-      },
-    },
-  },
-  meshes: {
-    is: 'list',
-    rules: {
-      name: text,
-      primitives: {
-        is: 'list',
-        rules: {
-          attributes: { is: 'named', of: 'accessors' },
-          indices: index('accessors'),
-          material: index('materials'),
-          mode: count,
-        },
-      },
-    },
-  },
-  materials: {
-    is: 'list',
-    rules: { pbrMetallicRoughness: { is: 'object', rules: { baseColorFactor: numbers(4) } } },
-  },
-};
-
-/** Finds the first value that does not have the type of the format. */
-export function faultOfShape(read: GLTF.IGLTF): FileFault | undefined {
-  const lengths = (of: ListName): number => read[of]?.length ?? 0;
-  return faultOfObject(read, RULES, '', lengths);
-}
-
-type Lengths = (of: ListName) => number;
-
-function faultOfObject(value: unknown, rules: Rules, place: string, lengths: Lengths): FileFault | undefined {
-  if (!isObject(value)) return faultAt(place, 'an object', value);
-  for (const [name, rule] of Object.entries(rules)) {
-    const part = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (part === undefined && rule.isNeeded !== true) continue;
-    const fault = faultOfValue(part, rule, `${place}/${name}`, lengths);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
-
-function faultOfValue(value: unknown, rule: Rule, place: string, lengths: Lengths): FileFault | undefined {
-  const isIndex = (each: unknown, of: ListName): boolean => isCount(each) && Number(each) < lengths(of);
-  const unless = (isRight: boolean, expected: string): FileFault | undefined =>
-    isRight ? undefined : faultAt(place, expected, value);
-  switch (rule.is) {
-    case 'text':
-      return unless(typeof value === 'string', 'text');
-    case 'flag':
-      return unless(typeof value === 'boolean', 'true or false');
-    case 'count':
-      return unless(isCount(value), 'a whole number that is not negative');
-    case 'index':
-      return unless(isIndex(value, rule.of), `an index of /${rule.of}`);
-    case 'indices':
-      return unless(
-        Array.isArray(value) && value.every((each) => isIndex(each, rule.of)),
-        `indices of /${rule.of}`,
-      );
-    case 'named':
-      return unless(
-        isObject(value) && Object.values(value).every((each) => isIndex(each, rule.of)),
-        `indices of /${rule.of} by name`,
-      );
-    case 'numbers':
-      return unless(
-        Array.isArray(value) && value.length === rule.count && value.every(Number.isFinite),
-        `${rule.count} numbers`,
-      );
-    case 'choice':
-      return unless(rule.from.includes(value), `one of ${rule.from.join(', ')}`);
-    case 'object':
-      return faultOfObject(value, rule.rules, place, lengths);
-    case 'list':
-      return faultOfList(value, rule.rules, place, lengths);
-  }
-}
-
-function faultOfList(value: unknown, rules: Rules, place: string, lengths: Lengths): FileFault | undefined {
-  if (!Array.isArray(value)) return faultAt(place, 'a list', value);
-  for (const [i, each] of value.entries()) {
-    const fault = faultOfObject(each, rules, `${place}/${i}`, lengths);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
+type LengthOf = (of: ListName) => number;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function faultAt(place: string, expected: string, found: unknown): FileFault {
-  return { place: place === '' ? '/' : place, expected, found: inShort(found) };
+/** A value that `isRight`; otherwise `expected` says what it must be. */
+const must = (expected: string, isRight: (value: unknown) => boolean) => z.custom(isRight, expected);
+const any = z.unknown().optional();
+const text = z.string('text').optional();
+const count = must('a whole number that is not negative', isCount);
+const object = <Fields extends z.ZodRawShape>(fields: Fields) => z.object(fields, 'an object');
+const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(object(fields), 'a list').optional();
+const choice = (...from: readonly unknown[]) =>
+  must(`one of ${from.join(', ')}`, (value) => from.includes(value));
+const numbers = (amount: number) =>
+  must(
+    `${amount} numbers`,
+    (value) => Array.isArray(value) && value.length === amount && value.every(Number.isFinite),
+  ).optional();
+
+/** Rules for indices in a list of the file. */
+function indexRules(lengthOf: LengthOf) {
+  const isIndex = (value: unknown, of: ListName): boolean => isCount(value) && Number(value) < lengthOf(of);
+  const index = (of: ListName) => must(`an index of /${of}`, (value) => isIndex(value, of));
+  const indices = (of: ListName) =>
+    must(
+      `indices of /${of}`,
+      (value) => Array.isArray(value) && value.every((each: unknown) => isIndex(each, of)),
+    );
+  const named = (of: ListName) =>
+    must(
+      `indices of /${of} by name`,
+      (value) => isObject(value) && Object.values(value).every((each) => isIndex(each, of)),
+    );
+  return { index, indices, named };
+}
+
+function shapeOf(lengthOf: LengthOf) {
+  const rules = indexRules(lengthOf);
+  const { index, indices } = rules;
+  const sparseValues = { bufferView: index('bufferViews'), byteOffset: count.optional() };
+  return object({
+    asset: any,
+    buffers: list({ uri: text, byteLength: count.optional(), extensions: any }),
+    bufferViews: list({
+      buffer: index('buffers'),
+      byteOffset: count.optional(),
+      byteLength: count,
+      byteStride: count.optional(),
+      extensions: any,
+    }),
+    accessors: list({
+      bufferView: index('bufferViews').optional(),
+      byteOffset: count.optional(),
+      componentType: choice(5120, 5121, 5122, 5123, 5125, 5126),
+      normalized: z.boolean('true or false').optional(),
+      count,
+      type: choice('SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4'),
+      sparse: object({
+        count,
+        indices: object({ ...sparseValues, componentType: choice(5121, 5123, 5125) }),
+        values: object(sparseValues),
+      }).optional(),
+    }),
+    nodes: list({
+      name: text,
+      children: indices('nodes').optional(),
+      translation: numbers(3),
+      rotation: numbers(4),
+      scale: numbers(3),
+      matrix: numbers(16),
+      skin: index('skins').optional(),
+      mesh: index('meshes').optional(),
+    }),
+    skins: list({
+      name: text,
+      joints: indices('nodes'),
+      inverseBindMatrices: index('accessors').optional(),
+    }),
+    animations: list({
+      name: text,
+      samplers: list({
+        input: index('accessors'),
+        output: index('accessors'),
+        interpolation: choice('LINEAR', 'STEP', 'CUBICSPLINE').optional(),
+      }),
+      channels: list({ sampler: count, target: object({ node: index('nodes').optional(), path: text }) }),
+    }),
+    ...meshRules(rules),
+  });
+}
+
+function meshRules({ index, named }: ReturnType<typeof indexRules>) {
+  return {
+    meshes: list({
+      primitives: list({
+        attributes: named('accessors'),
+        indices: index('accessors').optional(),
+        material: index('materials').optional(),
+        mode: count.optional(),
+      }),
+    }),
+    materials: list({
+      pbrMetallicRoughness: object({ baseColorFactor: numbers(4) }).optional(),
+      doubleSided: z.boolean().optional().catch(undefined),
+    }),
+  };
 }
 
 /** A value as text if it is short; nested values are abbreviated. */

@@ -2,7 +2,7 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { COMPONENTS } from './check-ranges.ts';
-import { faultOfShape, inShort } from './check-shape.ts';
+import { checkShape, inShort } from './check-shape.ts';
 import { BINARY } from './own-buffers.ts';
 
 /** Maximum number of nodes, more than any scene of figures has. */
@@ -17,11 +17,14 @@ export function faultOfVersion({ asset }: GLTF.IGLTF): FileFault | undefined {
 }
 
 /**
- * Validates the JSON of a glTF file before a library reads it: each value has the type of the format, the nodes form a tree, and memory
- * is in proportion to `size`, the bytes of the file, its buffers, and their decompressed data.
+ * Validates the JSON of a glTF file before a library reads it, and returns the fields that are read: each value has the type of the
+ * format, the nodes form a tree, and memory is in proportion to `size`, the bytes of the file, its buffers, and their decompressed data.
  */
-export function faultOfJson(read: GLTF.IGLTF, size: number): FileFault | undefined {
-  return faultOfShape(read) ?? faultOfTree(read.nodes ?? []) ?? faultOfAccessors(read, size);
+export function checkJson(read: GLTF.IGLTF, size: number): Result<GLTF.IGLTF, FileFault> {
+  const shape = checkShape(read);
+  if (!shape.ok) return shape;
+  const fault = faultOfTree(shape.value.nodes ?? []) ?? faultOfAccessors(shape.value, size);
+  return fault === undefined ? shape : failure(fault);
 }
 
 const oldVersion: FileFault = {
@@ -76,40 +79,17 @@ function faultOfAccessors(read: GLTF.IGLTF, size: number): FileFault | undefined
  * empty, so that indices stay valid.
  */
 export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
-  const { asset, buffers, bufferViews, accessors = [], nodes = [], skins = [], animations = [] } = json;
+  const { asset, buffers, bufferViews, accessors = [], nodes = [], skins, animations } = json;
   const used = accessorsOfMotion(json);
   return {
     asset,
-    ...(buffers && {
-      buffers: buffers.map(({ uri, byteLength, extensions }) => ({
-        ...(uri !== undefined && { uri }),
-        ...(extensions !== undefined && { extensions }),
-        byteLength,
-      })),
-    }),
+    ...(buffers && { buffers }),
     ...(bufferViews && { bufferViews }),
-    accessors: accessors.map((accessor, i) => (used.has(i) ? plainAccessor(accessor) : emptyAccessor)),
-    nodes: nodes.map((node) => pick(node, NODE_OF_MOTION)),
-    skins: skins.map((skin) => pick(skin, ['name', 'joints', 'inverseBindMatrices'])),
-    animations: animations.map(({ name, samplers, channels }) => ({
-      ...(name !== undefined && { name }),
-      samplers: samplers.map((sampler) => pick(sampler, ['input', 'output', 'interpolation'])),
-      channels: channels.map(({ sampler, target }) => ({ sampler, target: pick(target, ['node', 'path']) })),
-    })),
+    ...(skins && { skins }),
+    ...(animations && { animations }),
+    accessors: accessors.map((accessor, i) => (used.has(i) ? accessor : emptyAccessor)),
+    nodes: nodes.map(({ skin: _skin, mesh: _mesh, ...node }) => node),
   };
-}
-
-const NODE_OF_MOTION = ['name', 'children', 'translation', 'rotation', 'scale', 'matrix'] as const;
-
-/** An accessor with the fields of the format only, without extensions and extras. */
-const plainAccessor = (accessor: GLTF.IAccessor): GLTF.IAccessor =>
-  pick(accessor, ['bufferView', 'byteOffset', 'componentType', 'normalized', 'count', 'type', 'sparse']);
-
-/** A copy of an object with only these of its own properties. */
-function pick<Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]): Whole {
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(whole, name) ? [[name, whole[name]]] : [])),
-  ) as Whole;
 }
 
 function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): ReadonlySet<number> {
@@ -146,9 +126,9 @@ function withMeshes(
   return {
     ...motion,
     accessors: accessors.map((accessor, i) =>
-      used.has(i) ? plainAccessor(accessor) : (motion.accessors?.[i] ?? emptyAccessor),
+      used.has(i) ? accessor : (motion.accessors?.[i] ?? emptyAccessor),
     ),
-    nodes: nodes.map((node) => pick(node, [...NODE_OF_MOTION, 'skin', 'mesh'])),
+    nodes,
     meshes,
   };
 }
@@ -188,28 +168,14 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
     const own = meshWith(mesh, SKIN_ATTRIBUTES, used);
     return {
       primitives: own.primitives.map((primitive, i) => {
-        const { indices, material, mode } = mesh.primitives[i];
+        const { indices } = mesh.primitives[i];
         if (Object.keys(primitive.attributes).length === 0) return primitive;
         if (indices !== undefined) used.add(indices);
-        return {
-          ...primitive,
-          ...(indices !== undefined && { indices }),
-          ...(material !== undefined && { material }),
-          ...(mode !== undefined && { mode }),
-        };
+        return { ...mesh.primitives[i], ...primitive };
       }),
     };
   });
-  return {
-    ...withMeshes(json, motionOf(json), kept, used),
-    materials: materials.map(({ pbrMetallicRoughness, doubleSided }) => {
-      const factor = pbrMetallicRoughness?.baseColorFactor;
-      return {
-        ...(factor !== undefined && { pbrMetallicRoughness: { baseColorFactor: factor } }),
-        ...(doubleSided === true && { doubleSided }),
-      };
-    }),
-  };
+  return { ...withMeshes(json, motionOf(json), kept, used), materials };
 }
 
 const PACKED_MESH = 'KHR_draco_mesh_compression';

@@ -2,7 +2,7 @@ import { Logger, WebIO, type Document, type GLTF } from '@gltf-transform/core';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
 import { failure, success, type Result } from '../../../../core/result.ts';
 import { withinRanges } from './check-ranges.ts';
-import { faultOfJson, faultOfVersion, splitGltf } from './gltf-json.ts';
+import { checkJson, faultOfVersion, splitGltf } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';
 import { packedViewsOf, unpackedSize, type PackedView } from './packed-views.ts';
 import { unpackViews } from './unpack-views.ts';
@@ -64,8 +64,8 @@ function lookAt(
   const views = packedViewsOf(read, fileSize);
   if (!views.ok) return views;
   const size = fileSize + unpackedSize(views.value);
-  const fault = faultOfJson(read, size);
-  return fault === undefined ? success({ part: read, views: views.value, size }) : failure(fault);
+  const checked = checkJson(read, size);
+  return checked.ok ? success({ part: checked.value, views: views.value, size }) : checked;
 }
 
 /** Converts exceptions to failures, since unexpected JSON may throw anywhere. */
