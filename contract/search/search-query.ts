@@ -48,11 +48,6 @@ export interface QueryProblem {
   readonly end: number;
 }
 
-export interface SearchQuery {
-  readonly terms: readonly SearchTerm[];
-  readonly problems: readonly QueryProblem[];
-}
-
 /** A part of the text between blanks: `-tag:"x y"`. */
 export interface QueryPart {
   readonly start: number;
@@ -89,7 +84,7 @@ export type FilterName = (typeof filterNames)[number];
  * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not valid is reported as a
  * problem and ignored.
  */
-export function parseSearch(text: string): SearchQuery {
+export function parseSearch(text: string) {
   const terms: SearchTerm[] = [];
   const problems: QueryProblem[] = [];
   for (const part of splitQuery(text)) {

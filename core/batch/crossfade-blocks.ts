@@ -1,16 +1,10 @@
 import type { Floats } from '../floats.ts';
-import { evaluateWeights, type Fade } from '../transition/curves/blend-weights.ts';
+import { evaluateWeights } from '../transition/curves/blend-weights.ts';
 import type { Arcs } from '../transition/curves/cross-fade.ts';
 import type { Easing } from '../transition/curves/easing.ts';
-import { findJointRuns, pickPerRun, type JointRuns } from './joint-runs.ts';
-import { createTurnBlocks, placeTurnBlocks, turnBlocks, type TurnBlocks } from './turn-blocks.ts';
-import {
-  createSlerpWeights,
-  WIDE_SLERP,
-  writeArcWeights,
-  writeSlerpWeights,
-  type SlerpWeights,
-} from './slerp-weights.ts';
+import { findJointRuns, pickPerRun } from './joint-runs.ts';
+import { createTurnBlocks, placeTurnBlocks, turnBlocks } from './turn-blocks.ts';
+import { createSlerpWeights, WIDE_SLERP, writeArcWeights, writeSlerpWeights } from './slerp-weights.ts';
 import { blockCount, laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
 /** A slot's blend profile, bound to joints: factors on blend time and on weight, as in a `Seam`. */
@@ -25,41 +19,29 @@ export interface BatchFade {
 }
 
 /** Cross-fades of many pairs of poses: shared parameters, and the arcs chosen at each seam. */
-export interface CrossfadeBatch {
-  readonly runs: JointRuns;
-  readonly fade: Fade; // its arrays are [runs]
-  readonly sides: Float32Array; // [blocks][joints][LANES] sign of the destination's quaternions, 1 or -1
-  /** [poses] arcs of rotations; by default the arc of `sides`. */
-  readonly arcs: (Arcs | undefined)[];
-  readonly work: {
-    readonly time: { elapsed: number };
-    readonly place: { joint: number; end: number; lane: number; run: number; pose: number };
-    readonly elapsed: Float64Array; // [LANES] s
-    readonly turns: TurnBlocks;
-    readonly weights: Float64Array; // [runs * 2]
-    readonly slerps: readonly SlerpWeights[]; // [runs * LANES]
-    readonly arc: Float64Array; // [3]
-  };
-}
+export type CrossfadeBatch = Readonly<ReturnType<typeof createCrossfadeBatch>>;
 
 /** Creates a batch for `poses` seams with the same fade; signs are 1 until `packSides` is called. */
-export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade: BatchFade): CrossfadeBatch {
+export function createCrossfadeBatch(poses: number, profile: BatchProfile, fade: BatchFade) {
   const { factors, weightFactors } = profile;
   const runs = weightFactors === undefined ? findJointRuns(factors) : findJointRuns(factors, weightFactors);
   const count = runs.ends.length;
   return {
     runs,
+    /** Its arrays are [runs]. */
     fade: {
       easing: fade.easing,
       blendTimes: pickPerRun(runs, factors).map((factor) => fade.blendTime * factor),
       weightFactors: weightFactors && pickPerRun(runs, weightFactors),
     },
+    /** [blocks][joints][LANES] sign of the destination's quaternions, 1 or -1 */
     sides: new Float32Array(blockCount(poses) * factors.length * LANES).fill(1),
-    arcs: Array.from({ length: poses }),
+    /** [poses] arcs of rotations; by default the arc of `sides`. */
+    arcs: Array.from<Arcs | undefined>({ length: poses }),
     work: {
       time: { elapsed: 0 },
       place: { joint: 0, end: 0, lane: 0, run: 0, pose: 0 },
-      elapsed: new Float64Array(LANES),
+      elapsed: new Float64Array(LANES), // s
       turns: createTurnBlocks(factors.length),
       weights: new Float64Array(count * 2),
       slerps: Array.from({ length: count * LANES }, () => createSlerpWeights(WIDE_SLERP)),

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { worldTransformBlocks } from './kinematics-blocks.ts';
-import { createTrackSampler, sampleTrackBlocks, type TrackSampler } from './sample-blocks.ts';
+import { createTrackSampler, sampleTrackBlocks } from './sample-blocks.ts';
 import {
   createTransformBlocks,
   laneStart,
@@ -11,24 +11,20 @@ import {
 } from './transform-blocks.ts';
 
 /** A clip with its root, and buffers for many samples. */
-export interface RootedSampler {
-  readonly clip: RootedClip;
-  readonly joints: TrackSampler;
-  readonly placed: TrackSampler; // of the joints placed relative to the root
-  readonly room: TransformBlocks; // for those; scratch
-}
+export type RootedSampler = Readonly<ReturnType<typeof createRootedSampler>>;
 
 /** @param poses number of samples at once */
-export function createRootedSampler(clip: RootedClip, poses: number): RootedSampler {
+export function createRootedSampler(clip: RootedClip, poses: number) {
   const { fps, positions, rotations, root } = clip;
   return {
     clip,
     joints: createTrackSampler({ fps, positions, rotations }, root.parents.length),
+    /** Of the joints placed relative to the root. */
     placed: createTrackSampler(
       { fps, positions: root.positions, rotations: root.rotations },
       root.placed.length,
     ),
-    room: createTransformBlocks(poses, root.placed.length),
+    room: createTransformBlocks(poses, root.placed.length), // for those; scratch
   };
 }
 

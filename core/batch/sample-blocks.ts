@@ -5,7 +5,6 @@ import {
   NEAR_SLERP,
   writeArcWeights,
   writeSlerpWeights,
-  type SlerpWeights,
 } from './slerp-weights.ts';
 import { laneStart, LANES, TRANSFORM_STRIDE, type TransformBlocks } from './transform-blocks.ts';
 
@@ -17,25 +16,20 @@ export interface Track {
 }
 
 /** A track in floats, as clips store it, and scratch for one sample. */
-export interface TrackSampler {
-  readonly track: Track & { readonly positions: Float32Array; readonly rotations: Float32Array };
-  readonly joints: number;
-  readonly frames: Int32Array; // [2] around the time; scratch
-  readonly fraction: Float64Array; // [1] between them; scratch
-  readonly slerp: SlerpWeights; // scratch
-  readonly arc: Float64Array; // [3] scratch
-  readonly place: { joint: number; pose: number }; // scratch
-}
+export type TrackSampler = Readonly<ReturnType<typeof createTrackSampler>>;
 
-export function createTrackSampler(track: TrackSampler['track'], joints: number): TrackSampler {
+export function createTrackSampler(
+  track: Track & { readonly positions: Float32Array; readonly rotations: Float32Array },
+  joints: number,
+) {
   return {
     track,
     joints,
-    frames: new Int32Array(2),
-    fraction: new Float64Array(1),
-    slerp: createSlerpWeights(NEAR_SLERP),
-    arc: new Float64Array(3),
-    place: { joint: 0, pose: 0 },
+    frames: new Int32Array(2), // around the time; scratch
+    fraction: new Float64Array(1), // between them; scratch
+    slerp: createSlerpWeights(NEAR_SLERP), // scratch
+    arc: new Float64Array(3), // scratch
+    place: { joint: 0, pose: 0 }, // scratch
   };
 }
 

@@ -18,11 +18,7 @@ const TIME_DEGREE = 4;
 const ROW = TIME_DEGREE + 1;
 
 /** The polynomials for arcs up to some length. */
-export interface SlerpTable {
-  readonly degree: { readonly sum: number; readonly difference: number }; // in z
-  readonly sum: Float64Array; // [sum degree + 1][TIME_DEGREE + 1] of S
-  readonly difference: Float64Array; // [difference degree + 1][TIME_DEGREE + 1] of D / u
-}
+export type SlerpTable = Readonly<ReturnType<typeof fitSlerp>>;
 
 /** Coefficients of S (s0, s1, …), those of D (d0, d1, …), and t: for slerp at one t between any two rotations. */
 export type SlerpWeights = Float64Array;
@@ -63,13 +59,13 @@ function evaluateRow(table: Float64Array, row: number, x: number): number {
   return table[row] + x * (table[row + 1] + x * (table[row + 2] + x * (table[row + 3] + x * table[row + 4])));
 }
 
-function fitSlerp(degree: SlerpTable['degree'], length: number): SlerpTable {
+function fitSlerp(degree: { readonly sum: number; readonly difference: number }, length: number) {
   const sum = (th: number, u: number): number => Math.cos(u * th) / (2 * Math.cos(0.5 * th));
   const perTime = (th: number, u: number): number => Math.sin(u * th) / (2 * u * Math.sin(0.5 * th));
   return {
-    degree,
-    sum: fitBoth(sum, degree.sum, length),
-    difference: fitBoth(perTime, degree.difference, length),
+    degree, // in z
+    sum: fitBoth(sum, degree.sum, length), // [sum degree + 1][TIME_DEGREE + 1] of S
+    difference: fitBoth(perTime, degree.difference, length), // [difference degree + 1][TIME_DEGREE + 1] of D / u
   };
 }
 

@@ -18,11 +18,7 @@ export interface ChannelPlan {
 }
 
 /** Columns of a row, with the target index and sign of each. */
-export interface ColumnList {
-  readonly columns: Int32Array; // [n] index in the row
-  readonly targets: Int32Array; // [n]
-  readonly signs: Float64Array; // [n] 1 or -1
-}
+export type ColumnList = Readonly<ReturnType<typeof columnList>>;
 
 /** Sorts the channels of `hierarchy` into positions and rotations. */
 export function planChannels({ channels }: BvhHierarchy, upAxis: UpAxis): ChannelPlan {
@@ -59,11 +55,11 @@ interface Growing {
   readonly signs: number[];
 }
 
-function columnList({ columns, targets, signs }: Growing): ColumnList {
+function columnList({ columns, targets, signs }: Growing) {
   return {
-    columns: new Int32Array(columns),
+    columns: new Int32Array(columns), // index in the row
     targets: new Int32Array(targets),
-    signs: new Float64Array(signs),
+    signs: new Float64Array(signs), // 1 or -1
   };
 }
 

@@ -18,12 +18,7 @@ import { guessUpAxis, type UpAxisGuess } from '../import/guess-up-axis.ts';
 const FALLBACK_UNIT = LENGTH_UNITS[1];
 
 /** The conversion of a figure's rows to canonical space. */
-export interface BvhConversion {
-  readonly report: ImportReport;
-  readonly fps: number;
-  readonly skeleton: Skeleton;
-  readonly plan: ChannelPlan;
-}
+export type BvhConversion = Readonly<ReturnType<typeof planConversion>>;
 
 const planOf = {
   y: oncePer((hierarchy: BvhHierarchy) => planChannels(hierarchy, 'y')),
@@ -31,7 +26,7 @@ const planOf = {
 };
 
 /** Detects unit, up axis and skeleton, from the hierarchy and a sample of frames. */
-export function planConversion(file: BvhFile, options: ImportOptions): BvhConversion {
+export function planConversion(file: BvhFile, options: ImportOptions) {
   const asWritten = planOf.y(file.hierarchy);
   const report = reportOf(file, asWritten, options);
   return {

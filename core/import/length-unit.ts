@@ -30,23 +30,19 @@ const CLEARLY = 0.3;
 /** Plausible standing heights of a person, m, children and giants included. */
 export const PLAUSIBLE_HEIGHT = { least: 0.5, most: 3 } as const;
 
-export interface UnitGuess {
-  readonly unit: LengthUnit;
-  readonly isSure: boolean; // no other unit gives a nearly as plausible height
-}
-
 /**
  * The unit in which the height of a figure is closest to a person's, as a ratio. Null for height 0.
  *
  * @param height standing height in file units
  */
-export function guessUnit(height: number): UnitGuess | null {
+export function guessUnit(height: number) {
   if (!(height > 0)) return null;
   const strangeness = ({ name, metres }: LengthUnit): number =>
     Math.abs(Math.log((height * metres) / HUMAN_HEIGHT)) + (rareness.get(name) ?? 0);
   const [best, next] = LENGTH_UNITS.toSorted((a, b) => strangeness(a) - strangeness(b));
   return {
     unit: best,
+    /** No other unit gives a nearly as plausible height. */
     isSure: strangeness(next) - strangeness(best) > CLEARLY && isPlausible(height * best.metres),
   };
 }

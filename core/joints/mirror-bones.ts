@@ -48,14 +48,11 @@ export interface MirrorBones {
   readonly longest: BonePair | null;
 }
 
-/** Evidence of all bones of a rig. */
-export interface RigBones {
-  readonly bones: readonly MirrorBones[]; // [joints]
-  /** The half turn that fits all bones, about the axis across the rest pose. Null if the rest pose is not symmetrical, or not a pose. */
-  readonly shared: Float64Array | null; // [4]
-}
-
-export function rigBones(skeleton: Skeleton, parts: MirrorParts): RigBones {
+/**
+ * Evidence of all bones of a rig, and the half turn that fits them all, [4], about the axis across the rest pose: null if the rest pose is not
+ * symmetrical, or not a pose.
+ */
+export function rigBones(skeleton: Skeleton, parts: MirrorParts) {
   const length = longestReach(skeleton);
   const pairs = bonePairs(skeleton, parts);
   const bones = pairs.map((own, j) => bonesOf(own, parts.kinds[j] === 'centre', OFF_LINE * length));

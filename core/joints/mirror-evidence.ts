@@ -7,37 +7,26 @@ import {
   type QuaternionForm,
 } from '../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply } from '../math/quaternion.ts';
-import { averageDirection, averageTurns, type AverageTurn } from './average-turns.ts';
+import { averageDirection, averageTurns } from './average-turns.ts';
 import { firstFrameInWorld } from './clip-joints.ts';
-import { rigBones, type MirrorBones } from './mirror-bones.ts';
+import { rigBones } from './mirror-bones.ts';
 import type { MirrorParts } from './mirror-parts.ts';
 import { ancestorsOf } from './joint-tree.ts';
 
 /** A rig and its motion, as evidence for mirror turns. */
-export interface MirrorRig {
-  readonly clip: Clip;
-  readonly parts: MirrorParts;
-  readonly bones: readonly MirrorBones[]; // [joints]
-  readonly shared: Float64Array | null; // [4] see `RigBones`
-  readonly averages: readonly AverageTurn[]; // [joints]
-  readonly first: Float64Array; // [joints * 4] world rotations at frame 0
-  readonly across: Float64Array; // [3] of the plane, in the world
-  /** The turns found so far: see `mirrorTurns`; null without evidence. */
-  readonly turns: (Float64Array | null)[]; // [joints][4]
-}
+export type MirrorRig = Readonly<ReturnType<typeof createMirrorRig>>;
 
 /** @param across [3] of the plane, in the world */
-export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array): MirrorRig {
-  const { skeleton } = clip;
-  const turns = parts.kinds.map(() => null);
+export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64Array) {
   return {
     clip,
     parts,
-    ...rigBones(skeleton, parts),
-    averages: averageTurns(clip),
-    first: firstFrameInWorld(clip).rotations,
+    ...rigBones(clip.skeleton, parts),
+    averages: averageTurns(clip), // [joints]
+    first: firstFrameInWorld(clip).rotations, // [joints * 4] world rotations at frame 0
     across,
-    turns,
+    /** The turns found so far: see `mirrorTurns`; null without evidence. */
+    turns: parts.kinds.map((): Float64Array | null => null), // [joints][4]
   };
 }
 

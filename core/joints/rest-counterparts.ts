@@ -15,16 +15,7 @@ const SYMMETRICAL = 0.8;
 const CONTRADICTED = 0.1;
 
 /** A skeleton at rest. */
-interface RestPose {
-  readonly children: readonly (readonly number[])[]; // [joints + 1]; last come the joints without a parent
-  readonly places: readonly Float64Array[]; // [joints][3] m, from the body
-  readonly offsets: readonly Float64Array[]; // [joints][3] m, from the parent, or from the body
-  /** From the parent to the centre of all descendants, to distinguish joints at the same position. */
-  readonly middles: readonly Float64Array[]; // [joints][3] m
-  readonly size: number; // m
-  /** The body and its ancestors: centre joints, wherever they rest. */
-  readonly trunk: ReadonlySet<number>;
-}
+type RestPose = Readonly<ReturnType<typeof createRestPose>>;
 
 /**
  * Finds the joint at the mirror image of each joint at rest; children of counterparts are counterparts. -1 if there is none or it is
@@ -45,7 +36,7 @@ export function restCounterparts(
   return isFound ? best : new Int32Array(parts.length).fill(-1);
 }
 
-function createRestPose(skeleton: Skeleton, body: number): RestPose {
+function createRestPose(skeleton: Skeleton, body: number) {
   const { parentIndices, endSites } = skeleton;
   const joints = jointCount(skeleton);
   const points = restPoints(skeleton);
@@ -62,16 +53,18 @@ function createRestPose(skeleton: Skeleton, body: number): RestPose {
   const fromParent = (at: Float64Array, j: number): Float64Array =>
     Float64Array.from([0, 1, 2], (axis) => at[axis] - (places[parentIndices[j]]?.[axis] ?? 0));
   return {
-    children,
-    places,
-    size: longestReach(skeleton),
-    offsets: places.map(fromParent),
+    children, // [joints + 1]; last come the joints without a parent
+    places, // [joints][3] m, from the body
+    size: longestReach(skeleton), // m
+    offsets: places.map(fromParent), // [joints][3] m, from the parent, or from the body
+    /** [joints][3] m, from the parent to the centre of all descendants, to distinguish joints at the same position. */
     middles: sums.map((sum, j) =>
       fromParent(
         sum.map((value) => value / sum[3]),
         j,
       ),
     ),
+    /** The body and its ancestors: centre joints, wherever they rest. */
     trunk: new Set([body, ...ancestorsOf(skeleton, body)]),
   };
 }

@@ -73,22 +73,14 @@ function movesOverGround(clip: Clip, joint: number): boolean {
   return moves;
 }
 
-/** Reads world position and facing of a body at each frame. */
-export interface BodyReader {
-  /** [3] m, of the hips, at the last frame read. */
-  readonly hips: Float64Array;
-  /** Reads `frame`; returns the facing, rad; `fallback` if the body lies on its side. */
-  read(frame: number, fallback: number): number;
-}
-
 /**
- * Creates a reader for `clip`. Without hips the first joint gives the position; without thighs and arms the rotation of the hips gives
+ * Creates a reader of the world position and facing of a body at each frame of `clip`. Without hips the first joint gives the position; without thighs and arms the rotation of the hips gives
  * the facing.
  */
 export function createBodyReader(
   clip: Pick<Clip, 'skeleton' | 'positions' | 'rotations'>,
   { hips, thighs, upperArms }: RootJoints,
-): BodyReader {
+) {
   const place = () => ({ positions: new Float64Array(3), rotations: new Float64Array(4) });
   const body = place();
   const pairs = [thighs, upperArms].map((pair) => ({ pair, left: place(), right: place() }));
@@ -96,8 +88,10 @@ export function createBodyReader(
   const isKnown = ({ pair }: (typeof pairs)[number]): boolean => pair[0] >= 0 && pair[1] >= 0;
   const faces = pairs.some(isKnown);
   return {
+    /** [3] m, of the hips, at the last frame read. */
     hips: body.positions,
-    read(frame, fallback) {
+    /** Reads `frame`; returns the facing, rad; `fallback` if the body lies on its side. */
+    read(frame: number, fallback: number): number {
       readJoint(body, clip, frame, Math.max(hips, 0));
       if (!faces) return facingOf(body.rotations);
       for (const each of pairs) {

@@ -1,17 +1,12 @@
 import { worldTransforms } from '../forward-kinematics.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
-import { limitRotation, type JointLimits, type LimitedRotation } from '../metrics/joint-limits.ts';
+import { limitRotation, type JointLimits } from '../metrics/joint-limits.ts';
 import { poseDistance } from '../metrics/pose-distance.ts';
-import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
+import { createDoublePose, type ReadonlyPose } from '../pose.ts';
 import type { StressSamples } from './stress-samples.ts';
 
 /** Measures the output of a slot, frame by frame. */
-export interface StressMeter {
-  readonly setup: MeterSetup;
-  readonly before: Float32Array; // [joints * 4] rotations in the frame before
-  readonly velocities: Float64Array; // [joints * 3] rad/s, at the frame before
-  readonly work: MeterWork;
-}
+export type StressMeter = Readonly<ReturnType<typeof createMeter>>;
 
 export interface MeterSetup {
   readonly parents: Int32Array; // see `ClipRoot`
@@ -21,21 +16,13 @@ export interface MeterSetup {
   readonly rate: number; // frames per second
 }
 
-/** Scratch. */
-interface MeterWork {
-  readonly turn: Float64Array; // [3]
-  readonly rotation: Float64Array; // [4]
-  readonly limited: LimitedRotation;
-  readonly shown: Pose;
-  readonly asked: Pose;
-}
-
-export function createMeter(setup: MeterSetup): StressMeter {
+export function createMeter(setup: MeterSetup) {
   const joints = setup.parents.length;
   return {
     setup,
-    before: new Float32Array(joints * 4),
-    velocities: new Float64Array(joints * 3),
+    before: new Float32Array(joints * 4), // rotations in the frame before
+    velocities: new Float64Array(joints * 3), // rad/s, at the frame before
+    /** Scratch. */
     work: {
       turn: new Float64Array(3),
       rotation: new Float64Array(4),

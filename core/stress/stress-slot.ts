@@ -2,12 +2,12 @@ import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
 import { bindJoints, methodSetupOf } from '../transition/evaluation/method-setup.ts';
-import { grantedSlot, slotGrants, type SlotGrant } from './granted-slots.ts';
-import { createKeptLinks, keepLink, keptBefore, type KeptLinks } from './kept-links.ts';
+import { grantedSlot, slotGrants } from './granted-slots.ts';
+import { createKeptLinks, keepLink, keptBefore } from './kept-links.ts';
 import type { StressPlan } from './plan-requests.ts';
 import { beginLink, interruptLink, type StressEntry, type StressLink } from './stress-link.ts';
-import { createMeter, type MeterSetup, type StressMeter } from './stress-meter.ts';
-import { createSamples, type StressSamples } from './stress-samples.ts';
+import { createMeter, type MeterSetup } from './stress-meter.ts';
+import { createSamples } from './stress-samples.ts';
 
 /** What all slots of a run share. */
 export interface SharedSetup {
@@ -19,18 +19,7 @@ export interface SharedSetup {
 }
 
 /** A slot of a run. It plays by itself, so the order of slots does not matter. */
-export interface StressSlot {
-  readonly shared: SharedSetup;
-  readonly settings: SlotSettings;
-  /** [grants]; null if the method has no blend time. */
-  readonly grants: readonly SlotGrant[] | null;
-  readonly samples: StressSamples;
-  readonly meter: StressMeter;
-  unsound: number; // frames with a number that is not finite
-  readonly played: ReachedLink; // where the run is
-  readonly recent: ReachedLink[]; // around the moments that were shown last, the next to be replaced first
-  readonly kept: KeptLinks<StressLink>;
-}
+export type StressSlot = Readonly<ReturnType<typeof createStressSlot>> & { unsound: number };
 
 /** The link after a number of grants. */
 interface ReachedLink {
@@ -41,7 +30,7 @@ interface ReachedLink {
 /** Links around the moments that were shown last: those of trails and onion skins, with requests every 80 ms. */
 const MAX_RECENT = 24;
 
-export function createStressSlot(settings: SlotSettings, shared: SharedSetup): StressSlot {
+export function createStressSlot(settings: SlotSettings, shared: SharedSetup) {
   const link = beginLink(shared.clips[0]);
   const kept = createKeptLinks<StressLink>();
   keepLink(kept, 0, link);
@@ -49,12 +38,13 @@ export function createStressSlot(settings: SlotSettings, shared: SharedSetup): S
     shared,
     settings,
     kept,
-    unsound: 0,
+    unsound: 0, // frames with a number that is not finite
+    /** [grants]; null if the method has no blend time. */
     grants: slotGrants(settings, shared.plan, shared.meter.rate),
     samples: createSamples(shared.frames),
     meter: createMeter(shared.meter),
-    played: { grants: 0, link },
-    recent: [],
+    played: { grants: 0, link }, // where the run is
+    recent: [] as ReachedLink[], // around the moments that were shown last, the next to be replaced first
   };
 }
 

@@ -2,33 +2,27 @@ import type { Clip } from '../clip.ts';
 import type { FloatBuffer } from '../floats.ts';
 import { rootOwnClip } from '../joints/find-root.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
-import { createPose, type Pose } from '../pose.ts';
+import { createPose } from '../pose.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
-import { createRootSample, type RootSample } from '../root/root-sample.ts';
-import { createClipCursor, type ClipCursor } from '../sampling/clip-cursor.ts';
+import { createRootSample } from '../root/root-sample.ts';
+import { createClipCursor } from '../sampling/clip-cursor.ts';
 import { sampleCursor } from '../sampling/sample-clip.ts';
 import { sampleRoot } from '../sampling/sample-root.ts';
 import { viewClip } from './clip-view.ts';
-import { placeFigurePoints, type FigurePoints } from './figure-points.ts';
-import { projectFigure, type FigureView } from './figure-view.ts';
+import { placeFigurePoints } from './figure-points.ts';
+import { projectFigure } from './figure-view.ts';
 
 /** A clip as a small moving figure. */
-export interface ClipFigure {
-  readonly points: FigurePoints;
-  readonly view: FigureView;
-  readonly cursor: ClipCursor;
-  readonly pose: Pose; // scratch
-  readonly root: RootSample; // the figure's root after `writeClipFigure`
-}
+export type ClipFigure = Readonly<ReturnType<typeof createClipFigure>>;
 
-export function createClipFigure(clip: Clip): ClipFigure {
+export function createClipFigure(clip: Clip) {
   const { points, view } = viewClip(clip);
   return {
     points,
     view,
     cursor: createClipCursor(rootOwnClip(clip, clipJointMap(clip))),
-    pose: createPose(clip.skeleton.parentIndices.length),
-    root: createRootSample(),
+    pose: createPose(clip.skeleton.parentIndices.length), // scratch
+    root: createRootSample(), // the figure's root after `writeClipFigure`
   };
 }
 

@@ -2,20 +2,9 @@
 import { assert } from '../assert.ts';
 import type { Pose } from '../pose.ts';
 import { createRootSample, type RootSample } from '../root/root-sample.ts';
-import {
-  checkpointBefore,
-  createCheckpoints,
-  loadCheckpoint,
-  saveCheckpoint,
-  type Checkpoints,
-} from './checkpoints.ts';
+import { checkpointBefore, createCheckpoints, loadCheckpoint, saveCheckpoint } from './checkpoints.ts';
 import type { TrailingJoint } from './trailing-body.ts';
-import {
-  createTrailingFigure,
-  isWithin,
-  stepTrailingFigure,
-  type TrailingFigure,
-} from './trailing-figure.ts';
+import { createTrailingFigure, isWithin, stepTrailingFigure } from './trailing-figure.ts';
 
 /** The animation without trailing, as a function of time. */
 export interface TrailingSource {
@@ -44,29 +33,22 @@ export interface TrailingOptions {
  *
  * The result is bit-identical in any order of evaluation.
  */
-export interface TrailingFilter extends TrailingOptions {
+export type TrailingFilter = Readonly<ReturnType<typeof createTrailingFilter>> & {
   startTime: number;
-  readonly figure: TrailingFigure;
-  readonly root: RootSample; // scratch
-  readonly shownRoot: RootSample; // scratch
-  readonly checkpoints: Checkpoints;
-  /** The particles at the end of step `step`; -1 = none. */
-  readonly state: Float64Array;
   step: number;
-  readonly clock: { time: number };
-  readonly part: { dt: number; reset: boolean; after: number; time: number };
-}
+};
 
-export function createTrailingFilter(options: TrailingOptions): TrailingFilter {
+export function createTrailingFilter(options: TrailingOptions) {
   assert(options.dt > 0, `trailing in steps of ${options.dt} s`);
   const figure = createTrailingFigure(options.parents, options.joints);
   const size = figure.particles.length;
   return {
     ...options,
     figure,
-    root: createRootSample(),
-    shownRoot: createRootSample(),
+    root: createRootSample(), // scratch
+    shownRoot: createRootSample(), // scratch
     checkpoints: createCheckpoints(size),
+    /** The particles at the end of step `step`; -1 = none. */
     state: new Float64Array(size),
     step: -1,
     clock: { time: 0 },

@@ -3,23 +3,18 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** Files and folders of this instance of the app. */
-export interface DataFolders {
-  readonly library: string; // file
-  /** Chromium's profile: one for each library, so that each has its own instance lock. */
-  readonly profile: string;
-  readonly installation: string; // file shared by all windows of this installation
-  readonly starter: string; // folder of the starter clips, shared by all libraries
-}
+export type DataFolders = Readonly<ReturnType<typeof dataFolders>>;
 
 /** @param base the user's data folder of Segue */
-export function dataFolders(base: string, library: string | undefined): DataFolders {
+export function dataFolders(base: string, library: string | undefined) {
   const usual = path.join(base, 'library.db');
   const file = library ?? usual;
   return {
     library: file,
+    /** Chromium's profile: one for each library, so that each has its own instance lock. */
     profile: isSameFile(file, usual) ? base : path.join(base, 'profiles', digest(realPath(file))),
-    installation: path.join(base, 'installation.json'),
-    starter: path.join(base, 'starter'),
+    installation: path.join(base, 'installation.json'), // file shared by all windows of this installation
+    starter: path.join(base, 'starter'), // folder of the starter clips, shared by all libraries
   };
 }
 

@@ -43,15 +43,9 @@ export function gridValues(low: number, high: number, count: number): number[] {
   return values;
 }
 
-interface Frame {
-  readonly x: (time: number) => number;
-  readonly y: (value: number) => number;
-  readonly low: number;
-  readonly high: number;
-  readonly top: number;
-}
+type Frame = Readonly<ReturnType<typeof frameOf>>;
 
-function frameOf(plot: CurvePlot, panel: CurvePanel, index: number): Frame {
+function frameOf(plot: CurvePlot, panel: CurvePanel, index: number) {
   const values = panel.curves.flatMap((curve) => curve.values).filter((value) => Number.isFinite(value));
   const smallest = Math.min(0, ...values);
   const largest = Math.max(0, ...values);
@@ -61,8 +55,8 @@ function frameOf(plot: CurvePlot, panel: CurvePanel, index: number): Frame {
   const top = margin.top + index * (panelHeight + margin.between);
   const plotWidth = width - margin.left - margin.right;
   return {
-    x: (time) => margin.left + ((time - first) / (last - first)) * plotWidth,
-    y: (value) => top + panelHeight - ((value - low) / (high - low)) * panelHeight,
+    x: (time: number) => margin.left + ((time - first) / (last - first)) * plotWidth,
+    y: (value: number) => top + panelHeight - ((value - low) / (high - low)) * panelHeight,
     low,
     high,
     top,

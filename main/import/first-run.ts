@@ -38,11 +38,7 @@ import { valuesIn } from '../library/database/statements.ts';
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
 
 /** A starter clip in the library. */
-interface PlacedClip {
-  readonly name: string;
-  readonly id: string;
-  readonly markers: readonly Marker[];
-}
+type PlacedClip = Readonly<ReturnType<typeof placeClip>>;
 
 /**
  * Fills a new library: copies the starter clips to `folder`, imports them like other files, and adds their markers and a transition, all
@@ -68,7 +64,7 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
 }
 
 /** @param isShown in the transition, so its motion is needed first and cached at once */
-function placeClip(library: Library, folder: string, starter: StarterClip, isShown: boolean): PlacedClip {
+function placeClip(library: Library, folder: string, starter: StarterClip, isShown: boolean) {
   const { name, loop } = starter;
   const file = path.join(folder, `${name}.bvh`);
   const bytes = readStarterClip(name);

@@ -6,13 +6,6 @@ export interface CadenceCycle {
   readonly velocity: readonly [side: number, forward: number]; // mean of its root, m/s
 }
 
-/** Two motions in cadence at one weight. */
-export interface CadenceMoment {
-  readonly rates: readonly [number, number]; // playback rates, 1 = as alone
-  readonly frequency: number; // cycles per second
-  readonly speed: number; // mean of the blended root, m/s
-}
-
 /**
  * Two motions that share a phase, at a weight of the second. Over a cycle each root travels its own stride, however its parts are
  * stretched, so the mean velocity is exact:
@@ -20,12 +13,9 @@ export interface CadenceMoment {
  *   v = (1 - w) rate_a v_a + w rate_b v_b
  *
  * @param weight 0 to 1
+ * @returns playback rates, 1 = as alone; cycles per second; mean speed of the blended root, m/s
  */
-export function cadenceAt(
-  [a, b]: readonly [CadenceCycle, CadenceCycle],
-  weight: number,
-  law: CadenceLaw,
-): CadenceMoment {
+export function cadenceAt([a, b]: readonly [CadenceCycle, CadenceCycle], weight: number, law: CadenceLaw) {
   const [rateA, rateB, frequency] = cadenceRates(
     new Float64Array(3),
     [a.duration, b.duration],

@@ -2,22 +2,14 @@ import { readJointName } from '../../joints/joint-words.ts';
 import type { NodeScene, SceneNode } from './node-scene.ts';
 import { sharedAncestor, topmost } from './node-tree.ts';
 
-/** The trees of bones in a scene, sorted into figures and controls. A tree begins at a bone without a bone above it. */
-export interface SkinnedTrees {
-  /** Of each figure, the topmost bones of its trees. */
-  readonly figures: readonly (readonly number[])[];
-  /** The topmost bones of all other trees: controls, if they are beside a figure. */
-  readonly others: readonly number[];
-}
-
 /** Minimum number of bones of a skeleton without a skin; smaller ones beside it are controls or props. */
 const MIN_BONES = 3;
 
 /**
- * Sorts the trees of bones. Trees without weights beside one with weights are controls, unless they are limbs that it lacks. Trees that
+ * Sorts the trees of bones, each of which begins at a bone without a bone above it. Trees without weights beside one with weights are controls, unless they are limbs that it lacks. Trees that
  * share a skin are one figure, and so are a body and its parts under one node, such as feet beside it; but two bodies are two figures.
  */
-export function skinnedTrees(scene: NodeScene): SkinnedTrees {
+export function skinnedTrees(scene: NodeScene) {
   const { nodes, joints, skins = [] } = scene;
   const trees = treesOf(nodes, joints);
   const bySkin = skins.map((skin) => treesOfSkin(scene, trees, skin));
@@ -32,7 +24,9 @@ export function skinnedTrees(scene: NodeScene): SkinnedTrees {
   }
   const kept = new Set(own);
   return {
+    /** Of each figure, the topmost bones of its trees. */
     figures: skinned.size > 0 ? withPartsBeside(nodes, trees, figures) : figures,
+    /** The topmost bones of all other trees: controls, if they are beside a figure. */
     others: trees.tops.filter((top) => !kept.has(top)),
   };
 }

@@ -15,18 +15,12 @@ export interface MuscleLibrary {
   tagsOf(clipId: string): readonly string[];
 }
 
-/** A chain whose slots hold their muscles, and the first slot without. */
-export interface ChainWithMuscles {
-  readonly chain: readonly Transition[];
-  readonly problem: TransitionProblem | null;
-}
-
 /**
  * Puts the muscles that the slots of a chain name beside their values, for evaluation; the same chain if none names any. A slot whose asset was
  * deleted stays as it is, and is the problem. Where no asset has a tag of the destination clip, the choice stays, and all joints are alike.
  */
-export function withMuscles(chain: readonly Transition[], library: MuscleLibrary): ChainWithMuscles {
-  let problem: TransitionProblem | null = null;
+export function withMuscles(chain: readonly Transition[], library: MuscleLibrary) {
+  let problem = null as TransitionProblem | null;
   const resolved = withSlots(chain, (slot, link, index) => {
     const choice = choiceOf(slot);
     if (choice === null) return slot;

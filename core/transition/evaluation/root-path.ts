@@ -33,31 +33,22 @@ export interface RootBlend {
 }
 
 /** A blended root, ready for evaluation at any time after the seam. */
-export interface RootPath {
-  readonly blend: RootBlend;
-  readonly count: number; // steps until only the destination's velocity is left
-  known: number; // computed nodes
-  readonly nodes: Float64Array; // [(count + 1) * 3] the blended states
-  readonly sources: Float64Array; // [(count + 1) * 3] the source's; empty if the rule does not need it
-  readonly destinations: Float64Array; // [(count + 1) * 3]
-  readonly tail: Float64Array; // [3] places the destination's root after the last node, once that is computed
-  readonly work: RootWork;
-}
+export type RootPath = Readonly<ReturnType<typeof createRootPath>> & { known: number };
 
-export function createRootPath(blend: RootBlend): RootPath {
+export function createRootPath(blend: RootBlend) {
   const { rule, step } = blend;
   // Not −0, which would be boxed at each call.
   const count = Math.max(0, Math.ceil(Math.min(rule.end, MAX_DURATION) / step - 1e-9));
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
   return {
     blend,
-    count,
-    known: 0,
-    nodes: states(),
+    count, // steps until only the destination's velocity is left
+    known: 0, // computed nodes
+    nodes: states(), // the blended ones
     destinations: states(),
     work: createWork(blend),
-    sources: rule.readsSource ? states() : new Float64Array(),
-    tail: new Float64Array(3),
+    sources: rule.readsSource ? states() : new Float64Array(), // empty if the rule does not need it
+    tail: new Float64Array(3), // places the destination's root after the last node, once that is computed
   };
 }
 
@@ -84,6 +75,7 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
   for (let i = 0; i < 3; i++) out[k * 3 + i] = state[i];
 }
 
+/** Scratch, and the velocities at the seam, which stay. */
 function createWork({ source, destination, at, step, asEngine }: RootBlend) {
   const velocity = (): Float64Array => new Float64Array(3);
   const seam = { at, step };
@@ -104,9 +96,6 @@ function createWork({ source, destination, at, step, asEngine }: RootBlend) {
     },
   };
 }
-
-/** Scratch, and the velocities at the seam, which stay. */
-type RootWork = Readonly<ReturnType<typeof createWork>>;
 
 type SeamStep = Pick<RootBlend, 'at' | 'step'>;
 

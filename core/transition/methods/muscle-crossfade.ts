@@ -7,16 +7,11 @@ import {
 } from '../../muscle/muscle-progress.ts';
 import { chooseSides, createPoseOffset } from '../../pose-offset.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
-import { followArcs, mixAlong, type CrossFade } from '../curves/cross-fade.ts';
+import { followArcs, mixAlong } from '../curves/cross-fade.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
 
-interface MuscleCrossfadeCapture extends Pick<CrossFade, 'sides' | 'work' | 'arcs'> {
-  readonly pull: MusclePull;
-  readonly duration: number; // s, infinite if a muscle never arrives
-  readonly weightFactors: Seam['weightFactors'];
-  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
-}
+type MuscleCrossfadeCapture = Readonly<ReturnType<typeof captureMuscleCrossfade>>;
 
 /**
  * A crossfade whose weight is the work of each joint's muscle: both motions keep playing, and tired joints change over later.
@@ -41,16 +36,16 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
 };
 
 /** The capture for bound muscles. */
-export function captureMuscleCrossfade(seam: Seam, pull: MusclePull): MuscleCrossfadeCapture {
+export function captureMuscleCrossfade(seam: Seam, pull: MusclePull) {
   const joints = pull.drives.length;
   const { source, destination, weightFactors } = seam;
   const duration = workTime(pull);
   return {
     pull,
-    duration,
+    duration, // s, infinite if a muscle never arrives
     weightFactors: weightFactors && Float64Array.from(weightFactors),
     sides: chooseSides(destination, source),
-    angularVelocities: Float64Array.from(source.angularVelocities),
+    angularVelocities: Float64Array.from(source.angularVelocities), // [joints * 3] rad/s, the source's
     work: {
       offset: createPoseOffset(joints),
       weights: new Float64Array(joints * MUSCLE_PROGRESS_SIZE),

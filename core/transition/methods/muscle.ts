@@ -7,13 +7,9 @@ import { addOffset, scaleOffset } from '../../pose-offset.ts';
 import { favourWeights } from '../curves/blend-weights.ts';
 import type { BlendMethod, Seam } from '../method.ts';
 import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
-import { captureSeamOffset, type SeamOffset } from './seam-offset.ts';
+import { captureSeamOffset } from './seam-offset.ts';
 
-interface MuscleCapture extends SeamOffset {
-  readonly pull: MusclePull;
-  readonly weightFactors: Seam['weightFactors'];
-  readonly weights: Float64Array; // [joints * 4] scratch
-}
+type MuscleCapture = Readonly<ReturnType<typeof captureMuscle>>;
 
 /**
  * A muscle per joint pulls the offset in; fatigue slows it down. The velocity of the source is ignored, so joints have the
@@ -41,7 +37,7 @@ export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> =
 };
 
 /** The capture for bound muscles. */
-export function captureMuscle(seam: Seam, pull: MusclePull): MuscleCapture {
+export function captureMuscle(seam: Seam, pull: MusclePull) {
   const captured = captureSeamOffset(seam);
   captured.offset.rates.fill(0);
   const { weightFactors } = seam;
@@ -49,6 +45,6 @@ export function captureMuscle(seam: Seam, pull: MusclePull): MuscleCapture {
     ...captured,
     pull,
     weightFactors: weightFactors && Float64Array.from(weightFactors),
-    weights: new Float64Array(pull.drives.length * MUSCLE_PROGRESS_SIZE),
+    weights: new Float64Array(pull.drives.length * MUSCLE_PROGRESS_SIZE), // scratch
   };
 }

@@ -3,19 +3,15 @@ import type { CompetingRequest, Slot, Transition } from '../document/document.ts
 import { findBlendMethod } from '../methods/registry.ts';
 import { mergeRequests } from './requests.ts';
 
-/** The result of the requests for one slot of a transition. */
-export interface Grant {
-  /** Index into the transition's competing requests; -1 = its own is granted. */
-  readonly winner: number;
-  /** s, duration of its own request; null if the method has no blend time to shorten. */
-  readonly asked: number | null;
-}
-
-/** Grants the shortest of a slot's own blend time and competing requests; on ties its own, then the earlier one. */
+/**
+ * Grants the shortest of a slot's own blend time and competing requests; on ties its own, then the earlier one.
+ *
+ * @returns index of the competing request, -1 = its own; and s, its own duration, null if the method has no blend time to shorten
+ */
 export function grantRequest(
   { method, values }: Slot,
   requests: readonly Pick<CompetingRequest, 'duration'>[] = [],
-): Grant {
+) {
   const hasBlendTime = findBlendMethod(method)?.parameters['blendTime'] !== undefined;
   const asked = values['blendTime'];
   if (!hasBlendTime || typeof asked !== 'number') return { winner: -1, asked: null };

@@ -7,30 +7,8 @@ import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
 import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
 
-/** A clip to enter, and the time. */
-export interface SampledEntry {
-  readonly file: string; // absolute
-  readonly at: number; // s after the first seam; 0 for the first
-  readonly frame: number; // of the file, counted from 0
-}
-
 /** Arguments of `segue sample`. */
-export interface SampleArguments {
-  readonly source: string; // file, absolute
-  readonly out: number; // frame at which the source is left, counted from 0
-  readonly entries: readonly SampledEntry[]; // at least one, by time
-  readonly method: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly tick: number | null; // Hz
-  readonly trailing: readonly TrailingChain[];
-  readonly alignment: Pick<Alignment, 'kind' | 'joint'>;
-  readonly mirror: readonly ('source' | 'destination')[];
-  readonly root: RootOverride;
-  readonly on: string | null; // file, absolute; null = the skeleton of the last file
-  readonly fps: number | null; // null = the source's
-  readonly from: number; // s after the first seam
-  readonly to: number;
-}
+export type SampleArguments = Readonly<ReturnType<typeof read>>;
 
 const options = {
   out: { type: 'string' },
@@ -62,7 +40,7 @@ export function readSampleArguments(
   return inOneLine(() => read(args, folder));
 }
 
-function read(args: readonly string[], folder: string): SampleArguments {
+function read(args: readonly string[], folder: string) {
   const { values, positionals } = parseArgs({
     args: withNegativeNumbers(args),
     allowPositionals: true,
@@ -76,19 +54,19 @@ function read(args: readonly string[], folder: string): SampleArguments {
   const [from, to] = [number('--from', values.from), number('--to', values.to)];
   if (to < from) throw new WrongUse(`--to ${to} is before --from ${from}`);
   return {
-    source: path.resolve(folder, source),
-    out: frame('--out', values.out),
-    entries: entriesOf([destination, ...(values.then ?? [])], values.at ?? [], values.in ?? [], folder),
+    source: path.resolve(folder, source), // file, absolute
+    out: frame('--out', values.out), // frame at which the source is left, counted from 0
+    entries: entriesOf([destination, ...(values.then ?? [])], values.at ?? [], values.in ?? [], folder), // at least one, by time
     method: values.method,
     values: Object.fromEntries((values.set ?? []).map(settingOf)),
-    tick: values.tick === undefined ? null : positive('--tick', values.tick),
+    tick: values.tick === undefined ? null : positive('--tick', values.tick), // Hz
     trailing: trailingOf(values.trail ?? [], values['damp-time'], values['angle-limit']),
     alignment: alignmentOf(values.align),
     mirror: mirrorOf(values.mirror),
     root: rootOf(values.root),
-    on: values.on === undefined ? null : path.resolve(folder, values.on),
-    fps,
-    from,
+    on: values.on === undefined ? null : path.resolve(folder, values.on), // file, absolute; null = the skeleton of the last file
+    fps, // null = the source's
+    from, // s after the first seam
     to,
   };
 }
@@ -108,7 +86,7 @@ function entriesOf(
   times: readonly string[],
   frames: readonly string[],
   folder: string,
-): readonly SampledEntry[] {
+) {
   if (frames.length !== files.length)
     throw new WrongUse(
       `expected one --in for DESTINATION and for each --then: ${files.length}, found ${frames.length}`,
@@ -117,8 +95,8 @@ function entriesOf(
     throw new WrongUse(`expected one --at for each --then: ${files.length - 1}, found ${times.length}`);
   const entries = files.map((file, k) => ({
     file: path.resolve(folder, file),
-    at: k === 0 ? 0 : number('--at', times[k - 1]),
-    frame: frame('--in', frames[k]),
+    at: k === 0 ? 0 : number('--at', times[k - 1]), // s after the first seam
+    frame: frame('--in', frames[k]), // of the file, counted from 0
   }));
   const early = entries.findIndex(({ at }, k) => k > 0 && at < entries[k - 1].at);
   if (early >= 0) throw new WrongUse(`--at ${entries[early].at} is before the previous seam`);
@@ -134,7 +112,7 @@ function trailingOf(chains: readonly string[], dampTime: string, angleLimit: str
   return chains.map((joints) => ({ joints: joints.split(',').map((name) => name.trim()), ...settings }));
 }
 
-function alignmentOf(text: string): SampleArguments['alignment'] {
+function alignmentOf(text: string): Pick<Alignment, 'kind' | 'joint'> {
   const kinds = ['groundTrack', 'plantedFoot', 'none'] as const;
   const kind = kinds.find((each) => each === text);
   if (kind !== undefined) return { kind };
@@ -142,7 +120,7 @@ function alignmentOf(text: string): SampleArguments['alignment'] {
   throw new WrongUse(`--align ${text}: expected ${listed([...kinds, 'joint:NAME'])}`);
 }
 
-function mirrorOf(text: string | undefined): SampleArguments['mirror'] {
+function mirrorOf(text: string | undefined): readonly ('source' | 'destination')[] {
   if (text === undefined) return [];
   if (text === 'both') return ['source', 'destination'];
   if (text === 'source' || text === 'destination') return [text];

@@ -8,20 +8,7 @@ import { blendMethods } from '../../../core/transition/methods/registry.ts';
 import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue stress`. */
-export interface StressArguments {
-  /** Files and folders, or with a library names and ids of clips. */
-  readonly clips: readonly string[];
-  readonly folder: string; // base of relative paths, absolute
-  readonly library: string | null; // file, absolute
-  readonly slots:
-    | { readonly kind: 'methods'; readonly ids: readonly string[]; readonly values: SharedValues }
-    | { readonly kind: 'settings'; readonly file: string }; // absolute
-  readonly every: number; // s between requests
-  readonly seconds: number;
-  readonly seed: number;
-  readonly rate: number; // Hz
-  readonly json: boolean;
-}
+export type StressArguments = Readonly<ReturnType<typeof read>>;
 
 /** Values of all methods that have these parameters, so that they are compared at the same settings. */
 export interface SharedValues {
@@ -51,7 +38,7 @@ export function readStressArguments(
   return inOneLine(() => read(args, folder));
 }
 
-function read(args: readonly string[], folder: string): StressArguments {
+function read(args: readonly string[], folder: string) {
   const { values } = parseArgs({ args: [...args], options });
   const clips = (values.clips ?? []).flatMap(namesIn);
   if (clips.length === 0) throw new WrongUse('--clips is missing');
@@ -64,12 +51,13 @@ function read(args: readonly string[], folder: string): StressArguments {
   const every = secondsIn('--every', values.every);
   if (every < 1e-3) throw new WrongUse(`--every ${values.every}: expected at least 1ms`);
   return {
+    /** Files and folders, or with a library names and ids of clips. */
     clips,
-    folder,
-    every,
+    folder, // base of relative paths, absolute
+    every, // s between requests
     seconds,
-    rate,
-    library: values.library === undefined ? null : path.resolve(folder, values.library),
+    rate, // Hz
+    library: values.library === undefined ? null : path.resolve(folder, values.library), // file, absolute
     slots: slotsOf(values, folder),
     seed: seedOf(values.seed),
     json: values.json,
@@ -81,7 +69,7 @@ const namesIn = (text: string): string[] => text.split(',').filter((name) => nam
 function slotsOf(
   { methods, settings, 'blend-time': blendTime, easing }: SlotOptions,
   folder: string,
-): StressArguments['slots'] {
+): SlotChoice {
   if (settings === undefined)
     return {
       kind: 'methods',
@@ -93,6 +81,10 @@ function slotsOf(
     throw new WrongUse('--blend-time and --easing are for --methods: a settings file has its own');
   return { kind: 'settings', file: path.resolve(folder, settings) };
 }
+
+type SlotChoice =
+  | { readonly kind: 'methods'; readonly ids: readonly string[]; readonly values: SharedValues }
+  | { readonly kind: 'settings'; readonly file: string }; // absolute
 
 type SlotOptions = Readonly<
   Partial<Record<'methods' | 'settings' | 'blend-time' | 'easing', string | undefined>>

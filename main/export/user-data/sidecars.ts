@@ -33,12 +33,6 @@ function alike(name: string): string {
   return name.normalize('NFD').toLowerCase();
 }
 
-export interface SidecarReport {
-  readonly written: number;
-  readonly unchanged: number;
-  readonly problems: readonly Problem[];
-}
-
 interface ClipPlace {
   readonly path: string;
   readonly take: string;
@@ -49,7 +43,7 @@ interface ClipPlace {
  * Writes the user data of each clip to a sidecar file beside it, for version control. Unchanged files are not written. A file of another
  * program with that name is reported and not changed.
  */
-export async function writeSidecars(db: Database): Promise<SidecarReport> {
+export async function writeSidecars(db: Database) {
   const problems: Problem[] = [];
   const counts = { written: 0, unchanged: 0 };
   const transitions = allTransitions(db);

@@ -7,23 +7,15 @@ import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
 import { isClipName } from '../../../contract/clips/clip-formats.ts';
 
-/** Selects the files to read when a folder is listed several times. */
-export interface FilesToRead {
-  /** Files that are new in this listing and changed since the library read them. */
-  take(listed: readonly FoundFile[], known: ReadonlyMap<string, KnownFile>): readonly FoundFile[];
-  /** Forgets files that were gone when they were to be read. */
-  giveBack(paths: Iterable<string>): void;
-  /** Unchanged files. */
-  readonly skipped: readonly FoundFile[];
-}
-
-/** @param again read unchanged files, too */
-export function createFilesToRead(again: boolean): FilesToRead {
+/** Selects the files to read when a folder is listed several times. @param again read unchanged files, too */
+export function createFilesToRead(again: boolean) {
   const seen = new Set<string>();
   const skipped: FoundFile[] = [];
   return {
+    /** Unchanged files. */
     skipped,
-    take(listed, known) {
+    /** Files that are new in this listing and changed since the library read them. */
+    take(listed: readonly FoundFile[], known: ReadonlyMap<string, KnownFile>): readonly FoundFile[] {
       const unseen = listed.filter((file) => !seen.has(file.path));
       for (const file of unseen) seen.add(file.path);
       if (again) return unseen;
@@ -31,7 +23,8 @@ export function createFilesToRead(again: boolean): FilesToRead {
       for (const file of untouched) skipped.push(file);
       return unseen.filter((file) => !untouched.has(file));
     },
-    giveBack(paths) {
+    /** Forgets files that were gone when they were to be read. */
+    giveBack(paths: Iterable<string>) {
       for (const each of paths) seen.delete(each);
     },
   };
@@ -43,22 +36,18 @@ function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
   return known.importer === IMPORTER_VERSION && isUnchanged(known, file);
 }
 
-export interface GoneFiles {
-  readonly ids: string[];
-  /** A file below the roots exists although it was not listed. */
-  readonly isSeenAgain: boolean;
-}
-
 /**
  * Finds known files that are gone: files below the roots that were not listed, and files elsewhere whose content was found below the
  * roots (they moved). Checks that they are not on the disk, since another run may have found them.
+ *
+ * @returns `isSeenAgain`: a file below the roots exists although it was not listed
  */
 export async function goneFiles(
   db: Database,
   listing: RootListing,
   known: ReadonlyMap<string, KnownFile>,
   gone: ReadonlySet<string>,
-): Promise<GoneFiles> {
+) {
   const found = new Set(listing.files.flatMap((file) => (gone.has(file.path) ? [] : [file.path])));
   const isOutOfSight = (place: string): boolean =>
     listing.unreadable.some((folder) => isWithin(place, folder.path));

@@ -2,16 +2,7 @@
 const ROWS_INTERVAL_MS = 200;
 
 /** Reports changed rows at a limited rate; the last change is always reported. */
-export interface RowsReport {
-  /** Reports at once, or as soon as the interval is over. */
-  soon(): void;
-  /** Reports now, and not again for what changed before. */
-  now(): void;
-  /** Drops a report that is due. */
-  drop(): void;
-}
-
-export function createRowsReport(report: () => void): RowsReport {
+export function createRowsReport(report: () => void) {
   let reported = -Infinity;
   let due: NodeJS.Timeout | undefined;
   const drop = (): void => {
@@ -24,10 +15,13 @@ export function createRowsReport(report: () => void): RowsReport {
     report();
   };
   return {
+    /** Reports at once, or as soon as the interval is over. */
     soon: () => {
       due ??= setTimeout(now, Math.max(0, reported + ROWS_INTERVAL_MS - performance.now()));
     },
+    /** Reports now, and not again for what changed before. */
     now,
+    /** Drops a report that is due. */
     drop,
   };
 }

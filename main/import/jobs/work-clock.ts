@@ -1,13 +1,5 @@
 /** Measures working time, ms, from the start and without pauses. */
-export interface WorkClock {
-  /** Starts the clock; no effect if it is running. */
-  start(): void;
-  pause(): void;
-  resume(): void;
-  elapsedMs(): number;
-}
-
-export function createWorkClock(now: () => number = () => performance.now()): WorkClock {
+export function createWorkClock(now: () => number = () => performance.now()) {
   let before = 0;
   let since: number | null = null;
   let isStarted = false;
@@ -17,6 +9,7 @@ export function createWorkClock(now: () => number = () => performance.now()): Wo
   };
   const elapsedMs = (): number => before + (since === null ? 0 : now() - since);
   return {
+    /** Starts the clock; no effect if it is running. */
     start() {
       isStarted = true;
       run();

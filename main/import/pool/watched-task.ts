@@ -15,20 +15,10 @@ export interface WatchedProcess {
   readonly parent: number; // process id of the app
 }
 
-/** Reports the current task to the watchdog thread. */
-export interface TaskWatch {
-  /** Begins the next task, with limits before reading. */
-  begin(limits: ImportLimits): void;
-  /** Extends the limits by the bytes read. */
-  read(bytes: number): void;
-  /** Reports that the process is idle. */
-  rest(): void;
-}
-
 const MEGABYTE = 1024 ** 2;
 
 /** Starts a thread that ends this process if a task exceeds its limits, also in an endless loop. */
-export function watchTasks(url: URL): TaskWatch {
+export function watchTasks(url: URL) {
   const cells = new Int32Array(new SharedArrayBuffer(Object.keys(CELLS).length * 4));
   new Worker(url, { workerData: { cells, parent: process.ppid } satisfies WatchedProcess }).unref();
   let count = 0;
@@ -41,14 +31,17 @@ export function watchTasks(url: URL): TaskWatch {
     Atomics.store(cells, CELLS.megabytes, Math.ceil(memory / MEGABYTE));
   };
   return {
-    begin(ofTask) {
+    /** Begins the next task, with limits before reading. */
+    begin(ofTask: ImportLimits) {
       limits = ofTask;
       size = 0;
       read(0);
       Atomics.store(cells, CELLS.task, ++count);
       Atomics.notify(cells, CELLS.task);
     },
+    /** Extends the limits by the bytes read. */
     read,
+    /** Reports that the process is idle. */
     rest: () => void Atomics.store(cells, CELLS.task, 0),
   };
 }

@@ -3,20 +3,12 @@ import { noteChange, stopEvents, type Followed } from './followed-folder.ts';
 
 const INTERVAL = 4000; // ms
 
-/** Checks periodically whether watched folders exist. */
-export interface PresenceRounds {
-  /** Checks all folders that are due. */
-  turn(): void;
-  /** Makes all folders due. */
-  hurry(): void;
-}
-
-/** @param onFound called when one of `followed` disappeared, came back, or was replaced */
+/** Checks periodically whether watched folders exist. @param onFound called when one of `followed` disappeared, came back, or was replaced */
 export function createPresenceRounds(
   followed: ReadonlyMap<string, Followed>,
   now: () => number,
   onFound: () => void,
-): PresenceRounds {
+) {
   let askedAt = -Infinity;
   const ask = async (folder: Followed): Promise<void> => {
     const found = await askWhetherThere(folder);
@@ -25,11 +17,13 @@ export function createPresenceRounds(
     onFound();
   };
   return {
+    /** Checks all folders that are due. */
     turn() {
       if (now() - askedAt < INTERVAL) return;
       askedAt = now();
       for (const folder of followed.values()) void ask(folder);
     },
+    /** Makes all folders due. */
     hurry() {
       askedAt = -Infinity;
     },

@@ -7,36 +7,23 @@ const SPARED = 10; // pause after indexing, as a multiple of its duration
 const CHECK_INTERVAL = 5 * 60_000; // without change notifications
 
 /** State of a watched folder: presence, notifications, and times of checks. */
-export interface Followed {
-  readonly root: string;
-  events: FolderEvents | null; // null = not listed yet, or away
-  isRemote: boolean;
-  isAway: boolean;
-  emptied: readonly string[]; // suddenly empty folders
-  identity: string; // of the folder; '' = not checked yet
-  changedAt: number | null; // time of the last change not indexed yet
-  firstChangeAt: number;
-  checkedAt: number; // began
-  checkTook: number;
-  isBeingChecked: boolean;
-  isAsked: boolean; // a check of its presence is pending: a network may be slow
-}
+export type Followed = ReturnType<typeof newlyFollowed>;
 
 /** Marks it for indexing. */
-export function newlyFollowed(root: string, now: number): Followed {
+export function newlyFollowed(root: string, now: number) {
   return {
     root,
-    events: null,
+    events: null as FolderEvents | null, // null = not listed yet, or away
     isRemote: false,
     isAway: false,
-    emptied: [],
-    identity: '',
-    changedAt: now,
+    emptied: [] as readonly string[], // suddenly empty folders
+    identity: '', // of the folder; '' = not checked yet
+    changedAt: now as number | null, // time of the last change not indexed yet
     firstChangeAt: now,
-    checkedAt: -Infinity,
+    checkedAt: -Infinity, // began
     checkTook: 0,
     isBeingChecked: false,
-    isAsked: false,
+    isAsked: false, // a check of its presence is pending: a network may be slow
   };
 }
 

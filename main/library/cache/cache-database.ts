@@ -41,17 +41,11 @@ export function cachePath(libraryPath: string): string {
   return libraryPath.replace(/(\.db)?$/, '.cache.db');
 }
 
-export interface OpenedCache {
-  readonly db: Database.Database;
-  /** A warning if another file is in its place. */
-  readonly problem: string | null;
-}
-
 /**
  * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another version, and kept in
- * memory if it cannot be written or another file is in its place.
+ * memory if it cannot be written or another file is in its place, of which `problem` warns.
  */
-export function openCache(file: string, library: string): OpenedCache {
+export function openCache(file: string, library: string) {
   const place = placeOf(file, library);
   if (place === 'foreign') {
     const problem = `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`;

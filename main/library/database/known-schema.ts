@@ -9,13 +9,6 @@ interface SchemaObject {
   readonly sql: string | null;
 }
 
-/** Differences between a file and the schema of its version. */
-export interface SchemaFaults {
-  /** The first object that does not belong there, in words: `the trigger “clip_added” of clips`. */
-  readonly foreign: string | null;
-  readonly missing: readonly string[]; // in words
-}
-
 /** Statistics that SQLite and other programs add; they only guide the choice of an index. */
 const statistics = /^table (sqlite_stat[14]) \1 CREATE TABLE \1 \( [\w ,]+ \)$/;
 
@@ -23,8 +16,10 @@ const statistics = /^table (sqlite_stat[14]) \1 CREATE TABLE \1 \( [\w ,]+ \)$/;
  * Compares the schema of a file with that of its version, which is made by the code that makes libraries. Reads `sqlite_schema` alone, so
  * it runs nothing that the file contains: a view, a trigger, a default or an index of another origin could do anything later. Null for a
  * version that this Segue does not know.
+ *
+ * @returns the first object that does not belong there (`the trigger “clip_added” of clips`), and those that are missing, in words
  */
-export function schemaFaults(db: Sqlite.Database, migrations: Migrations): SchemaFaults | null {
+export function schemaFaults(db: Sqlite.Database, migrations: Migrations) {
   const known = schemaOf(Number(db.pragma('user_version', { simple: true })), migrations);
   if (known === undefined) return null;
   const found = objectsIn(db);

@@ -10,11 +10,6 @@ export interface ForeignChanges {
   readonly edit: CutEdit | null;
 }
 
-export interface ChangeFeed {
-  /** Changes by other connections since the last call; null if there are none, which is a cheap check. */
-  next(): ForeignChanges | null;
-}
-
 interface FeedRow {
   readonly name: string;
   readonly state: 'applied' | 'undone' | 'abandoned';
@@ -28,11 +23,12 @@ interface FeedRow {
  * effect for a subscriber that never saw it. Own edits after foreign ones are reported, too; they have no effect on a copy that has
  * them.
  */
-export function createChangeFeed(db: Database): ChangeFeed {
+export function createChangeFeed(db: Database) {
   let version = dataVersion(db);
   let seen = lastRevision(db);
   return {
-    next() {
+    /** Changes by other connections since the last call; null if there are none, which is a cheap check. */
+    next(): ForeignChanges | null {
       const now = dataVersion(db);
       if (now === version) return null;
       const own = ownEdits(db);

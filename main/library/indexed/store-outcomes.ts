@@ -9,15 +9,6 @@ import type { FileOutcome, ReadFile } from './file-outcome.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 
-export interface StoredCounts {
-  readonly added: number;
-  readonly updated: number;
-  readonly failed: number;
-  readonly still: number; // files without motion
-  /** Not stored yet, since it is open whether their clips moved or were edited in place. See `storeOutcomes`. */
-  readonly undecided: readonly FileOutcome[];
-}
-
 /**
  * Stores import results in one transaction.
  *
@@ -33,7 +24,7 @@ export function storeOutcomes(
   outcomes: readonly FileOutcome[],
   final: boolean,
   isKnown: (path: string) => boolean = () => true,
-): StoredCounts {
+) {
   return db
     .transaction(() => {
       let added = 0;

@@ -9,19 +9,13 @@ import { rowSet } from './row-sets.ts';
 import { rowsByFit } from './rows-by-fit.ts';
 import { sourcesOf } from './row-sources.ts';
 
-export interface FoundRows {
-  readonly numbers: readonly number[]; // in order
-  readonly total: number; // that meet all terms
-  readonly ends: readonly number[]; // of these the first and the last clip by name
-}
-
 export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
 
 /**
- * Finds a page of the rows that match all terms, and their total number.
+ * Finds a page of the rows that match all terms, in order, their total number, and of all of them the first and the last clip by name.
  *
  *     term ──▶ SQLite ──▶ set of bits ┐
  *     term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count
@@ -30,7 +24,7 @@ export interface Page {
  * By relevance, they are picked from several sets in turn: see `rowsByFit`.
  * Sets and orders stay in memory and follow edits, so each typed letter queries SQLite only for the last word.
  */
-export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page): FoundRows {
+export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page) {
   const order = rowOrder(db, sort.by === 'match' ? 'name' : sort.by);
   const found = matching(db, terms, order);
   const total = found === null ? order.length : countBits(found);

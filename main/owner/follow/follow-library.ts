@@ -15,15 +15,8 @@ import type { Emit } from '../../../contract/events.ts';
 import type { LibraryPresence } from '../../../contract/library/recent-libraries.ts';
 import { presenceOf } from '../../library/presence.ts';
 
-export interface FollowedLibrary {
-  /** Reports changes by other programs to the window. */
-  check(): void;
-  /** Resolves when the library may be closed. */
-  stop(): Promise<void>;
-}
-
 /** Starts the periodic tasks of an open library. */
-export function followLibrary(services: Services, log: LogFault): FollowedLibrary {
+export function followLibrary(services: Services, log: LogFault) {
   const { library, emit } = services;
   if (!library.ok) return { check: () => undefined, stop: () => Promise.resolve() };
   const stopBackups = keepDailyBackups(library.value, services, log);
@@ -33,7 +26,9 @@ export function followLibrary(services: Services, log: LogFault): FollowedLibrar
     checkpointWhenIdle(library.value.db),
   ];
   return {
+    /** Reports changes by other programs to the window. */
     check: followCommands(library.value, services),
+    /** Resolves when the library may be closed. */
     stop: () => {
       stops.forEach((stop) => stop());
       return stopBackups();

@@ -93,19 +93,15 @@ function mayBeEdit(lost: Exclude<LostLog, 'all'>, start: number, own: readonly n
   return false;
 }
 
-/** State of a library's log according to the shared-memory index of the last programs that had it open. */
-export interface LogIndex {
-  readonly salts: string; // of that log, hex
-  readonly frames: number; // of complete transactions
-  /** Frames already copied into the library file. */
-  readonly copied: number;
-}
-
 const HEADER = 48; // stored twice, to detect torn writes
 const COPIED = 2 * HEADER;
 
-/** Reads the index; null if it is absent or empty. Source: sqlite.org/walformat.html, "The WAL-Index File Format". */
-export function readLogIndex(file: string): LogIndex | null {
+/**
+ * Reads the state of a library's log from the shared-memory index of the last programs that had it open: salts in hex, number of frames
+ * of complete transactions, and of those already copied into the library file. Null if the index is absent or empty.
+ * Source: sqlite.org/walformat.html, "The WAL-Index File Format".
+ */
+export function readLogIndex(file: string) {
   let bytes: Buffer;
   try {
     ({ bytes } = readStart(file, COPIED + 4));

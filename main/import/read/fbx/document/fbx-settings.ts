@@ -9,14 +9,7 @@ import { FileError } from '../../../../../core/import/file-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */
-export interface FbxSettings {
-  /** Rotation from the file's axes to X right, Y up, Z to the front: [9] column-major, each column a signed axis. */
-  readonly axes: readonly number[];
-  readonly upAxis: 'x' | 'y' | 'z';
-  readonly unit: number; // m
-  readonly frameRate: number | undefined; // frames per second, if the file states it
-  readonly ticks: number; // units of its times per second
-}
+export type FbxSettings = Readonly<ReturnType<typeof settingsOf>>;
 
 /** Frames per second by time mode; 0 is the program's default, 14 a custom rate. */
 const RATES = [
@@ -55,7 +48,7 @@ const CENTIMETRE = 0.01;
 const MAX_FACTOR = 1e6;
 
 /** Reads the settings of `document`, before its conversion to a later version. @throws FileError if the unit is not valid */
-export function settingsOf(document: FBXDocument): FbxSettings {
+export function settingsOf(document: FBXDocument) {
   const own = numbersOf(globalSettings(document));
   const factor = own.get('UnitScaleFactor') ?? 1;
   const positive = factor > 0 ? factor : 1;
@@ -63,11 +56,12 @@ export function settingsOf(document: FBXDocument): FbxSettings {
     throw new FileError('UnitScaleFactor', 'a unit of length', `${factor} cm`);
   const { axes, upAxis } = axesOf(own);
   return {
+    /** Rotation from the file's axes to X right, Y up, Z to the front: [9] column-major, each column a signed axis. */
     axes,
     upAxis,
-    unit: CENTIMETRE * positive,
-    frameRate: frameRateOf(document, own),
-    ticks: ticksOf(document),
+    unit: CENTIMETRE * positive, // m
+    frameRate: frameRateOf(document, own), // frames per second, if the file states it
+    ticks: ticksOf(document), // units of its times per second
   };
 }
 
@@ -79,7 +73,10 @@ function globalSettings(document: FBXDocument): FBXNode | undefined {
 }
 
 /** Reads the axes; Y up and Z front if they are absent or not valid. */
-function axesOf(own: ReadonlyMap<string, number>): Pick<FbxSettings, 'axes' | 'upAxis'> {
+function axesOf(own: ReadonlyMap<string, number>): {
+  readonly axes: readonly number[];
+  readonly upAxis: 'x' | 'y' | 'z';
+} {
   const named = [
     own.get('CoordAxis') ?? 0,
     own.get('UpAxis') ?? 1,

@@ -15,25 +15,17 @@ const ORDERS = [
 ];
 
 /** Constant parts of a model's transform. */
-export interface LocalTransform {
-  readonly order: readonly number[];
-  readonly before: Float64Array | null; // [9] its pre-rotation; null for none
-  readonly after: Float64Array | null; // [9] the inverse of its post-rotation
-  readonly rotationPivot: readonly number[];
-  readonly scalingPivot: readonly number[];
-  readonly rotationOffset: readonly number[];
-  readonly scalingOffset: readonly number[];
-}
+export type LocalTransform = Readonly<ReturnType<typeof localTransform>>;
 
-export function localTransform(transform: FBXNodeTransformData): LocalTransform {
+export function localTransform(transform: FBXNodeTransformData) {
   const { preRotation, postRotation, rotationPivot, scalingPivot, rotationOffset, scalingOffset } = transform;
   const turn = (degrees: readonly number[]): Float64Array | null =>
     degrees.every((angle) => angle === 0) ? null : eulerMatrix(new Float64Array(9), degrees);
   const after = turn(postRotation);
   return {
     order: ORDERS[transform.rotationOrder] ?? ORDERS[0],
-    before: turn(preRotation),
-    after: after && transpose(after),
+    before: turn(preRotation), // [9] its pre-rotation; null for none
+    after: after && transpose(after), // [9] the inverse of its post-rotation
     rotationPivot,
     scalingPivot,
     rotationOffset,

@@ -11,16 +11,12 @@ import type { ModelWorlds } from './model-worlds.ts';
 const MIN_LENGTH = 1e-12;
 
 /** Local transforms without scales that give the same world positions. */
-export interface RigidLocals {
-  readonly translations: Float64Array; // [models * 3] file units
-  readonly rotations: Float64Array; // [models * 4] xyzw
-  readonly worldRotations: Float64Array; // [models * 4]
-}
+export type RigidLocals = Readonly<ReturnType<typeof createRigidLocals>>;
 
-export function createRigidLocals(count: number): RigidLocals {
+export function createRigidLocals(count: number) {
   return {
-    translations: new Float64Array(count * 3),
-    rotations: new Float64Array(count * 4),
+    translations: new Float64Array(count * 3), // file units
+    rotations: new Float64Array(count * 4), // xyzw
     worldRotations: new Float64Array(count * 4),
   };
 }
