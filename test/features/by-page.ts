@@ -53,8 +53,12 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'compare blind → e2e/blind › a round hides all names',
   ],
   'unreal-values': [
-    'each parameter of the nodes has a property → guide-figures › each parameter of Unreal’s nodes',
+    'each setting has a property, or none → guide-figures › each setting of a slot with one of Unreal’s nodes',
     'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
+  ],
+  'other-engines': [
+    'export settings with units that the schema names → main/export/settings › exported settings are imported',
+    'check poses of one’s own code → main/cli/sample-command › prints the root and',
   ],
   'fix-a-blend': [
     'read the pose distance while a point is dragged → e2e/views › dragging a point shows how the',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlendMethod, ParameterSpec } from '../../../../core/transition/method.ts';
-import { blendMethods } from '../../../../core/transition/methods/registry.ts';
+import { EASING } from '../../../../core/transition/methods/blend-parameters.ts';
+import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
 
 /** The expected docs/methods.md, with the inspector's tooltips. */
 function methodsPage(): string {
@@ -8,39 +9,62 @@ function methodsPage(): string {
     '# Blend methods',
     '',
     'What each method is called in the inspector and, as `code`, in settings files; its parameters with their units, ranges and defaults.',
-    'This page is written by `npm run unit -- methods-page -u` from what the methods say of themselves.',
     '',
     ...blendMethods.flatMap(sectionOf),
+    '## Easings',
+    '',
+    `${optionsOf(EASING)}, or 2 to 16 points of your own as \`curve 0,0 0.25,0.1 0.75,0.9 1,1\`.`,
+    '',
+    '## Muscle parameters',
+    '',
+    'The three muscle methods have them.',
+    '',
+    ...muscleParameters.map(([name, spec]) => parameterOf(name, spec)),
+    '',
   ].join('\n');
 }
 
-function sectionOf(method: BlendMethod): string[] {
-  const acts = method.hasWeight ? 'on time or on weight' : 'on time';
+const parametersOf = (id: string) => Object.entries(findBlendMethod(id)?.parameters ?? {});
+const muscleParameters = parametersOf('muscle').filter(([name]) => name !== 'blendTime');
+const muscleNames = muscleParameters.map(([name]) => name);
+
+function sectionOf({ label, id, hasWeight, shows, remarks, parameters }: BlendMethod): string[] {
+  const acts = hasWeight ? 'on time or on weight' : 'on time';
+  const ghost = shows === 'extrapolation' ? 'coasts on as the method extrapolates it' : 'plays on';
+  const own = Object.entries(parameters).filter(([name]) => !muscleNames.includes(name));
+  const lines = own.map(([name, spec]) => parameterOf(name, spec));
+  if (Object.hasOwn(parameters, 'muscles')) lines.push('- The [muscle parameters](#muscle-parameters)');
   return [
-    `## ${method.label} · \`${method.id}\``,
+    `## ${label} · \`${id}\``,
     '',
-    `A joint profile acts ${acts}. Shows the source ${method.shows === 'extrapolation' ? 'extrapolated' : 'going on'}.`,
-    ...method.remarks,
+    `A joint profile acts ${acts}. The source ghost ${ghost}.`,
+    ...remarks,
     '',
-    ...Object.entries(method.parameters).map(([name, spec]) => parameterOf(name, spec)),
-    ...(Object.keys(method.parameters).length > 0 ? [''] : []),
+    ...lines,
+    ...(lines.length > 0 ? [''] : []),
   ];
 }
 
+const optionsOf = ({ options }: { readonly options: readonly string[] }): string =>
+  options.map((option) => `\`${option}\``).join(', ');
+
 function parameterOf(name: string, spec: ParameterSpec): string {
   const title = `- **${spec.label}** \`${name}\``;
-  if (spec.kind === 'choice') {
-    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}; default \`${spec.default}\`. ${spec.description}`;
-  }
-  if (spec.kind === 'easing') {
-    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}, or 2 to 16 points of your own as \`curve 0,0 0.25,0.1 0.75,0.9 1,1\`; default \`${spec.default}\`. ${spec.description}`;
-  }
-  if (spec.kind === 'muscles') {
-    return `${title}: ${spec.options.map((option) => `\`${option}\``).join(', ')}, or the id of muscles in the library; default \`${spec.default}\`. ${spec.description}`;
+  if (spec.kind === 'easing')
+    return `${title}: one of the [easings](#easings), default \`${spec.default}\`. ${spec.description}`;
+  if (spec.kind !== 'number') {
+    const asset = spec.kind === 'muscles' ? ', or the id of muscles in the library' : '';
+    return `${title}: ${optionsOf(spec)}${asset}; default \`${spec.default}\`. ${spec.description}`;
   }
   const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
-  return `${title}: ${spec.minimum} to ${spec.maximum}${unit}, default ${spec.default}${unit}. ${spec.description}`;
+  const usual = Number(spec.default.toFixed(3));
+  return `${title}: ${spec.minimum} to ${spec.maximum}${unit}, default ${usual}${unit}. ${spec.description}`;
 }
+
+test('the muscle methods share their parameters', () => {
+  for (const id of ['muscleCrossfade', 'muscleInertialization'])
+    expect(parametersOf(id)).toEqual(expect.arrayContaining(muscleParameters));
+});
 
 test('docs/methods.md matches the methods; after a change, run this test with -u', async () => {
   await expect(methodsPage()).toMatchFileSnapshot('../../../../docs/methods.md');
