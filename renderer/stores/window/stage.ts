@@ -1,21 +1,8 @@
 // renderer/stores/window: state of the window itself: its surroundings, the stage, the timeline
-import { signal, type Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 
 /** The stage: its size, its camera, and drawing reports. Written by the frame loop. */
-export interface StageState {
-  readonly size: Signal<StageSize>;
-  /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
-  readonly notes: Signal<readonly NotesBox[]>;
-  /** Camera commands; null = there is no camera. */
-  readonly camera: Signal<CameraActions | null>;
-  /** Why nothing can be drawn; null = drawing works. */
-  readonly problem: Signal<string | null>;
-  /** Starts drawing again on a new canvas; null = nothing to draw on. */
-  readonly restart: Signal<(() => void) | null>;
-  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
-  readonly looseParts: Signal<readonly string[]>;
-  readonly report: Signal<DrawingReport>;
-}
+export type StageState = ReturnType<typeof createStageState>;
 
 /** Size of all viewports together, px, and the number of views they have room for. */
 export interface StageSize {
@@ -49,13 +36,18 @@ export interface DrawingReport {
 }
 
 /** The stage before the first frame. */
-export function createStageState(): StageState {
+export function createStageState() {
   return {
-    size: signal({ width: 0, height: 0, room: 2 }),
+    size: signal<StageSize>({ width: 0, height: 0, room: 2 }),
+    /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
     notes: signal<readonly NotesBox[]>([]),
+    /** Camera commands; null = there is no camera. */
     camera: signal<CameraActions | null>(null),
+    /** Why nothing can be drawn; null = drawing works. */
     problem: signal<string | null>(null),
+    /** Starts drawing again on a new canvas; null = nothing to draw on. */
     restart: signal<(() => void) | null>(null),
+    /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
     looseParts: signal<readonly string[]>([]),
     report: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
   };
