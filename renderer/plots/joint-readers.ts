@@ -14,18 +14,9 @@ import type { Track } from './tracks.ts';
 export type PoseReader = (pose: Pose) => number;
 
 /** World-space poses of a frame: each is computed once per moment, for any number of joints. */
-export interface WorldPoses {
-  of(pose: Pose): Pose;
-  /** The pose relative to its root. */
-  fromRoot(pose: Pose): Pose;
-  /** Call when the frame has changed. */
-  forget(): void;
-}
+export type WorldPoses = ReturnType<typeof createWorldPoses>;
 
-export function createWorldPoses(
-  { joints, parents }: TransitionEvaluation,
-  frame: TransitionFrame,
-): WorldPoses {
+export function createWorldPoses({ joints, parents }: TransitionEvaluation, frame: TransitionFrame) {
   const roots = rootsOf(frame);
   let moment = 0;
   const follow = (rootOf: (pose: Pose) => RootSample): ((pose: Pose) => Pose) => {
@@ -40,8 +31,10 @@ export function createWorldPoses(
   };
   const still = createRootSample();
   return {
-    forget: () => void moment++,
+    /** Call when the frame has changed. */
+    forget: (): void => void moment++,
     of: follow((pose) => roots.get(pose) ?? still),
+    /** The pose relative to its root. */
     fromRoot: follow(() => still),
   };
 }

@@ -9,14 +9,6 @@ import { createLeader, type Leader } from './leader.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { View } from '../overlays/view.ts';
 
-/** Letters beside overlaid figures, each with a line to its figure. */
-export interface FigureTags {
-  /** Places the letters for the frame that the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
-  /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
-  readonly boxes: readonly Box[];
-}
-
 interface Tag {
   readonly floating: Floating;
   readonly line: Leader;
@@ -34,17 +26,19 @@ const MARGIN = 8; // px to the edge of the view
 /** Distance by which another joint must be farther out before a tag moves to it, px: it must not jump back and forth. */
 const LOYALTY = 16;
 
-/** @param gizmo box of the gizmo, above which tags stay */
+/** Letters beside overlaid figures, each with a line to its figure. They stay above `gizmo`, the box of the gizmo. */
 export function createFigureTags(
   layer: HTMLElement,
   { figures }: Pick<Shown, 'figures'>,
   gizmo: Readonly<Box>,
-): FigureTags {
+) {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   return {
+    /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
     boxes: tags.map(({ box }) => box),
-    draw(viewport, seam, views) {
+    /** Places the letters for the frame that the viewport drew last. */
+    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
       const view = views.length === 1 ? views[0] : null;
       if (!view || view.ghostIndex === null) {
         for (const tag of tags) hideTag(tag);

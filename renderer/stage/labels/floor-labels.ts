@@ -7,12 +7,6 @@ import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';
 import type { Box } from './label-places.ts';
 
-/** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
-export interface FloorLabels {
-  /** Places the labels for the frame that the viewport drew last. */
-  draw(viewport: Viewport, seam: Seam, views: readonly View[]): void;
-}
-
 /** A line of the grid, of 1 m: a place on it, and a step along it. */
 interface GridLine {
   x: number;
@@ -28,10 +22,8 @@ const MIN_STEP = 36; // px between two labels
 const BELOW = 8; // px between a crossing and its label
 const WIDTH = 36; // px of a label
 
-export function createFloorLabels(
-  layer: HTMLElement,
-  { session, stage }: Pick<Drawn, 'session' | 'stage'>,
-): FloorLabels {
+/** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
+export function createFloorLabels(layer: HTMLElement, { session, stage }: Pick<Drawn, 'session' | 'stage'>) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
@@ -72,7 +64,8 @@ export function createFloorLabels(
     }
   };
   return {
-    draw(viewport, seam, views) {
+    /** Places the labels for the frame that the viewport drew last. */
+    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
       follow(seam);
       for (let i = 0; i < views.length; i++) drawView(viewport, seam, i, views[i]);
       for (let i = views.length; i < labels.length; i++) for (const label of labels[i]) label.hide();

@@ -11,12 +11,6 @@ import { createLeader, type Leader } from './leader.ts';
 import type { TimedOnionSkin, View } from '../overlays/view.ts';
 import { freeForLabels } from './view-room.ts';
 
-/** Times of the first and the last figure of each onion skin, relative to the seam. */
-export interface OnionLabels {
-  /** Places the labels for the frame that the viewport drew last. */
-  draw(viewport: Viewport, views: readonly View[]): void;
-}
-
 interface OnionLabel {
   readonly floating: Floating;
   readonly line: Leader;
@@ -34,10 +28,11 @@ const GAP = 4; // px between two labels
 const MIN_ALPHA = 0.08; // alpha of the faintest figure with a label
 const ENDS = 2; // labels per view
 
+/** Times of the first and the last figure of each onion skin, relative to the seam. */
 export function createOnionLabels(
   layer: HTMLElement,
   { workspace, open }: Pick<Workbench, 'workspace' | 'open'>,
-): OnionLabels {
+) {
   const labels: OnionLabel[] = [];
   const sizeOf = createLabelSizes();
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
@@ -71,7 +66,8 @@ export function createOnionLabels(
     label.line.draw(point, x + width / 2, point.y > y ? y + HEIGHT : y);
   };
   return {
-    draw(viewport, views) {
+    /** Places the labels for the frame that the viewport drew last. */
+    draw(viewport: Viewport, views: readonly View[]): void {
       let used = 0;
       for (let i = 0; i < views.length; i++) {
         const { onion } = views[i];

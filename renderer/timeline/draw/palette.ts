@@ -1,22 +1,8 @@
 /** Theme colours for the canvas. */
-export interface Palette {
-  readonly ground: string;
-  readonly line: string;
-  readonly text: string;
-  readonly dim: string;
-  readonly faint: string;
-  readonly accent: string;
-  readonly smallFont: string;
-  /** Fill colour of a role, by its custom property without dashes: 'source', 'slot-a'. */
-  fill(role: string): string;
-  /** Text colour of a role, also readable on its tint: mixed with the text colour, 4.5 : 1 in both themes. */
-  ink(role: string): string;
-  /** Colour of a role's fill with an opacity over `ground`. */
-  tint(role: string, opacity: number, ground: string): string;
-}
+export type Palette = ReturnType<typeof readPalette>;
 
 /** Reads the theme at `element`; call again when the theme changes. */
-export function readPalette(element: Element): Palette {
+export function readPalette(element: Element) {
   const style = getComputedStyle(element);
   const known = new Map<string, string>();
   const token = (name: string): string => {
@@ -32,9 +18,13 @@ export function readPalette(element: Element): Palette {
     faint: token('--faint'),
     accent: token('--accent'),
     smallFont: `11px ${style.fontFamily}`,
-    fill: (role) => token(`--${role}`),
-    ink: (role) =>
+    /** Fill colour of a role, by its custom property without dashes: 'source', 'slot-a'. */
+    fill: (role: string): string => token(`--${role}`),
+    /** Text colour of a role, also readable on its tint: mixed with the text colour, 4.5 : 1 in both themes. */
+    ink: (role: string): string =>
       `color-mix(in srgb, ${token(`--${role}-text`) || token(`--${role}`)} 80%, ${token('--text')})`,
-    tint: (role, opacity, ground) => `color-mix(in srgb, ${token(`--${role}`)} ${opacity * 100}%, ${ground})`,
+    /** Colour of a role's fill with an opacity over `ground`. */
+    tint: (role: string, opacity: number, ground: string): string =>
+      `color-mix(in srgb, ${token(`--${role}`)} ${opacity * 100}%, ${ground})`,
   };
 }

@@ -1,4 +1,4 @@
-import { useSignal, type Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, EyeOff, RotateCw } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
@@ -18,29 +18,24 @@ const PAGE = 8; // rows
 const INDENT = 14; // px per level
 
 /** State of the tree while it is shown. */
-interface TreeState {
-  readonly rows: readonly FolderRow[];
-  readonly active: Signal<number>; // index of the active row
-  toggle(folder: ListedFolder): void;
-  /** Filters the list by a folder, or removes that filter. */
-  choose(folder: ListedFolder): void;
-}
+type TreeState = ReturnType<typeof useTree>;
 
 /** Top-level folders start open. */
-function useTree(folders: readonly ListedFolder[]): TreeState {
+function useTree(folders: readonly ListedFolder[]) {
   const { list } = useApp().library;
   const toggled = useSignal<ReadonlySet<string>>(new Set());
   const active = useSignal(0);
   const rows = folderRows(folders, ({ path, depth }) => (depth === 0) !== toggled.value.has(path));
   return {
     rows,
-    active,
-    toggle: ({ path }) => {
+    active, // index of the active row
+    toggle: ({ path }: ListedFolder): void => {
       const next = new Set(toggled.peek());
       if (!next.delete(path)) next.add(path);
       toggled.value = next;
     },
-    choose: ({ path }) => {
+    /** Filters the list by a folder, or removes that filter. */
+    choose: ({ path }: ListedFolder): void => {
       list.text.value = withFolderFilter(list.text.peek(), folderFilter(path, folders));
     },
   };

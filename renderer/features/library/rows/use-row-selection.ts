@@ -16,17 +16,6 @@ import type { OpenMenu } from '../../../stores/session/session.ts';
 
 const PAGE = 8; // rows
 
-interface RowSelecting {
-  /** Selects the row at `index`. */
-  point(index: number, how: Pointing): Promise<void>;
-  /** Call when the list gets the focus: activates the first row if no listed row is active. Several clips that a search hides stay selected. */
-  begin(): void;
-  /** Handles a key. Keys wait for the answer to a search, because they apply to its rows. */
-  onKeyDown(event: KeyboardEvent): void;
-  /** Opens the menu of the row at `index` after a right click. */
-  openMenu(index: number, event: MouseEvent): Promise<void>;
-}
-
 /** Effect of a key on the list. `stops`: the window does not receive it. */
 interface Deed {
   readonly stops?: true;
@@ -46,11 +35,12 @@ function keyPointing({ key, ctrlKey, shiftKey }: KeyboardEvent): Pointing {
   return shiftKey ? 'range' : 'only';
 }
 
-export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting {
+export function useRowSelection({ reveal, menuPlace }: ListPlaces) {
   const { app, actions } = useWindow();
   const { session } = app;
   const { list } = app.library;
   const turns = useRef(createTurns(list)).current;
+  /** Selects the row at `index`. */
   const point = (index: number, how: Pointing): Promise<void> => {
     reveal(index);
     return pointAt(app, index, how);
@@ -88,6 +78,7 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     // The window handles these keys, unless they have to wait.
     return !isFree && action?.within ? { run: () => runAction(app, action) } : null;
   };
+  /** Handles a key. Keys wait for the answer to a search, because they apply to its rows. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const isFree = turns.isFree();
     const deed = deedOf(event);
@@ -97,11 +88,13 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces): RowSelecting
     // A held key must not continue after it is released.
     if (isFree || !event.repeat) turns.take(() => deed.run() ?? undefined);
   };
+  /** Call when the list gets the focus: activates the first row if no listed row is active. Several clips that a search hides stay selected. */
   const begin = (): void =>
     turns.take(() => {
       if (indexOfRow(app, 'active') >= 0 || list.rows.peek().length === 0) return undefined;
       return point(0, session.selection.peek().clips.size > 1 ? 'active' : 'only');
     });
+  /** Opens the menu of the row at `index` after a right click. */
   const openMenu = async (index: number, event: MouseEvent): Promise<void> => {
     event.preventDefault();
     const row = list.rows.peek().at(index);

@@ -3,26 +3,12 @@ import type { Anatomy, Limb } from '../anatomy/anatomy.ts';
 import { armShape, footShape, headShape, legShape, trunkShape, type Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';
 import { fieldOf, type Shape } from '../surface/shape.ts';
-import { createSkin, cutNormal, type LimbSkin, type Skin } from './skin.ts';
+import { createSkin, cutNormal, type LimbSkin } from './skin.ts';
 import { endJoints, measureTree, subtree } from '../anatomy/tree.ts';
 import { distance } from '../vector.ts';
 
 /** Parts of a person before meshing. */
-export interface Body {
-  readonly skeleton: Skeleton;
-  readonly stance: CanonicalStance;
-  readonly trunk: Shape;
-  readonly head: Shape;
-  readonly headJoint: number;
-  readonly limbs: readonly LimbSkin[]; // legs, then arms
-  readonly shapes: readonly Shape[]; // of the limbs
-  readonly feet: readonly Shape[];
-  readonly skin: Skin;
-  readonly levels: Levels;
-  readonly loose: readonly boolean[]; // limbs that are drawn as bones
-  /** Joints that the mannequin covers. */
-  readonly covered: ReadonlySet<number>;
-}
+export type Body = ReturnType<typeof createBody>;
 
 /**
  * Measures the parts of a person with this `anatomy`.
@@ -34,7 +20,7 @@ export function createBody(
   stance: CanonicalStance,
   anatomy: Anatomy,
   loose: readonly boolean[],
-): Body {
+) {
   const { points, height } = stance;
   const mean = (limbs: readonly Limb[]) =>
     limbs.reduce((sum, limb) => sum + points[limb.upper][1], 0) / limbs.length;
@@ -65,12 +51,13 @@ export function createBody(
     trunk: trunkShape(stance, levels),
     head: headShape(stance),
     headJoint: anatomy.head,
-    limbs,
-    shapes,
+    limbs, // legs, then arms
+    shapes, // of the limbs
     feet: anatomy.legs.map((leg) => footShape(stance, leg)),
     skin: createSkin(stance, anatomy, levels, limbs),
     levels,
-    loose,
+    loose, // limbs that are drawn as bones
+    /** Joints that the mannequin covers. */
     covered: coveredJoints(skeleton, stance, anatomy, loose),
   };
 }

@@ -1,17 +1,7 @@
 import { cross, normalise, subtract, type Vec3 } from '../vector.ts';
 
 /** Mesh of a figure for the shaders: triangles in the canonical stance, and their joints. */
-export interface FigureMesh {
-  readonly positions: Float32Array; // [vertices * 3] m
-  readonly normals: Float32Array; // [vertices * 3] unit
-  readonly joints: Uint16Array; // [vertices * 4]
-  readonly weights: Float32Array; // [vertices * 4], four of them sum to 1
-  /** [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light (0–1). */
-  readonly tones: Float32Array;
-  /** [vertices * 4]: limb (or −1), place along it (one per bone), pattern (`Surface`), side. */
-  readonly regions: Float32Array;
-  readonly indices: Uint32Array;
-}
+export type FigureMesh = ReturnType<typeof finishMesh>;
 
 /** Patterns that the fragment shader draws. */
 export const SURFACE_PLAIN = 0;
@@ -94,13 +84,15 @@ function pushInfluences(builder: MeshBuilder, binding: Binding): void {
   }
 }
 
-export function finishMesh(builder: MeshBuilder): FigureMesh {
+export function finishMesh(builder: MeshBuilder) {
   return {
-    positions: Float32Array.from(builder.positions),
-    normals: Float32Array.from(builder.normals),
-    joints: Uint16Array.from(builder.joints),
-    weights: Float32Array.from(builder.weights),
+    positions: Float32Array.from(builder.positions), // [vertices * 3] m
+    normals: Float32Array.from(builder.normals), // [vertices * 3] unit
+    joints: Uint16Array.from(builder.joints), // [vertices * 4]
+    weights: Float32Array.from(builder.weights), // [vertices * 4], four of them sum to 1
+    /** [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light (0–1). */
     tones: Float32Array.from(builder.tones),
+    /** [vertices * 4]: limb (or −1), place along it (one per bone), pattern (`Surface`), side. */
     regions: Float32Array.from(builder.regions),
     indices: Uint32Array.from(builder.indices),
   };
