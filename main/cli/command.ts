@@ -1,7 +1,6 @@
 import type { ListSort } from '../../contract/search/list-order.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import type { Result } from '../../core/result.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Exit codes of commands. */
@@ -25,11 +24,11 @@ export interface Command {
   readonly usage: string; // after `segue NAME`
   readonly help: string; // one line
   /**
-   * Parses the arguments: the run, or an error message of one line.
+   * Parses the arguments. Throws an error whose first sentence says what is wrong with them.
    *
    * @param folder base of relative paths, absolute
    */
-  prepare(args: readonly string[], folder: string): Result<CommandRun, string>;
+  prepare(args: readonly string[], folder: string): CommandRun;
 }
 
 export type CommandRun = (terminal: Terminal, signal: AbortSignal) => Promise<ExitCode>;

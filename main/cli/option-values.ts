@@ -1,17 +1,5 @@
-import { failure, success, type Result } from '../../core/result.ts';
-
 /** An error in the arguments, as one line. */
 export class WrongUse extends Error {}
-
-/** What `read` makes of the arguments, or an error message of one line. */
-export function inOneLine<Value>(read: () => Value): Result<Value, string> {
-  try {
-    return success(read());
-  } catch (error) {
-    // Only the first sentence: the rest explains file names that look like options.
-    return failure((error instanceof Error ? error.message : String(error)).split('. ')[0]);
-  }
-}
 
 /** The number in an option. */
 export function number(option: string, text: string | undefined): number {

@@ -1,50 +1,38 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { failure, success, type Result } from '../../core/result.ts';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
-import { inOneLine } from './option-values.ts';
+import { WrongUse } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 
 const MAX_RESULTS = 10_000;
 
-/** The parsed arguments, or an error message of one line. */
-export function readArguments(
-  command: LibraryCommand,
-  args: readonly string[],
-  folder: string,
-): Result<CommandArguments, string> {
-  const parsed = inOneLine(() =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        library: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        theirs: { type: 'boolean', default: false },
-        limit: { type: 'string', default: '100' },
-        sort: { type: 'string', default: 'match' },
-        descending: { type: 'boolean', default: false },
-      },
-    }),
-  );
-  if (!parsed.ok) return parsed;
-  const { values, positionals } = parsed.value;
-  if (!values.library) return failure('--library FILE is missing');
+function readArguments(command: LibraryCommand, args: readonly string[], folder: string): CommandArguments {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      library: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      theirs: { type: 'boolean', default: false },
+      limit: { type: 'string', default: '100' },
+      sort: { type: 'string', default: 'match' },
+      descending: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.library) throw new WrongUse('--library FILE is missing');
   const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS) {
-    return failure(`--limit ${values.limit}: expected a whole number from 1 to ${MAX_RESULTS}`);
-  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS)
+    throw new WrongUse(`--limit ${values.limit}: expected a whole number from 1 to ${MAX_RESULTS}`);
   const by = foundOrders.find((order) => order === values.sort);
-  if (by === undefined) return failure(`--sort ${values.sort}: expected ${listed(foundOrders)}`);
+  if (by === undefined) throw new WrongUse(`--sort ${values.sort}: expected ${listed(foundOrders)}`);
   const [least, most] = command.words;
-  if (positionals.length < least) return failure(`${command.usage.split(' ')[0]} is missing`);
-  if (positionals.length > most) {
-    return failure(`unexpected argument “${positionals[most]}” (quote names with blanks)`);
-  }
+  if (positionals.length < least) throw new WrongUse(`${command.usage.split(' ')[0]} is missing`);
+  if (positionals.length > most)
+    throw new WrongUse(`unexpected argument “${positionals[most]}” (quote names with blanks)`);
   const library = path.resolve(folder, values.library);
   const { json, theirs, descending } = values;
-  return success({ words: positionals, library, json, theirs, limit, sort: { by, descending }, folder });
+  return { words: positionals, library, json, theirs, limit, sort: { by, descending }, folder };
 }
 
 /** A command that works on a library, as a row in `commands`. */
@@ -56,7 +44,7 @@ export function onLibrary(command: LibraryCommand): Command {
     help,
     prepare(args, folder) {
       const read = readArguments(command, args, folder);
-      return read.ok ? success((terminal, signal) => run(read.value, terminal, signal)) : read;
+      return (terminal, signal) => run(read, terminal, signal);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { exitCodes, failed, type Command, type ExitCode } from './command.ts';
+import { exitCodes, failed, type Command, type CommandRun, type ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { problemOf } from '../library/problems.ts';
 import type { Terminal } from './terminal.ts';
@@ -35,14 +35,17 @@ export async function runCommand(
   if (command === undefined) return noCommand(name, terminal);
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (options.some(asksForHelp)) return help(name, terminal);
-  const prepared = command.prepare(args, folder);
-  if (!prepared.ok) {
-    terminal.note(prepared.error);
+  let run: CommandRun;
+  try {
+    run = command.prepare(args, folder);
+  } catch (error) {
+    // Only the first sentence: the rest explains file names that look like options.
+    terminal.note((error instanceof Error ? error.message : String(error)).split('. ')[0]);
     terminal.note(`Usage: segue ${name} ${command.usage}`);
     return exitCodes.wrongUse;
   }
   try {
-    return await prepared.value(terminal, signal);
+    return await run(terminal, signal);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = problemOf(error, 'The library') ?? {

@@ -1,6 +1,5 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { exitCodes, failed, type Command } from './command.ts';
-import { success } from '../../core/result.ts';
 import { readSampleArguments } from './sample/sample-arguments.ts';
 
 export const sampleCommand: Command = {
@@ -12,10 +11,9 @@ export const sampleCommand: Command = {
   help: 'Plays a transition between two files and prints the root and every joint at each frame, in world space, as JSON.',
   prepare(args, folder) {
     const read = readSampleArguments(args, folder);
-    if (!read.ok) return read;
-    return success(async (terminal, signal) => {
+    return async (terminal, signal) => {
       const { sampleTransition } = await import('./sample/sample-transition.ts');
-      const sampled = await sampleTransition(read.value, terminal.note, signal);
+      const sampled = await sampleTransition(read, terminal.note, signal);
       if (!sampled.ok) return failed(sampled.error, { json: true }, terminal);
       if (sampled.value === null) {
         terminal.note('Interrupted.');
@@ -23,6 +21,6 @@ export const sampleCommand: Command = {
       }
       terminal.out(visibleJson(sampled.value));
       return exitCodes.ok;
-    });
+    };
   },
 };

@@ -1,5 +1,4 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import { success } from '../../core/result.ts';
 import { exitCodes, failed, type Command } from './command.ts';
 import { readStressArguments } from './stress/stress-arguments.ts';
 
@@ -11,19 +10,18 @@ export const stressCommand: Command = {
   help: 'Interrupts blend methods again and again by random clips of a set, and compares distance, speed, acceleration and joint limits.',
   prepare(args, folder) {
     const read = readStressArguments(args, folder);
-    if (!read.ok) return read;
-    return success(async (terminal, signal) => {
+    return async (terminal, signal) => {
       const { runStress } = await import('./stress/run-stress.ts');
       const { stressTable } = await import('./stress/stress-report.ts');
-      const report = await runStress(read.value, terminal, signal);
-      if (!report.ok) return failed(report.error, read.value, terminal);
+      const report = await runStress(read, terminal, signal);
+      if (!report.ok) return failed(report.error, read, terminal);
       if (report.value === null) {
         terminal.note('Interrupted.');
         return exitCodes.interrupted;
       }
-      if (read.value.json) terminal.out(visibleJson(report.value));
+      if (read.json) terminal.out(visibleJson(report.value));
       else stressTable(report.value).forEach(terminal.out);
       return exitCodes.ok;
-    });
+    };
   },
 };

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listed } from '../../../contract/search/search-values.ts';
-import type { Result } from '../../../core/result.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
-import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
+import { number, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue sample`. */
-export type SampleArguments = Readonly<ReturnType<typeof read>>;
+export type SampleArguments = Readonly<ReturnType<typeof readSampleArguments>>;
 
 const options = {
   out: { type: 'string' },
@@ -32,15 +31,7 @@ const options = {
   json: { type: 'boolean', default: true }, // accepted; the output is always JSON
 } as const;
 
-/** The parsed arguments, or an error message of one line. */
-export function readSampleArguments(
-  args: readonly string[],
-  folder: string,
-): Result<SampleArguments, string> {
-  return inOneLine(() => read(args, folder));
-}
-
-function read(args: readonly string[], folder: string) {
+export function readSampleArguments(args: readonly string[], folder: string) {
   const { values, positionals } = parseArgs({
     args: withNegativeNumbers(args),
     allowPositionals: true,

@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Result } from '../../../core/result.ts';
 import { RUN_RATES, RUN_SECONDS } from '../../../core/stress/stress-setup.ts';
 import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
 import { BLEND_TIME, EASING } from '../../../core/transition/methods/blend-parameters.ts';
 import { blendMethods } from '../../../core/transition/methods/registry.ts';
-import { inOneLine, number, positive, WrongUse } from '../option-values.ts';
+import { number, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue stress`. */
-export type StressArguments = Readonly<ReturnType<typeof read>>;
+export type StressArguments = Readonly<ReturnType<typeof readStressArguments>>;
 
 /** Values of all methods that have these parameters, so that they are compared at the same settings. */
 export interface SharedValues {
@@ -30,15 +29,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** The parsed arguments, or an error message of one line. */
-export function readStressArguments(
-  args: readonly string[],
-  folder: string,
-): Result<StressArguments, string> {
-  return inOneLine(() => read(args, folder));
-}
-
-function read(args: readonly string[], folder: string) {
+export function readStressArguments(args: readonly string[], folder: string) {
   const { values } = parseArgs({ args: [...args], options });
   const clips = (values.clips ?? []).flatMap(namesIn);
   if (clips.length === 0) throw new WrongUse('--clips is missing');
