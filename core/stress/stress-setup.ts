@@ -3,7 +3,7 @@ import type { JointLimits } from '../metrics/joint-limits.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
 import { findSkeletonMismatch } from '../transition/document/match-skeletons.ts';
-import { firstProblem, type TransitionProblem } from '../transition/document/transition-problem.ts';
+import { badValue, firstProblem, type TransitionProblem } from '../transition/document/transition-problem.ts';
 import { findSlotProblem } from '../transition/document/validate-slot.ts';
 import type { StressRequest } from './stress-requests.ts';
 
@@ -32,16 +32,22 @@ export function findStressProblem({
   rate,
 }: StressSetup): TransitionProblem | null {
   return firstProblem([
-    () => (clips.length === 0 ? bad('clips', 'A stress run needs at least one clip.') : null),
-    () => (slots.length === 0 ? bad('slots', 'A stress run needs at least one slot.') : null),
+    () => (clips.length === 0 ? badValue('clips', 'A stress run needs at least one clip.') : null),
+    () => (slots.length === 0 ? badValue('slots', 'A stress run needs at least one slot.') : null),
     () =>
       seconds > RUN_SECONDS.above && seconds <= RUN_SECONDS.most
         ? null
-        : bad('seconds', `The length must be above 0 and at most ${RUN_SECONDS.most} s, not ${seconds}.`),
+        : badValue(
+            'seconds',
+            `The length must be above 0 and at most ${RUN_SECONDS.most} s, not ${seconds}.`,
+          ),
     () =>
       rate >= RUN_RATES.least && rate <= RUN_RATES.most
         ? null
-        : bad('rate', `The rate must be between ${RUN_RATES.least} and ${RUN_RATES.most} Hz, not ${rate}.`),
+        : badValue(
+            'rate',
+            `The rate must be between ${RUN_RATES.least} and ${RUN_RATES.most} Hz, not ${rate}.`,
+          ),
     ...clips.map(
       ({ skeleton }) =>
         () =>
@@ -58,13 +64,9 @@ function findRequestProblem(
   clips: number,
 ): TransitionProblem | null {
   if (!Number.isInteger(clip) || clip < 0 || clip >= clips)
-    return bad(`${field}.clip`, `${field}.clip must be between 0 and ${clips - 1}, not ${clip}.`);
+    return badValue(`${field}.clip`, `${field}.clip must be between 0 and ${clips - 1}, not ${clip}.`);
   const numbers = { time, entry, duration };
   const wrong = (['time', 'entry', 'duration'] as const).find((name) => !Number.isFinite(numbers[name]));
-  if (wrong !== undefined) return bad(`${field}.${wrong}`, `${field}.${wrong} is ${numbers[wrong]}.`);
-  return time >= 0 ? null : bad(`${field}.time`, `${field}.time must not be negative, but is ${time}.`);
-}
-
-function bad(field: string, message: string): TransitionProblem {
-  return { code: 'badValue', field, message };
+  if (wrong !== undefined) return badValue(`${field}.${wrong}`, `${field}.${wrong} is ${numbers[wrong]}.`);
+  return time >= 0 ? null : badValue(`${field}.time`, `${field}.time must not be negative, but is ${time}.`);
 }

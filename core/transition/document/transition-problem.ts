@@ -21,6 +21,11 @@ export interface TransitionProblem {
   readonly message: string;
 }
 
+/** A value that its control or field cannot have. */
+export function badValue(field: string, message: string): TransitionProblem {
+  return { code: 'badValue', field, message };
+}
+
 /** Limit on numbers, so that formulas need not handle extreme values. */
 export const MAX_NUMBER = 1e6;
 
@@ -28,7 +33,7 @@ export const MAX_NUMBER = 1e6;
 export function findNumberProblem(field: string, value: number): TransitionProblem | null {
   if (Number.isFinite(value) && Math.abs(value) <= MAX_NUMBER) return null;
   const found = Number.isFinite(value) ? 'too large' : 'not a finite number';
-  return { code: 'badValue', field, message: `${field} is ${value}, which is ${found} (at most 1e6).` };
+  return badValue(field, `${field} is ${value}, which is ${found} (at most 1e6).`);
 }
 
 /** Runs checks up to the first problem. */

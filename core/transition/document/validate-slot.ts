@@ -4,7 +4,7 @@ import type { SlotSettings } from './document.ts';
 import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
-import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+import { badValue, findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
 
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;
@@ -58,8 +58,10 @@ function findRangeProblem(
   { minimum, maximum, unit }: Range,
 ): TransitionProblem | null {
   if (value === undefined || (value >= minimum && value <= maximum)) return null;
-  const message = `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${value}.`;
-  return { code: 'badValue', field, message };
+  return badValue(
+    field,
+    `${label} (${field}) must be between ${minimum} and ${maximum} ${unit}, not ${value}.`,
+  );
 }
 
 function findUnknownParameter(
@@ -85,11 +87,8 @@ function findValueProblem(
   if (value === undefined) {
     return { code: 'missingParameter', field, message: `${field} is missing.` };
   }
-  const bad = (expected: string): TransitionProblem => ({
-    code: 'badValue',
-    field,
-    message: `${spec.label} (${field}) must be ${expected}, not ${value}.`,
-  });
+  const bad = (expected: string): TransitionProblem =>
+    badValue(field, `${spec.label} (${field}) must be ${expected}, not ${value}.`);
   if (spec.kind === 'choice') {
     return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
   }
@@ -108,7 +107,7 @@ function findMusclesProblem(field: string, spec: MusclesSpec, value: string): Tr
   if (spec.options.includes(value) || parseMuscleChoice(value) !== null) return null;
   const expected = `one of ${spec.options.join(', ')} or the id of muscles in the library`;
   const found = `“${value.slice(0, QUOTED)}”`;
-  return { code: 'badValue', field, message: `${spec.label} (${field}) must be ${expected}, not ${found}.` };
+  return badValue(field, `${spec.label} (${field}) must be ${expected}, not ${found}.`);
 }
 
 /** Maximum length of a quoted value, characters. */
@@ -118,39 +117,33 @@ function findEasingProblem(field: string, label: string, value: string): Transit
   const parsed = parseEasing(value);
   if (parsed.ok) return null;
   const quoted = value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value;
-  return {
-    code: 'badValue',
-    field,
-    message: `${label} (${field}) is not valid, “${quoted}”: ${parsed.error}.`,
-  };
+  return badValue(field, `${label} (${field}) is not valid, “${quoted}”: ${parsed.error}.`);
 }
 
 function findModeProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {
   if (slot.profileMode !== 'weight' || method.hasWeight) return null;
-  return {
-    code: 'badValue',
-    field: `${field}.profileMode`,
-    message: `${method.label} has no weight; its profile must act on time.`,
-  };
+  return badValue(`${field}.profileMode`, `${method.label} has no weight; its profile must act on time.`);
 }
 
 function findPoseProblem(slot: SlotSettings, field: string, method: BlendMethod): TransitionProblem | null {
   if (slot.fatiguePose !== true || Object.hasOwn(method.parameters, 'muscles')) return null;
   const message = `${method.label} has no muscles; only a method with muscles sinks into a fatigue pose.`;
-  return { code: 'badValue', field: `${field}.fatiguePose`, message };
+  return badValue(`${field}.fatiguePose`, message);
 }
 
 function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints): TransitionProblem | null {
   for (const [joint, factor] of Object.entries(slot.profile ?? {})) {
     const place = `${field}.${joint}`;
-    const bad = (message: string): TransitionProblem => ({ code: 'badValue', field: place, message });
     if (!skeleton.names.includes(joint))
       return unknownJoint(place, `The profile contains the joint “${joint}”`);
     const problem = findNumberProblem(place, factor);
     if (problem !== null) return problem;
-    if (factor < 0) return bad(`${place} must not be negative, but is ${factor}.`);
+    if (factor < 0) return badValue(place, `${place} must not be negative, but is ${factor}.`);
     if (factor === 0 && slot.profileMode === 'weight') {
-      return bad(`${place} must be greater than 0: a joint without weight would jump at the end.`);
+      return badValue(
+        place,
+        `${place} must be greater than 0: a joint without weight would jump at the end.`,
+      );
     }
   }
   return null;

@@ -2,7 +2,7 @@ import type { Skeleton } from '../../skeleton.ts';
 import { bindTrailing } from '../../trailing/bind-trailing.ts';
 import type { Alignment, CompetingRequest, MotionUse, Transition } from './document.ts';
 import { findSkeletonMismatch } from './match-skeletons.ts';
-import { findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+import { badValue, findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
 import { findSlotProblem } from './validate-slot.ts';
 
 /**
@@ -22,11 +22,11 @@ export function findTransitionProblem(
     () => findAlignmentProblem(transition.alignment, source),
     ...(transition.requests ?? []).map((request, i) => () => findRequestProblem(request, `requests[${i}]`)),
     () => bindTrailing(transition.trailing, source).problems[0] ?? null,
-    () => (slots.length === 0 ? bad('slots', 'A transition needs at least one slot.') : null),
+    () => (slots.length === 0 ? badValue('slots', 'A transition needs at least one slot.') : null),
     ...slots.map((slot, i) => () => findSlotProblem(slot, `slots[${i}]`, source)),
     () =>
       slots[chosen] === undefined
-        ? bad('chosen', `The chosen slot is ${chosen}, but the slots are 0 to ${slots.length - 1}.`)
+        ? badValue('chosen', `The chosen slot is ${chosen}, but the slots are 0 to ${slots.length - 1}.`)
         : null,
   ]);
 }
@@ -43,7 +43,7 @@ function findUseProblem(use: MotionUse, field: 'source' | 'destination'): Transi
     () =>
       use.playRate > 0
         ? null
-        : bad(`${field}.playRate`, `${field}.playRate must be greater than 0, but is ${use.playRate}.`),
+        : badValue(`${field}.playRate`, `${field}.playRate must be greater than 0, but is ${use.playRate}.`),
     () => (use.kind === 'chain' ? findChainProblem(use, field) : null),
   ]);
 }
@@ -54,22 +54,22 @@ function findChainProblem(
   field: string,
 ): TransitionProblem | null {
   if (time < 0)
-    return bad(
+    return badValue(
       `${field}.time`,
       `${field}.time must not be negative, but is ${time} s: a transition can only be interrupted after its seam.`,
     );
   if (playRate !== 1)
-    return bad(
+    return badValue(
       `${field}.playRate`,
       'The rate of an interrupted transition must be 1: it continues at its own rate.',
     );
   if (mirror)
-    return bad(
+    return badValue(
       `${field}.mirror`,
       'An interrupted transition cannot be mirrored as a whole: mirror its clips.',
     );
   if (marker !== undefined)
-    return bad(`${field}.marker`, 'An interrupted transition has no markers to follow.');
+    return badValue(`${field}.marker`, 'An interrupted transition has no markers to follow.');
   return null;
 }
 
@@ -78,7 +78,7 @@ function findRequestProblem({ duration }: CompetingRequest, field: string): Tran
     () => findNumberProblem(`${field}.duration`, duration),
     () =>
       duration < 0
-        ? bad(`${field}.duration`, `${field}.duration must not be negative, but is ${duration}.`)
+        ? badValue(`${field}.duration`, `${field}.duration must not be negative, but is ${duration}.`)
         : null,
   ]);
 }
@@ -104,8 +104,4 @@ function findAlignmentProblem(
 
 function unsupported(field: string, subject: string): TransitionProblem {
   return { code: 'unsupported', field, message: `${subject} not supported yet.` };
-}
-
-function bad(field: string, message: string): TransitionProblem {
-  return { code: 'badValue', field, message };
 }
