@@ -30,36 +30,32 @@ const clipIdsSchema = z.custom<readonly string[]>(areClipIds, { error: 'expected
 const noteSchema = textSchema(MAX_NOTE_LENGTH);
 const characterChoice = z.union([z.uuid(), z.literal(OWN_SKELETON)]);
 
+/** The fields of a change from one value to another. */
+const change = <Value extends z.ZodType>(value: Value) => ({ before: value, after: value });
+
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
   z.strictObject({ kind: z.literal('marker.remove'), marker: markerSchema }),
-  z.strictObject({ kind: z.literal('marker.set'), before: markerSchema, after: markerSchema }),
+  z.strictObject({ kind: z.literal('marker.set'), ...change(markerSchema) }),
   z.strictObject({ kind: z.literal('range.add'), range: rangeSchema }),
   z.strictObject({ kind: z.literal('range.remove'), range: rangeSchema }),
-  z.strictObject({ kind: z.literal('range.set'), before: rangeSchema, after: rangeSchema }),
-  z.strictObject({
-    kind: z.literal('clip.set'),
-    id: z.uuid(),
-    before: clipSettingsSchema,
-    after: clipSettingsSchema,
-  }),
+  z.strictObject({ kind: z.literal('range.set'), ...change(rangeSchema) }),
+  z.strictObject({ kind: z.literal('clip.set'), id: z.uuid(), ...change(clipSettingsSchema) }),
   /** Overrides unit and up axis of files when their motion is loaded. */
   z.strictObject({
     kind: z.literal('import.set'),
     subject: overrideSubjectSchema,
-    before: importOverrideSchema,
-    after: importOverrideSchema,
+    ...change(importOverrideSchema),
   }),
   /** Overrides the root, null = not overridden. */
   z.strictObject({
     kind: z.literal('root.set'),
     subject: overrideSubjectSchema,
-    before: rootOverrideSchema.nullable(),
-    after: rootOverrideSchema.nullable(),
+    ...change(rootOverrideSchema.nullable()),
   }),
   /** Hides a failed file from the list until its content changes. */
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
-  z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), before: noteSchema, after: noteSchema }),
+  z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), ...change(noteSchema) }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
   z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),
   /** On all clips. If the tag `to` exists, the two are merged. */
@@ -68,25 +64,19 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tag.remove'), tag: tagSchema }),
   z.strictObject({ kind: z.literal('transition.add'), transition: transitionSchema }),
   z.strictObject({ kind: z.literal('transition.remove'), transition: transitionSchema }),
-  z.strictObject({ kind: z.literal('transition.set'), before: transitionSchema, after: transitionSchema }),
+  z.strictObject({ kind: z.literal('transition.set'), ...change(transitionSchema) }),
   z.strictObject({ kind: z.literal('preset.add'), preset: presetSchema }),
   z.strictObject({ kind: z.literal('preset.remove'), preset: presetSchema }),
-  z.strictObject({ kind: z.literal('preset.set'), before: presetSchema, after: presetSchema }),
+  z.strictObject({ kind: z.literal('preset.set'), ...change(presetSchema) }),
   z.strictObject({ kind: z.literal('lab.add'), item: labItemSchema }),
   z.strictObject({ kind: z.literal('lab.remove'), item: labItemSchema }),
-  z.strictObject({ kind: z.literal('lab.set'), before: labItemSchema, after: labItemSchema }),
-  z.strictObject({
-    kind: z.literal('jointMap.set'),
-    jointsId: jointsIdSchema,
-    before: jointEditsSchema,
-    after: jointEditsSchema,
-  }),
+  z.strictObject({ kind: z.literal('lab.set'), ...change(labItemSchema) }),
+  z.strictObject({ kind: z.literal('jointMap.set'), jointsId: jointsIdSchema, ...change(jointEditsSchema) }),
   /** Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set. */
   z.strictObject({
     kind: z.literal('character.set'),
     subject: z.union([z.uuid(), z.literal('')]),
-    before: characterChoice.nullable(),
-    after: characterChoice.nullable(),
+    ...change(characterChoice.nullable()),
   }),
 ]);
 
