@@ -37,7 +37,10 @@ const nextRevision = '(SELECT coalesce(max(revision), 0) + 1 FROM edits)';
  * A new edit turns 3 and 4 to `abandoned`; their rows stay.
  */
 export function applyEdit(db: Database, edit: Edit): Result<AppliedEdit, Problem> {
-  return doneAtOnce(db, () => editing(db, edit));
+  return attempt('The library', () => {
+    const done = db.transaction(() => atOnce(editing(db, edit))).immediate();
+    return noteOwnEdit(db, done);
+  });
 }
 
 /** `applyEdit` as sliced work within a transaction. Call `noteOwnEdit` with the result after the commit. */
@@ -55,14 +58,6 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
     `INSERT INTO edits (name, changes, inverse, state, time, revision) VALUES (?, ?, ?, 'applied', ?, ${nextRevision})`,
   ).run(edit.name, done, back, new Date().toISOString());
   return { name: edit.name, changes, undo: undoState(db), revisions: [lastRevision(db)] };
-}
-
-/** Runs sliced work in one transaction. */
-function doneAtOnce(db: Database, work: () => Sliced<DoneEdit>): Result<AppliedEdit, Problem> {
-  return attempt('The library', () => {
-    const done = db.transaction(() => atOnce(work())).immediate();
-    return noteOwnEdit(db, done);
-  });
 }
 
 /** Applies a change; returns the exact changes. */
@@ -83,17 +78,7 @@ function* apply(db: Database, change: Change): Sliced<void> {
   }
 }
 
-/** Undoes the last applied edit, also of an earlier session. */
-export function undoEdit(db: Database): Result<AppliedEdit, Problem> {
-  return doneAtOnce(db, () => stepping(db, 'undo'));
-}
-
-/** Redoes the last undone edit. */
-export function redoEdit(db: Database): Result<AppliedEdit, Problem> {
-  return doneAtOnce(db, () => stepping(db, 'redo'));
-}
-
-/** `undoEdit` and `redoEdit`, as `editing` is `applyEdit`. */
+/** Undoes the last applied edit, also of an earlier session, or redoes the last undone one; as `editing`. */
 export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit> {
   const row = db.prepare<[], EditRow>(step === 'undo' ? lastApplied : firstUndone).get();
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);

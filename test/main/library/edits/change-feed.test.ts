@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { redoEdit, undoEdit } from './undo-edit.ts';
 import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { addClip, markerOn } from '../../sample-rows.ts';

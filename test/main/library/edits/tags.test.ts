@@ -3,7 +3,8 @@ import { editSchema, type Change, type Edit } from '../../../../contract/edits/e
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { redoEdit, undoEdit } from './undo-edit.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { allTags, tagsOfClips } from '../../../../main/library/rows/tag-rows.ts';
 import { addClip } from '../../sample-rows.ts';

@@ -3,7 +3,8 @@ import type { FailedFile, LibraryRow } from '../../../../contract/rows/library-r
 import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
 import { failedOutcome } from '../../../../main/import/read/index-file.ts';
 import { countRows, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { unreadFiles } from '../../../../main/library/files/failed-files.ts';
 import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
 import type { Library } from '../../../../main/library/library.ts';

@@ -4,7 +4,8 @@ import type { OverrideSubject } from '../../../../contract/clips/import-override
 import type { Change } from '../../../../contract/edits/edits.ts';
 import { rootOverrideWords } from '../../../../core/root/root-override-words.ts';
 import type { RootOverride } from '../../../../core/root/root-override.ts';
-import { applyEdit, redoEdit, undoEdit } from '../../../../main/library/edits/edits.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
 import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
 import { valueOf } from '../../../../main/library/problems.ts';
 import { clipNamed, clipsOf, setUp as setUpFolder } from '../../import/index-fixture.ts';
