@@ -2,13 +2,7 @@ import { createNamer } from '../import/unique-names.ts';
 import { decodeText, placeOf } from '../import/text/text.ts';
 
 /** Collects joint names and makes them unique. */
-export interface NameRegister {
-  readonly all: readonly string[];
-  /** Adds the name that stands at [start, end) of `bytes`, trimmed. */
-  add(bytes: Uint8Array, start: number, end: number): void;
-  /** One line for each renamed joint, up to a limit. */
-  warnings(): string[];
-}
+export type NameRegister = Readonly<ReturnType<typeof createNameRegister>>;
 
 /** Limit on lines for a file with thousands of nameless joints. */
 const MAX_WARNINGS = 10;
@@ -17,7 +11,7 @@ const MAX_WARNINGS = 10;
  * Creates a register that renames the second `Hand` of a file to `Hand (2)` and a joint without a name to `unnamed`, with a warning:
  * settings are stored by joint name.
  */
-export function createNameRegister(): NameRegister {
+export function createNameRegister() {
   const all: string[] = [];
   const unique = createNamer();
   const warnings: string[] = [];
@@ -34,5 +28,11 @@ export function createNameRegister(): NameRegister {
   };
   const more = (): string[] =>
     renamed > MAX_WARNINGS ? [`${renamed - MAX_WARNINGS} more joints were renamed`] : [];
-  return { all, add, warnings: () => [...warnings, ...more()] };
+  return {
+    all,
+    /** Adds the name that stands at [start, end) of `bytes`, trimmed. */
+    add,
+    /** One line for each renamed joint, up to a limit. */
+    warnings: () => [...warnings, ...more()],
+  };
 }

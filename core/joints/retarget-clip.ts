@@ -22,14 +22,10 @@ export interface RetargetPlan {
 }
 
 /** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
-export interface GrowingClip {
-  readonly clip: Clip;
-  /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
-  fill(start: number, end: number): void;
-}
+export type GrowingClip = Readonly<ReturnType<typeof retargetClip>>;
 
 /** Starts to retarget `clip`. */
-export function retargetClip(clip: Clip, plan: RetargetPlan): GrowingClip {
+export function retargetClip(clip: Clip, plan: RetargetPlan) {
   const { target, scale } = plan;
   const joints = jointCount(target);
   assert(jointCount(clip.skeleton) === jointCount(plan.source), 'a clip of another skeleton than planned');
@@ -48,7 +44,11 @@ export function retargetClip(clip: Clip, plan: RetargetPlan): GrowingClip {
       writeFrame(retargeted, scratch, plan, frame);
     }
   };
-  return { clip: retargeted, fill };
+  return {
+    clip: retargeted,
+    /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
+    fill,
+  };
 }
 
 function createScratch({ source, target }: RetargetPlan) {

@@ -2,20 +2,16 @@ import type { Rectangle } from 'electron';
 import type { Emit } from '../../contract/events.ts';
 
 /** Asks the window to draw a moment in full quality. */
-export interface MomentShower {
-  /** Resolves to the place of the views in the window, px, when `time` is on the screen. Rejects after 30 s. */
-  show(time: number): Promise<Rectangle>;
-  /** Takes the window's answer. */
-  onShown(time: number, views: Rectangle): void;
-}
+export type MomentShower = ReturnType<typeof createMomentShower>;
 
 const ANSWER_LIMIT_MS = 30_000;
 
-export function createMomentShower(emit: Emit): MomentShower {
+export function createMomentShower(emit: Emit) {
   const waiting = new Map<number, (views: Rectangle) => void>();
   return {
-    show: (time) =>
-      new Promise((resolve, reject) => {
+    /** Resolves to the place of the views in the window, px, when `time` is on the screen. Rejects after 30 s. */
+    show: (time: number) =>
+      new Promise<Rectangle>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(time);
           reject(new Error(`the window did not show ${time} s within ${ANSWER_LIMIT_MS / 1000} s`));
@@ -27,6 +23,7 @@ export function createMomentShower(emit: Emit): MomentShower {
         });
         emit('app.show', { time });
       }),
-    onShown: (time, views) => waiting.get(time)?.(views),
+    /** Takes the window's answer. */
+    onShown: (time: number, views: Rectangle) => waiting.get(time)?.(views),
   };
 }

@@ -31,15 +31,9 @@ export function skinnedTrees(scene: NodeScene) {
   };
 }
 
-interface Trees {
-  readonly tops: readonly number[];
-  readonly topOf: Int32Array; // [nodes] the topmost bone at or above, -1 = none
-  size(top: number): number; // bones
-  hasHips(top: number): boolean;
-  largeOnes(): readonly number[];
-}
+type Trees = Readonly<ReturnType<typeof treesOf>>;
 
-function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>): Trees {
+function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>) {
   const tops = topmost(nodes, joints);
   const topOf = new Int32Array(nodes.length).fill(-1);
   const sizes = new Uint32Array(nodes.length);
@@ -53,9 +47,9 @@ function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>): Tree
   });
   return {
     tops,
-    topOf,
-    size: (top) => sizes[top],
-    hasHips: (top) => withHips.has(top),
+    topOf, // [nodes] the topmost bone at or above, -1 = none
+    size: (top: number) => sizes[top], // bones
+    hasHips: (top: number) => withHips.has(top),
     largeOnes() {
       const large = tops.filter((top) => sizes[top] >= MIN_BONES);
       return large.length > 0 ? large : tops;

@@ -2,10 +2,7 @@ import { quatSlerp } from '../../math/quaternion-blend.ts';
 import type { NodeTrack } from './node-scene.ts';
 
 /** Samples one track at times that rise from call to call. */
-export interface TrackSampler {
-  /** Writes the value at `time` (s; held before the first and after the last key) into `out`. */
-  sample(out: Float64Array, time: number): void;
-}
+export type TrackSampler = ReturnType<typeof createTrackSampler>;
 
 /** Files store times in float32: a key counts as reached this much earlier, relative to the time (at least to 1 s). */
 const SLACK = 1e-6;
@@ -19,7 +16,7 @@ export const KEY_TOLERANCE = 0.05;
  *
  * @param early s, >= 0: a step counts as reached this much earlier, so that one on a frame is in that frame
  */
-export function createTrackSampler(track: NodeTrack, early = 0): TrackSampler {
+export function createTrackSampler(track: NodeTrack, early = 0) {
   const { times, values, interpolation, path } = track;
   const size = path === 'rotation' ? 4 : 3;
   const isSpline = interpolation === 'cubicSpline';
@@ -51,7 +48,8 @@ export function createTrackSampler(track: NodeTrack, early = 0): TrackSampler {
     }
   };
   return {
-    sample(out, time) {
+    /** Writes the value at `time` (s; held before the first and after the last key) into `out`. */
+    sample(out: Float64Array, time: number) {
       const slack = SLACK * Math.max(1, Math.abs(time));
       const reached = time + (interpolation === 'step' ? early + slack : slack);
       while (key > 0 && times[key] > reached) key--;

@@ -9,17 +9,7 @@ import { changeInstallation, readInstallation, withRecent } from '../../owner/in
 import { launch, startAgain } from './launch.ts';
 
 /** Libraries other than the open one. */
-export interface LibraryFiles {
-  /** Recent libraries, newest first, without the open one. Checks whether their files exist. */
-  recent(): Promise<readonly RecentLibrary[]>;
-  /** Opens a library in a new window. Throws a `Refusal` if that fails. */
-  open(file: string): Promise<void>;
-  openRecent(id: string): Promise<void>;
-  forget(): void;
-  remember(file: string): void;
-  /** Closes this window and reopens its library. */
-  startAgain(): void;
-}
+export type LibraryFiles = ReturnType<typeof createLibraryFiles>;
 
 export interface LibraryFilesOptions {
   readonly installation: string; // file
@@ -30,12 +20,7 @@ export interface LibraryFilesOptions {
   readonly changed: () => void;
 }
 
-export function createLibraryFiles({
-  installation,
-  current,
-  replaces,
-  changed,
-}: LibraryFilesOptions): LibraryFiles {
+export function createLibraryFiles({ installation, current, replaces, changed }: LibraryFilesOptions) {
   const known = (): Omit<RecentLibrary, 'missing'>[] =>
     readInstallation(installation)
       .recent.filter((file) => file !== current)
@@ -49,10 +34,12 @@ export function createLibraryFiles({
     if (replaces()) app.quit();
   };
   return {
+    /** Recent libraries, newest first, without the open one. Checks whether their files exist. */
     recent: () =>
       Promise.all(known().map(async (library) => ({ ...library, missing: !(await isThere(library.path)) }))),
+    /** Opens a library in a new window. Throws a `Refusal` if that fails. */
     open,
-    openRecent: async (id) => {
+    openRecent: async (id: string) => {
       const found = known().find((library) => library.id === id);
       if (!found) refuse('unknownLibrary', 'This library is no longer in the list of recent libraries.');
       if (!(await isThere(found.path)))
@@ -64,7 +51,8 @@ export function createLibraryFiles({
       await open(found.path);
     },
     forget: () => change((before) => ({ ...before, recent: [] })),
-    remember: (file) => change((before) => withRecent(before, file)),
+    remember: (file: string) => change((before) => withRecent(before, file)),
+    /** Closes this window and reopens its library. */
     startAgain: () => startAgain(current),
   };
 }

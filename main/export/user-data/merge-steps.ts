@@ -7,16 +7,7 @@ import { validateChange } from '../../library/edits/validate-change.ts';
 import { attempt } from '../../library/problems.ts';
 
 /** Collects the changes of a merge. */
-export interface MergeSteps {
-  readonly changes: readonly Change[];
-  readonly conflicts: readonly OpenConflict[];
-  readonly refused: readonly string[];
-  /** Adds a change without a conflict. */
-  add(change: Change): void;
-  /** Adds a conflict: `change` replaces this library's version with the file's. */
-  ask(id: string, what: string, mine: string, theirs: string, change: ConflictChange): void;
-  refuse(why: string): void;
-}
+export type MergeSteps = Readonly<ReturnType<typeof createMergeSteps>>;
 
 export interface OpenConflict extends MergeConflict {
   readonly change: Change;
@@ -42,18 +33,20 @@ const kindOfChange = {
 /** Maximum length of a quoted version in a message, characters. */
 const QUOTE_LENGTH = 120;
 
-export function createMergeSteps(): MergeSteps {
+export function createMergeSteps() {
   const changes: Change[] = [];
   const conflicts: OpenConflict[] = [];
   const refused: string[] = [];
   const short = (text: string): string =>
     text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
   return {
-    changes,
-    conflicts,
-    refused,
-    add: (change) => void changes.push(change),
-    ask: (id, what, mine, theirs, change) =>
+    changes: changes as readonly Change[],
+    conflicts: conflicts as readonly OpenConflict[],
+    refused: refused as readonly string[],
+    /** Adds a change without a conflict. */
+    add: (change: Change) => void changes.push(change),
+    /** Adds a conflict: `change` replaces this library's version with the file's. */
+    ask: (id: string, what: string, mine: string, theirs: string, change: ConflictChange) =>
       void conflicts.push({
         id,
         kind: kindOfChange[change.kind],
@@ -62,7 +55,7 @@ export function createMergeSteps(): MergeSteps {
         theirs: short(theirs),
         change,
       }),
-    refuse: (why) => void refused.push(why),
+    refuse: (why: string) => void refused.push(why),
   };
 }
 

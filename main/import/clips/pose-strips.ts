@@ -31,19 +31,13 @@ export function stripsIn(outcomes: readonly FileOutcome[]): KeptStrip[] {
 }
 
 /** Provides pose strips of an open library, and makes missing ones. */
-export interface PoseStrips {
-  /**
-   * Cached strips of these clips. The others are made one at a time with the lowest priority and reported as they are ready. The next
-   * call discards pending requests, since only its clips are visible then.
-   */
-  of(clipIds: readonly string[]): ClipStrip[];
-}
+export type PoseStrips = ReturnType<typeof createPoseStrips>;
 
 export function createPoseStrips(
   opened: Result<Library, Problem>,
   pool: ImportPool,
   onMade: (strip: ClipStrip) => void,
-): PoseStrips {
+) {
   let wanted: readonly Drawing[] = [];
   let making: Drawing | undefined;
 
@@ -63,7 +57,11 @@ export function createPoseStrips(
   };
 
   return {
-    of(clipIds) {
+    /**
+     * Cached strips of these clips. The others are made one at a time with the lowest priority and reported as they are ready. The next
+     * call discards pending requests, since only its clips are visible then.
+     */
+    of(clipIds: readonly string[]) {
       const library = valueOf(opened);
       const drawings = drawingsOf(library, pool, clipIds);
       const keys = drawings.map(({ key }) => key);

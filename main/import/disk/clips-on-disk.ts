@@ -5,11 +5,7 @@ import type { Database } from '../../library/database/database.ts';
 import { fileOfClip, isUnchanged } from '../../library/indexed/known-files.ts';
 
 /** Watches the files of a few clips and reports their state. */
-export interface ClipsOnDisk {
-  /** Watches these clips only; reports the state of each at once. */
-  watch(clipIds: readonly string[]): void;
-  close(): void;
-}
+export type ClipsOnDisk = ReturnType<typeof createClipsOnDisk>;
 
 /** Interval between checks, ms. A check is one `stat`, which works on every kind of disk. */
 const INTERVAL_MS = 1500;
@@ -17,7 +13,7 @@ const INTERVAL_MS = 1500;
 export function createClipsOnDisk(
   db: () => Database | undefined,
   report: (clipId: string, state: ClipOnDisk) => void,
-): ClipsOnDisk {
+) {
   let watched: (readonly [path: string, check: () => void])[] = [];
   const close = (): void => {
     for (const [path, check] of watched) unwatchFile(path, check);
@@ -36,7 +32,8 @@ export function createClipsOnDisk(
   };
   return {
     close,
-    watch: (clipIds) => {
+    /** Watches these clips only; reports the state of each at once. */
+    watch: (clipIds: readonly string[]) => {
       close();
       for (const clipId of clipIds) {
         const library = db();

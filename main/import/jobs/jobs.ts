@@ -31,21 +31,7 @@ export interface JobKind {
 }
 
 /** Running jobs. */
-export interface Jobs {
-  /** Starts a job and returns its id. Does nothing after `close`. */
-  start(kind: JobKind, run: JobRun): string;
-  /** Stops a job; finished work is kept. No effect on ended jobs. */
-  cancel(jobId: string): void;
-  /** Pauses a job after its current work. */
-  pause(jobId: string): void;
-  resume(jobId: string): void;
-  readonly isPaused: () => boolean; // any job
-  readonly isRunning: () => boolean;
-  /** Resolves when no job runs. */
-  idle(): Promise<void>;
-  /** Cancels all jobs and waits for them. */
-  close(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 interface RunningJob {
   readonly abort: AbortController;
@@ -63,7 +49,7 @@ interface StartedJob extends Omit<RunningJob, 'ended'> {
  * @param emit receives progress and results
  * @param problemOf converts an error thrown by a job
  */
-export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): Jobs {
+export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem) {
   const running = new Map<string, RunningJob>();
   let isClosed = false;
 
@@ -84,7 +70,8 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
   };
 
   return {
-    start(kind, run) {
+    /** Starts a job and returns its id. Does nothing after `close`. */
+    start(kind: JobKind, run: JobRun) {
       const jobId = randomUUID();
       // Pending writes may start jobs after `close`.
       if (isClosed) return jobId;
@@ -98,24 +85,28 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem): 
       running.set(jobId, { abort, gate, reporter, ended });
       return jobId;
     },
-    cancel: (jobId) => {
+    /** Stops a job; finished work is kept. No effect on ended jobs. */
+    cancel: (jobId: string) => {
       const job = running.get(jobId);
       if (job) cancel(job, STOPPED);
     },
-    pause: (jobId) => {
+    /** Pauses a job after its current work. */
+    pause: (jobId: string) => {
       const job = running.get(jobId);
       if (job === undefined || job.abort.signal.aborted) return;
       job.gate.shut();
       job.reporter.setPaused(true);
     },
-    resume: (jobId) => {
+    resume: (jobId: string) => {
       const job = running.get(jobId);
       job?.gate.open();
       job?.reporter.setPaused(false);
     },
-    isPaused: () => [...running.values()].some(({ gate }) => gate.isShut()),
+    isPaused: () => [...running.values()].some(({ gate }) => gate.isShut()), // any job
     isRunning: () => running.size > 0,
+    /** Resolves when no job runs. */
     idle,
+    /** Cancels all jobs and waits for them. */
     async close() {
       isClosed = true;
       for (const job of running.values()) cancel(job);
@@ -142,13 +133,9 @@ async function endOf(
   }
 }
 
-interface Reporter {
-  readonly report: JobContext['report'];
-  readonly finish: () => void;
-  readonly setPaused: (paused: boolean) => void;
-}
+type Reporter = Readonly<ReturnType<typeof createReporter>>;
 
-function createReporter(jobId: string, { title, unasked = false }: JobKind, emit: Emit): Reporter {
+function createReporter(jobId: string, { title, unasked = false }: JobKind, emit: Emit) {
   const clock = createWorkClock();
   let sent = -Infinity;
   let paused = false;
@@ -162,7 +149,7 @@ function createReporter(jobId: string, { title, unasked = false }: JobKind, emit
     emit('job.progress', { jobId, kind: 'index', title, ...latest, paused, elapsedMs } satisfies JobProgress);
   };
   return {
-    report(progress) {
+    report(progress: Progress) {
       latest = progress;
       isSent = false;
       if (progress.total > 0) clock.start();
@@ -170,7 +157,7 @@ function createReporter(jobId: string, { title, unasked = false }: JobKind, emit
       if (paused || performance.now() - sent >= REPORT_INTERVAL_MS) send();
     },
     finish: () => isSent || send(),
-    setPaused: (value) => {
+    setPaused: (value: boolean) => {
       paused = value;
       if (value) clock.pause();
       else clock.resume();

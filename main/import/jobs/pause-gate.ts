@@ -1,13 +1,7 @@
 /** A gate that work passes repeatedly; shutting it pauses the work. */
-export interface PauseGate {
-  isShut(): boolean;
-  shut(): void;
-  open(): void;
-  /** Resolves when the gate is open. */
-  pass(): Promise<void>;
-}
+export type PauseGate = ReturnType<typeof createPauseGate>;
 
-export function createPauseGate(): PauseGate {
+export function createPauseGate() {
   let waiting: (() => void)[] = [];
   let isShut = false;
   return {
@@ -18,6 +12,7 @@ export function createPauseGate(): PauseGate {
       for (const resume of waiting) resume();
       waiting = [];
     },
+    /** Resolves when the gate is open. */
     pass: () => (isShut ? new Promise<void>((resolve) => waiting.push(resolve)) : Promise.resolve()),
   };
 }

@@ -9,13 +9,7 @@ import type { ImportLimits } from './import-limits.ts';
 const MAX_OUTPUT = 20_000;
 
 /** A worker process with a channel and two pipes: stderr, and messages of its watchdog thread. */
-export interface ForkedWorker {
-  readonly child: ChildProcess;
-  /** The last error message on stderr, if any. */
-  fault(): string | undefined;
-  /** Sets whether the worker keeps this process alive. */
-  keepsAlive(isWaitedFor: boolean): void;
-}
+export type ForkedWorker = Readonly<ReturnType<typeof forkWorker>>;
 
 /**
  * Starts the code at `url` in a process with the same Node, without a window.
@@ -26,7 +20,7 @@ export function forkWorker(
   url: URL,
   limits: ImportLimits,
   onWatched: (kind: string, task: number, limit: number) => void,
-): ForkedWorker {
+) {
   const child = fork(fileURLToPath(url), [JSON.stringify(limits)], {
     execArgv: [],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
@@ -43,8 +37,10 @@ export function forkWorker(
   });
   return {
     child,
+    /** The last error message on stderr, if any. */
     fault: () => /^.*\b(?:\w*Error\b.*|FATAL ERROR): .+$/m.exec(output)?.[0],
-    keepsAlive(isWaitedFor) {
+    /** Sets whether the worker keeps this process alive. */
+    keepsAlive(isWaitedFor: boolean) {
       for (const each of [child, child.channel, ...pipes]) each?.[isWaitedFor ? 'ref' : 'unref']();
     },
   };

@@ -14,47 +14,39 @@ export interface PoolJob {
 }
 
 /** Queue of a worker, in the order of its replies. */
-export interface JobsInHand {
-  /** Null for jobs moved to another worker. */
-  readonly jobs: readonly (PoolJob | null)[];
-  readonly bytes: number; // of the files of all those
-  add(job: PoolJob): void;
-  /** Tasks not sent to the worker yet. */
-  takeUnsent(): readonly ImportTask[];
-  answered(reply: ImportReply): void;
-  /** Job of the worker's `task`, counted from 1 since its start; undefined if it was answered. */
-  jobOf(task: number): PoolJob | undefined;
-  /** Removes the jobs behind `task`; their replies are ignored. */
-  takeBehind(task: number): readonly PoolJob[];
-  takeAll(): readonly PoolJob[];
-}
+export type JobsInHand = Readonly<ReturnType<typeof createJobsInHand>>;
 
-export function createJobsInHand(): JobsInHand {
+export function createJobsInHand() {
   const jobs: (PoolJob | null)[] = [];
   let unsent = 0;
   let answered = 0;
   const isJob = (job: PoolJob | null): job is PoolJob => job !== null;
   const indexOf = (task: number): number => task - 1 - answered;
   return {
-    jobs,
+    /** Null for jobs moved to another worker. */
+    jobs: jobs as readonly (PoolJob | null)[],
+    /** Of the files of all those. */
     get bytes() {
       return jobs.reduce((sum, job) => sum + (job?.task.file.size ?? 0), 0);
     },
-    add(job) {
+    add(job: PoolJob) {
       jobs.push(job);
       unsent++;
     },
+    /** Tasks not sent to the worker yet. */
     takeUnsent() {
       const tasks = jobs.slice(jobs.length - unsent).flatMap((job) => (job ? [job.task] : []));
       unsent = 0;
       return tasks;
     },
-    answered(reply) {
+    answered(reply: ImportReply) {
       answered++;
       jobs.shift()?.resolve(reply);
     },
-    jobOf: (task) => jobs[indexOf(task)] ?? undefined,
-    takeBehind(task) {
+    /** Job of the worker's `task`, counted from 1 since its start; undefined if it was answered. */
+    jobOf: (task: number) => jobs[indexOf(task)] ?? undefined,
+    /** Removes the jobs behind `task`; their replies are ignored. */
+    takeBehind(task: number) {
       const first = indexOf(task) + 1;
       if (first <= 0) return [];
       const behind = jobs.slice(first).filter(isJob);

@@ -10,19 +10,13 @@ const remoteKinds: ReadonlySet<number> = new Set([
 ]);
 
 /** Change notifications of a folder and everything below it. */
-export interface FolderEvents {
-  /** Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported. */
-  update(folders: readonly string[]): boolean;
-  /** Reason why notifications are missing or incomplete, as text; '' = complete. */
-  readonly why: () => string;
-  close(): void;
-}
+export type FolderEvents = ReturnType<typeof followFolder>;
 
 /**
  * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when notifications stop. Linux watches
  * each folder separately, other systems watch all of them with the root.
  */
-export function followFolder(root: string, onChange: () => void): FolderEvents {
+export function followFolder(root: string, onChange: () => void) {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
   const watches = createWatches(isRecursive, onChange, (error) => {
     stop(whyNot(error));
@@ -34,9 +28,11 @@ export function followFolder(root: string, onChange: () => void): FolderEvents {
     why = reason;
   };
   return {
+    /** Reason why notifications are missing or incomplete, as text; '' = complete. */
     why: () => why,
     close: watches.close,
-    update(folders) {
+    /** Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported. */
+    update(folders: readonly string[]) {
       const places = new Set(isRecursive ? [root] : folders);
       if (places.size > MAX_FOLDERS) {
         stop(`it has more than ${MAX_FOLDERS.toLocaleString('en')} folders`);

@@ -18,21 +18,7 @@ import {
 } from './followed-folder.ts';
 
 /** Watches folders and triggers indexing when something may have changed. */
-export interface FolderWatcher {
-  readonly folders: () => readonly WatchedFolder[];
-  /** Watches exactly these folders. New ones are indexed. */
-  follow(roots: readonly string[]): void;
-  /** Call when `root` was listed, with it and the folders below it. */
-  listed(root: string, folders: readonly string[]): void;
-  /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
-  ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]): void;
-  /** Triggers indexing as soon as possible. */
-  check(root: string): void;
-  /** Triggers indexing of folders not checked lately; call when the window gets the focus. */
-  wake(): void;
-  rootOf(id: string): string | undefined;
-  close(): void;
-}
+export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
 
 export interface FolderWatcherPorts {
   /** Starts indexing a root: `listed` and `ended` follow. */
@@ -48,7 +34,7 @@ const TICK = 500;
 const WAKE_AFTER = 60_000;
 
 /** A slow tick checks whether roots exist and whether one is due. So one root is indexed at a time, with pauses, however much changes. */
-export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
+export function createFolderWatcher(ports: FolderWatcherPorts) {
   const now = ports.now ?? ((): number => performance.now());
   const followed = new Map<string, Followed>();
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
@@ -60,13 +46,15 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
   });
   return {
     folders,
-    follow(roots) {
+    /** Watches exactly these folders. New ones are indexed. */
+    follow(roots: readonly string[]) {
       for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
       for (const root of roots) if (!followed.has(root)) followed.set(root, newlyFollowed(root, now()));
       ticking.run(followed.size > 0);
       report();
     },
-    listed(root, inside) {
+    /** Call when `root` was listed, with it and the folders below it. */
+    listed(root: string, inside: readonly string[]) {
       const folder = followed.get(root);
       if (folder === undefined) return;
       takeListing(folder, inside, now);
@@ -76,24 +64,27 @@ export function createFolderWatcher(ports: FolderWatcherPorts): FolderWatcher {
         if (followed.get(root) === folder) report();
       });
     },
-    ended(roots, emptied) {
+    /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
+    ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]) {
       for (const folder of roots.flatMap((root) => followed.get(root) ?? [])) {
         endCheck(folder, now());
         if (emptied) folder.emptied = placesWithin(folder.root, emptied);
       }
       report();
     },
-    check(root) {
+    /** Triggers indexing as soon as possible. */
+    check(root: string) {
       const folder = followed.get(root);
       if (folder) hurryCheck(folder);
       presence.hurry();
     },
+    /** Triggers indexing of folders not checked lately; call when the window gets the focus. */
     wake() {
       presence.hurry();
       for (const folder of followed.values())
         if (now() - folder.checkedAt >= WAKE_AFTER) noteChange(folder, now());
     },
-    rootOf: (id) => [...followed.keys()].find((root) => idOfFolder(root) === id),
+    rootOf: (id: string) => [...followed.keys()].find((root) => idOfFolder(root) === id),
     close() {
       ticking.run(false);
       for (const root of followed.keys()) drop(followed, root);

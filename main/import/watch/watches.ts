@@ -4,22 +4,13 @@ import path from 'node:path';
 import { isClipName } from '../../../contract/clips/clip-formats.ts';
 
 /** Folders watched by the system. */
-export interface Watches {
-  has(place: string): boolean;
-  /** Watches exactly these folders. Throws if the system cannot watch one of them. */
-  keep(places: ReadonlySet<string>): void;
-  close(): void;
-}
+export type Watches = ReturnType<typeof createWatches>;
 
 /**
  * @param onChange called when a clip file or a folder in one of them may have changed
  * @param onError  called when one of them is no longer watched
  */
-export function createWatches(
-  isRecursive: boolean,
-  onChange: () => void,
-  onError: (error: unknown) => void,
-): Watches {
+export function createWatches(isRecursive: boolean, onChange: () => void, onError: (error: unknown) => void) {
   const watchers = new Map<string, FSWatcher>();
   const begin = (place: string): void => {
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
@@ -36,8 +27,9 @@ export function createWatches(
     watchers.delete(place);
   };
   return {
-    has: (place) => watchers.has(place),
-    keep(places) {
+    has: (place: string) => watchers.has(place),
+    /** Watches exactly these folders. Throws if the system cannot watch one of them. */
+    keep(places: ReadonlySet<string>) {
       for (const place of watchers.keys()) if (!places.has(place)) end(place);
       for (const place of places) if (!watchers.has(place)) begin(place);
     },
