@@ -8,44 +8,59 @@ import type { Services } from '../ipc/services.ts';
 import { closeLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
-import type { LibraryCalls, OpenedLibrary } from './calls.ts';
+import type { OpenedLibrary } from './calls.ts';
+import type { ReportStill } from '../export/report.ts';
 import { newestTransition, reportFiles } from './report-transition.ts';
 import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';
 import { openPaths } from './open-paths.ts';
 
+/** Calls to the library thread. */
+export type LibraryCalls = ReturnType<typeof createLibraryCalls>;
+
 /** Implements the calls to the library thread. @param onClosed called after the library is closed */
-export function createLibraryCalls(services: Services, log: LogFault, onClosed: () => void): LibraryCalls {
+export function createLibraryCalls(services: Services, log: LogFault, onClosed: () => void) {
   const handlers = createHandlers(services);
   const followed = followLibrary(services, log);
   return {
+    /** Resolves when the library is open, or cannot be opened. */
     opened: () => opened(services),
-    fillNew: (starter) => fillNew(services, starter),
-    answer: (method, request) => answer(handlers, method, request, log),
-    open: (paths) => {
+    /** Fills a new library with the starter clips. @param starter folder to copy them to */
+    fillNew: (starter: string) => fillNew(services, starter),
+    /** Answers a method of the contract. */
+    answer: (method: string, request: unknown) => answer(handlers, method, request, log),
+    /** Opens clips, folders and settings files. */
+    open: (paths: readonly string[]) => {
       const opening = openPaths(services, paths);
       if (!opening.ok) return opening;
       opening.value.done.catch((error: unknown) => log('open', error));
       const { jobId } = opening.value;
       return success(jobId === null ? null : { jobId });
     },
-    async openAll(paths) {
+    /** Like `open`; resolves when all of them are read. */
+    async openAll(paths: readonly string[]) {
       const opening = openPaths(services, paths);
       if (opening.ok) await opening.value.done;
     },
+    /** Does work that opening a large library does not wait for. */
     finishOpening: () => finishOpening(services),
-    load: (what, clipId) => load(services, what === 'clip' ? loadClip : loadSkin, clipId, log),
-    async rememberWindow(place) {
+    load: (what: 'clip' | 'skin', clipId: string) =>
+      load(services, what === 'clip' ? loadClip : loadSkin, clipId, log),
+    async rememberWindow(place: unknown) {
       if (!services.library.ok) return;
       const { db, write } = services.library.value;
       // If it cannot be written, the next window opens at the default place.
       await write(() => attempt('The library', () => saveSetting(db, 'window', place)));
     },
+    /** Reports changes by other programs; called while the window is visible. */
     check: followed.check,
+    /** Checks watched folders; called when the window gets the focus. */
     wake: () => services.watcher.wake(),
+    /** The id of the newest transition, after all running jobs. */
     newestTransition: () => attemptLater('The library', () => newestTransition(services)),
-    reportFiles: (transitionId, stills) =>
+    reportFiles: (transitionId: string, stills: readonly ReportStill[]) =>
       attemptLater('The library', () => reportFiles(services, transitionId, stills)),
+    /** Cancels jobs, finishes writes, and closes the library. */
     async close() {
       await close(services, followed.stop());
       onClosed();

@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../core/assert.ts';
 import { problemOfFault, type LogFault } from '../ipc/answer.ts';
-import { joinThreads, type HostCalls, type LibraryCalls } from './calls.ts';
-import { createLibraryCalls } from './library-calls.ts';
+import { joinThreads, type HostCalls } from './calls.ts';
+import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';
 import type { ThreadOptions } from './start-library-thread.ts';
 import { createPoseStrips } from '../import/clips/pose-strips.ts';
 import { createClipsOnDisk } from '../import/disk/clips-on-disk.ts';
