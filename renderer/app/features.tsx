@@ -28,7 +28,6 @@ import { MarkBar, SuggestionBar } from '../features/marks/mark-bar.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
-import { AskReviewer } from '../features/review/ask-reviewer.tsx';
 import { blindActions, watchBlindTrial, withheldWhileBlind } from '../features/review/blind-actions.ts';
 import { reviewActions } from '../features/review/review-actions.ts';
 import { ReviewBar } from '../features/review/review-bar.tsx';
@@ -127,7 +126,6 @@ const features = listed({
   review: {
     actions: reviewActions,
     tab: { title: 'Review', tellsSlots: true, bar: ReviewBar, panel: ReviewPanel },
-    over: [AskReviewer],
     follow: followReviewSession,
   },
   compare: { actions: withheldWhileBlind(compareActions) },

@@ -82,18 +82,12 @@ test.describe('by a new reviewer', () => {
     },
   });
 
-  test('the first status asks for the reviewer, once; the note is saved with the status', async ({
+  test('the first status has the name of the account, unasked; the note is saved with it', async ({
     page,
   }) => {
     await page.keyboard.press('Shift+W');
-    const dialog = page.getByRole('dialog', { name: 'Enter your name' });
-    await expect(dialog.getByRole('textbox', { name: 'Your name' })).not.toHaveValue('');
-    await dialog.getByRole('textbox', { name: 'Your name' }).fill('Ada');
-    await keepStep(page, 'review-1-who');
-    await expectAccessible(page, 'asked who reviews');
-    await page.keyboard.press('Enter');
     await expect(statusLine(page)).toContainText('Saved · Mark transition as needing work');
-    await expect(rowOf(page, 'jog → turn')).toContainText('Ada');
+    await expect(rowOf(page, 'jog → turn')).toContainText(userInfo().username);
     await page.keyboard.press('Shift+N');
     await page.keyboard.type('The right foot slides.\nTry a longer blend.');
     await page.keyboard.press('Control+Enter');

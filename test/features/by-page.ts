@@ -297,7 +297,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   review: [
     'list and filter reviews → e2e/review › keys go to the previous',
-    'approve, ask for work, write a note → e2e/review › the first status asks',
+    'approve, ask for work, write a note → e2e/review › the first status has',
     'review in a session → e2e/review › a session plays each seam',
     'see what made a review stale → e2e/review › an approval becomes stale if a parameter',
     'save a report → e2e/exchange › a report is one page',

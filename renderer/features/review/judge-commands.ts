@@ -5,13 +5,14 @@ import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
 import { advanceFrom } from './walk-commands.ts';
 
-/** The reviewer’s name; null = not asked yet. Reads signals. */
+/** The reviewer’s name, or that of the system account; empty if there is neither. Reads signals. */
 export function reviewerOf({
   workspace,
   surroundings: { info },
-}: Pick<App, 'surroundings' | 'workspace'>): string | null {
+}: Pick<App, 'surroundings' | 'workspace'>): string {
   const { reviewer } = workspace.state.value;
-  return reviewer !== null && reviewer.user === (info.value?.userName ?? '') ? reviewer.name : null;
+  const user = info.value?.userName ?? '';
+  return reviewer?.user === user ? reviewer.name : user;
 }
 
 /** Saves the reviewer’s name, unless it is empty. */
@@ -32,18 +33,13 @@ export function judgedBy({ session, document, open, workspace }: Workbench): rea
   return open.editable.value ? [open.editable.value] : [];
 }
 
-/** Gives the selected or open transitions a status, and advances a session. Asks for the reviewer once, first. */
+/** Gives the selected or open transitions a status, and advances a session. */
 export function judge(app: App, status: ReviewStatus): void {
-  const reviewer = reviewerOf(app);
-  if (reviewer === null && status !== 'unreviewed') {
-    app.session.askReviewer.value = { proceed: () => judge(app, status) };
-    return;
-  }
   const all = judgedBy(app).flatMap((transition): Reviewable[] => {
     const steps = app.reviews.stepsOf(transition);
     return steps ? [{ transition, steps }] : [];
   });
-  const by = { reviewer: reviewer ?? '', date: new Date().toISOString() };
+  const by = { reviewer: reviewerOf(app), date: new Date().toISOString() };
   const judged = all.filter((each) => changesReview(app, each.transition, status, by.reviewer));
   if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
   // Clearing a status does not advance the session.

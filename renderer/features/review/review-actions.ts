@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '../../../core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
-import { judge, judgedBy } from './judge-commands.ts';
+import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
 import {
   continueWalk,
   leaveWalk,
@@ -112,6 +112,7 @@ function statusRow(status: ReviewStatus, title: string, key: string): Row {
     disabled: (app) => {
       const judged = judgedBy(app);
       if (judged.length === 0) return 'no transition is open';
+      if (status !== 'unreviewed' && reviewerOf(app) === '') return 'enter your name in the tab Review first';
       return judged.some((each) => app.reviews.stepsOf(each)) ? null : 'its clips are missing';
     },
     run: (app) => judge(app, status),

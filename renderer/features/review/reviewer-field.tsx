@@ -8,9 +8,7 @@ import { useApp } from '../../controls/window-context.ts';
 export function ReviewerField({ transition }: { readonly transition: Transition }) {
   const app = useApp();
   const reviewed = transition.review.status !== 'unreviewed';
-  const value = reviewed
-    ? transition.review.reviewer
-    : (reviewerOf(app) ?? app.surroundings.info.value?.userName ?? '');
+  const value = reviewed ? transition.review.reviewer : reviewerOf(app);
   const keep = (name: string): void => {
     const before = app.open.editable.peek();
     if (name === '' || before?.id !== transition.id) return;

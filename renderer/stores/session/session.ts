@@ -107,7 +107,5 @@ export function createSession() {
     reviewSelection: signal<ReadonlySet<string>>(new Set()), // ids that get a status together; one or none = the open one
     walk: signal<ReviewWalk | null>(null),
     deleting: signal<UsedItem | null>(null), // an item in use, before it is deleted
-    /** Continues after the reviewer’s name is entered; null = not asking. */
-    askReviewer: signal<{ readonly proceed: () => void } | null>(null),
   };
 }
