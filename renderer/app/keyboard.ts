@@ -82,8 +82,9 @@ function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** Name of the list that has the focus, or, while nothing has it, of the tab in front; null if none has. */
+/** Name of the list that has the focus, or, while nothing has it, of the tab in front; null if none has. Numbered figures come first. */
 function listOf(app: App, target: EventTarget | null): string | null {
+  if ((app.session.blind.peek()?.order.length ?? 0) > 2) return 'figures';
   if (target === document.body) return listInFront(app);
   const list = target instanceof Element ? target.closest<HTMLElement>('[data-keys-of]') : null;
   return list?.dataset['keysOf'] ?? null;

@@ -1,4 +1,5 @@
 import { PALETTE } from '../features/palette/palette-entries.ts';
+import { endTrial } from '../features/review/blind-actions.ts';
 import { inMenu, type Row } from '../stores/action.ts';
 import type { Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -50,13 +51,14 @@ export const panelActions = [
     {
       id: 'view.closeDrawer',
       title: 'Close panel',
-      tip: 'A panel over the views, the tour or an open clip',
+      tip: 'A panel over the views, the tour, a blind comparison or an open clip',
       titleNow: (app) => (isOverViews(app) || !isInPlace(app) ? 'Close panel' : 'Back to transition'),
       keys: ['Escape'],
       disabled: (app) => (isOverViews(app) || isInPlace(app) ? null : 'no panel is open over the views'),
       run: (app) => {
         if (app.session.tour.peek() !== null) endTour(app);
         else if (app.session.drawer.peek() !== null) app.session.drawer.value = null;
+        else if (app.session.blind.peek() !== null) endTrial(app);
         else {
           if (clipOn(app.session.stage.peek())) app.session.focus.value = 'clips';
           showTransition(app);
@@ -92,9 +94,9 @@ export const panelActions = [
 const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
   session.drawer.value !== null || session.tour.value !== null;
 
-/** A clip, a tree or a stress run is shown in place of the transition. */
+/** A clip, a tree, a stress run or a blind comparison is shown in place of the transition. */
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
-  session.stage.value.kind !== 'transition';
+  session.stage.value.kind !== 'transition' || session.blind.value !== null;
 
 function titleOfItem({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): string {
   const isOwn = workspace.state.value.openItem === OWN_TRAILING;

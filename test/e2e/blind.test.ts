@@ -70,9 +70,9 @@ test('the window is identical in text however the slots are mixed', async ({ pag
     await page.keyboard.press('w');
     const told =
       (await bar(page)
-        .getByText(/left [AB]/)
+        .getByText(/left was [AB]/)
         .textContent()) ?? '';
-    orders.add(/left ([AB])/.exec(told)?.[1] ?? '');
+    orders.add(/left was ([AB])/.exec(told)?.[1] ?? '');
   }
   expect([...orders].toSorted()).toEqual(['A', 'B']);
   expect(seen.size).toBe(1);
@@ -81,6 +81,11 @@ test('the window is identical in text however the slots are mixed', async ({ pag
 test('the better slot is chosen only on request, and the choice can be undone', async ({ page }) => {
   const exported = page.getByRole('combobox', { name: 'Chosen slot' });
   const undo = page.getByRole('button', { name: /^Undo/ });
+  await page.keyboard.press('b');
+  await page.keyboard.press('0');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  const before = await page.locator('.view-time').textContent();
+  await page.keyboard.press('b');
   // One vote decides; if it was for A, start again.
   const choose = bar(page).getByRole('button', { name: 'Choose B' });
   for (let round = 0; round < 40 && !(await choose.isVisible()); round++) {
@@ -97,6 +102,7 @@ test('the better slot is chosen only on request, and the choice can be undone', 
   await page.keyboard.press('b');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d+, B \d+/)).toBeVisible();
+  await expect(page.locator('.view-time')).toHaveText(before ?? '');
   await undo.click();
   await expect(exported).toHaveValue('0');
 });
@@ -110,10 +116,13 @@ test('with four slots all take part, by number, and the result names each', asyn
   await expect(page.locator('.view-overlay')).toHaveText(['1', '2', '3', '4']);
   await settled(page);
   await keepStep(page, 'blind-3-four');
-  await bar(page).getByRole('button', { name: '3', exact: true }).click();
+  await page.keyboard.press('3');
   await expect(bar(page).getByRole('status')).toHaveText(
-    /^[A-D] was best · 1 [A-D], 2 [A-D], 3 [A-D], 4 [A-D] · so far A \d, B \d, C \d, D \d, none 0$/,
+    /^([A-D]) was best · view 1 was [A-D], view 2 was [A-D], view 3 was \1, view 4 was [A-D] · votes so far: A \d, B \d, C \d, D \d, none 0$/,
   );
   await settled(page);
   await keepStep(page, 'blind-4-four-revealed');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('status').getByText(/Blind comparison: A \d, B \d/)).toBeVisible();
 });

@@ -75,7 +75,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/lab-stress › a request is dragged closer': ['Delete request'],
     'e2e/review › a session plays each': ['Start or leave review session', 'Approve'],
     'e2e/review › keys go to the': ['Next transition or clip', 'Previous transition or clip'],
-    'e2e/review › the first status asks': ['Needs work', 'Write note'],
+    'e2e/review › the first status has': ['Needs work', 'Write note'],
     'e2e/review › undo of a status': ['Reject'],
     'e2e/keys › Ctrl+A selects all reviews': ['Select all reviews', 'Clear review status'],
   },
@@ -87,6 +87,9 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/blind › a round hides all': ['Compare blind', 'Left is better'],
     'e2e/blind › the window is identical': ['Neither is better', 'Next round'],
     'e2e/keys › E answers that the': ['Right is better'],
+    'renderer/features/review/blind-actions › each digit votes': [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+      (view) => `View ${view} is best`,
+    ),
     'e2e/overlays › ghosts of source and': ['Source ghost', 'Destination ghost'],
     'e2e/compare › differences are coloured, and': ['Half-life colours', 'Distance A to B'],
     'e2e/compare › joint velocities and the': ['Root path', 'Joint velocities'],

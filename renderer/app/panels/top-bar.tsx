@@ -2,7 +2,6 @@ import './top-bar.css';
 import {
   ArrowLeftRight,
   ChevronRight,
-  EyeOff,
   LogIn,
   LogOut,
   PanelLeft,
@@ -12,6 +11,7 @@ import {
   Upload,
   ArrowRight,
   TriangleAlert,
+  VenetianMask,
   X,
 } from 'lucide';
 import { usualName } from '../../stores/transitions/usual-names.ts';
@@ -62,16 +62,16 @@ function Breadcrumb() {
   );
 }
 
-/** Comparison settings; during a blind comparison, only its button. */
+/** Comparison settings; none during a blind comparison. */
 function Comparing() {
   const { session, open } = useApp();
-  const isBlind = session.blind.value !== null;
   if (open.isClip.value) return <ClipActions />;
+  if (session.blind.value !== null) return null;
   return (
     <>
-      {!isBlind && <CompareSwitch />}
-      {!isBlind && <SlotSwitch />}
-      <ActionButton action="blind.toggle" icon={EyeOff} bare />
+      <CompareSwitch />
+      <SlotSwitch />
+      <ActionButton action="blind.toggle" icon={VenetianMask} bare />
     </>
   );
 }
@@ -103,8 +103,9 @@ function SlotSwitch() {
   const { figures } = useApp().shown;
   return (
     <div class="segments" role="group" aria-label="Slots shown">
-      <ActionButton action="view.slotA" segment named />
-      <ActionButton action="view.slotB" segment named />
+      {figures.value.map(({ name, of, snapshot }) =>
+        snapshot ? null : <ActionButton key={of} action={`view.slot${name}`} segment named />,
+      )}
       <ActionButton action="view.swap" icon={ArrowLeftRight} segment />
       {figures.value.length > 2 && <ActionButton action="view.all" segment named />}
     </div>

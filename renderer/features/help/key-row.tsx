@@ -15,6 +15,7 @@ const listNames: Readonly<Record<KeyedList, string>> = {
   nodes: 'the outline of a tree',
   requests: 'a request list',
   chains: 'the chains of trailing joints',
+  figures: 'a blind comparison of three or more',
 };
 
 /** An action and the button that changes its key. */

@@ -7,7 +7,7 @@ import {
   isVeiled,
   nextRound,
   startTrial,
-  voteAction,
+  placeOf,
   randomBelow,
   voted,
   winnerOf,
@@ -15,6 +15,7 @@ import {
 } from '../../stores/reviews/blind-trial.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
 import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
@@ -30,14 +31,17 @@ export const blindActions = [
       keys: ['B'],
       checked: isUnderWay,
       disabled: (app) => (isUnderWay(app) ? null : needsTwoFigures(app)),
-      run: (app) => (isUnderWay(app) ? stop(app) : start(app)),
+      run: (app) => (isUnderWay(app) ? endTrial(app) : start(app)),
     },
   ]),
   ...inMenu('View', null, [
-    { ...vote(0, 'Left is better'), keys: ['Q'] },
-    { ...vote(1, 'Right is better'), keys: ['E'] },
-    ...SLOT_NAMES.slice(2).map((_, i) => vote(i + 2, `${i + 3} is best`)),
-    { ...vote(null, 'Neither is better'), keys: ['W'] },
+    vote('left', 'Left is better', 'Q'),
+    vote('right', 'Right is better', 'E'),
+    ...SLOT_NAMES.map((_, i) => ({
+      ...vote(`${i + 1}`, `View ${i + 1} is best`, ...(i < 9 ? [`${i + 1}`] : [])),
+      within: 'figures' as const,
+    })),
+    vote('neither', 'Neither is better', 'W'),
     {
       id: 'blind.next',
       title: 'Next round',
@@ -104,28 +108,41 @@ function start(app: Pick<App, 'open' | 'session' | 'shown' | 'stage'>): void {
   const slots = Array.from({ length: Math.min(count, Math.max(app.stage.size.peek().room, 2)) }, (_, i) => i);
   session.profileOf.value = session.sideMenu.value = null;
   session.drawer.value = null;
-  session.blind.value = startTrial(transition, hasSnapshot ? visible : slots, randomBelow);
+  // The label of a selected joint would cover one of the figures.
+  selectJoint(session, null);
+  session.blind.value = startTrial(
+    transition,
+    hasSnapshot ? visible : slots,
+    randomBelow,
+    session.time.peek(),
+  );
   session.time.value = playRange(app).start;
   session.shuttle.value = 1;
   session.playing.value = true;
 }
 
-/** @param place of the figure, from the left; null = none of them is best */
-function vote(place: number | null, title: string): Row {
-  const countOf = ({ session }: Pick<Workbench, 'session'>): number => session.blind.value?.order.length ?? 0;
+/** @param choice name of a place, or `neither` */
+function vote(choice: string, title: string, ...keys: readonly string[]): Row {
+  const id = `blind.${choice}`;
+  const isOffered = (trial: BlindTrial | null): trial is BlindTrial =>
+    trial !== null && (choice === 'neither' || placeOf(trial, id) !== null);
   return {
-    id: voteAction(place),
+    id,
     title,
-    titleNow: (app) => {
-      if (countOf(app) < 3) return title;
-      return place === null ? 'None is best' : `${place + 1} is best`;
+    keys,
+    ...(choice === 'neither' && {
+      titleNow: ({ session: { blind } }) => ((blind.value?.order.length ?? 0) < 3 ? title : 'None is best'),
+    }),
+    offered: ({ session }) => isOffered(session.blind.value),
+    disabled: (app) => {
+      const trial = app.session.blind.value;
+      if (trial === null) return needsTrial(app);
+      if (trial.revealed) return 'you have voted in this round';
+      return isOffered(trial) ? null : 'no view has this name';
     },
-    offered: (app) => (place ?? 0) < countOf(app),
-    disabled: (app) =>
-      needsTrial(app) ?? (isVeiled(app.session.blind.value) ? null : 'you have voted in this round'),
     run: ({ session }) => {
       const trial = session.blind.peek();
-      if (trial) session.blind.value = voted(trial, place);
+      if (trial) session.blind.value = voted(trial, placeOf(trial, id));
     },
   };
 }
@@ -174,11 +191,14 @@ function note(app: App): void {
   });
 }
 
-function stop(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
+/** Ends the comparison, returns to the moment before it, and reports the votes. */
+export function endTrial(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
   const trial = app.session.blind.peek();
+  if (!trial) return;
   app.session.blind.value = null;
   app.session.playing.value = false;
-  if (trial && trial.votes.length > 0) app.notices.report(wordsOf(app, trial));
+  app.session.time.value = trial.before;
+  if (trial.votes.length > 0) app.notices.report(wordsOf(app, trial));
 }
 
 function wordsOf({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {

@@ -21,9 +21,13 @@ function Question({ trial }: { readonly trial: BlindTrial }) {
   const { order, votes } = trial;
   const isPair = order.length === 2;
   const choices = order.map((_, place) => (
-    <Choice key={place} action={voteAction(place)} words={placeName(trial, place)} />
+    <Choice
+      key={place}
+      action={voteAction(trial, place)}
+      words={`${isPair ? '' : 'View '}${placeName(trial, place)}`}
+    />
   ));
-  const neither = <Choice key="none" action={voteAction(null)} words={isPair ? 'Neither' : 'None'} />;
+  const neither = <Choice key="none" action={voteAction(trial, null)} words={isPair ? 'Neither' : 'None'} />;
   return (
     <>
       <p>
@@ -42,7 +46,10 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
   const name = (index: number): string => nameOf(figures.value[index]);
   const { order } = trial;
   const vote = trial.votes.at(-1) ?? null;
-  const places = order.map((figure, place) => `${placeName(trial, place).toLowerCase()} ${name(figure)}`);
+  const view = order.length === 2 ? '' : 'view ';
+  const places = order.map(
+    (figure, place) => `${view}${placeName(trial, place).toLowerCase()} was ${name(figure)}`,
+  );
   return (
     <>
       <p role="status">
@@ -50,7 +57,7 @@ function Revealed({ trial }: { readonly trial: BlindTrial }) {
           {vote === null ? (order.length === 2 ? 'Neither' : 'None') : name(vote)} was{' '}
           {order.length === 2 ? 'better' : 'best'}
         </b>{' '}
-        · {places.join(', ')} · so far {tallyWords(trial, name)}
+        · {places.join(', ')} · votes so far: {tallyWords(trial, name)}
       </p>
       <div class="blind-buttons">
         <Choice action="blind.next" primary />
@@ -85,10 +92,5 @@ function Choice({ action, words, primary = false }: ChoiceProps) {
 
 /** Replaces content that would reveal the figures. */
 export function BlindCover() {
-  return (
-    <div class="blind-cover">
-      <p>Hidden during a blind comparison.</p>
-      <ActionButton action="blind.toggle" named />
-    </div>
-  );
+  return <p class="blind-cover">Hidden during a blind comparison.</p>;
 }

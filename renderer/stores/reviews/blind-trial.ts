@@ -13,6 +13,7 @@ export interface BlindTrial {
   readonly order: readonly number[];
   readonly votes: readonly BlindVote[];
   readonly revealed: boolean; // this round has its vote
+  readonly before: number; // s, the playhead at its start
 }
 
 /** A fair random index below `count`. */
@@ -24,9 +25,11 @@ export function startTrial(
   { id, slots }: Transition,
   shown: readonly number[],
   random: typeof randomBelow,
+  before = 0,
 ): BlindTrial {
   const figures = shown.toSorted((a, b) => a - b);
-  return { transitionId: id, slots, figures, order: shuffled(figures, random), votes: [], revealed: false };
+  const order = shuffled(figures, random);
+  return { transitionId: id, slots, figures, order, votes: [], revealed: false, before };
 }
 
 /** Records the vote of this round and reveals it. @param place of the best figure, from the left; null = none is */
@@ -54,13 +57,19 @@ export function winnerOf(trial: BlindTrial): number | null {
 }
 
 /** The name of a place: a side, or a number if there are more than two. */
-export function placeName({ order }: BlindTrial, place: number): string {
+export function placeName({ order }: Pick<BlindTrial, 'order'>, place: number): string {
   return order.length > 2 ? String(place + 1) : place === 0 ? 'Left' : 'Right';
 }
 
 /** Id of the action that votes for a place; null = for none. */
-export function voteAction(place: number | null): string {
-  return `blind.${place === null ? 'neither' : (['left', 'right'][place] ?? place + 1)}`;
+export function voteAction(trial: Pick<BlindTrial, 'order'>, place: number | null): string {
+  return `blind.${place === null ? 'neither' : placeName(trial, place).toLowerCase()}`;
+}
+
+/** The place that an action votes for; null = for none. */
+export function placeOf(trial: Pick<BlindTrial, 'order'>, action: string): number | null {
+  const place = trial.order.findIndex((_, each) => voteAction(trial, each) === action);
+  return place < 0 ? null : place;
 }
 
 /** True while nothing may reveal the figures. */

@@ -29,6 +29,9 @@ const standardKeys: Readonly<Record<string, RegExp>> = {
   Backspace: /^Delete /,
   Enter: /^(Open clip|Open clip at marker|Open tree|Open run|Next round)$/, // opens the active row, or continues
   F2: /^Rename /,
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((view) => [`${view}`, /^(Show|Overlay|Wipe|View \d is best)/]),
+  ), // shows a view, or votes for it
   'Mod+A': /^Select all /,
   'Mod+C': /^Copy /,
   'Alt+ArrowUp': /^(Select parent joint|Move node up)$/, // up among joints; in a list, the row goes up

@@ -6,6 +6,8 @@ import {
   startTrial,
   placeName,
   randomBelow,
+  placeOf,
+  voteAction,
   voted,
   votesFor,
   winnerOf,
@@ -75,6 +77,23 @@ test('of four figures the one with most votes wins, and a vote for a place that 
   expect(winnerOf(third)).toBe(3);
   const names = ['A', 'B', 'C', 'D'].map((name, of) => ({ slot, of, name, snapshot: null }));
   expect(trialWords(third, names, 0)).toBe('Blind comparison: A 0, B 0, C 1, D 2, none 0');
+});
+
+test('a pair is voted on by side, more figures by number: an action for the one counts nothing for the other', () => {
+  const pair = startTrial(transition, [0, 1], heads);
+  const three = startTrial(transition, [0, 1, 2], tails);
+  expect([0, 1, null].map((place) => voteAction(pair, place))).toEqual([
+    'blind.left',
+    'blind.right',
+    'blind.neither',
+  ]);
+  expect([0, 2].map((place) => voteAction(three, place))).toEqual(['blind.1', 'blind.3']);
+  expect(placeOf(three, 'blind.3')).toBe(2);
+  expect([placeOf(three, 'blind.left'), placeOf(three, 'blind.4'), placeOf(pair, 'blind.1')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('result as text', () => {
