@@ -92,7 +92,7 @@ function sourceAfterSeam(evaluation: TransitionEvaluation, slots: readonly numbe
     return [
       {
         name: extrapolates ? `extrapolated for ${SLOT_LETTERS[slot]}` : `source${own}, continued`,
-        role: 'source',
+        role: extrapolates ? roleOf(slot) : 'source',
         dash: extrapolates ? [5, 4] : [2, 4],
         width: THIN,
         dots: false,

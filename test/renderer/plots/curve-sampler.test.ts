@@ -47,6 +47,23 @@ test('two slots that show the same source share a line', () => {
   ]);
 });
 
+test('each extrapolation has the colour of its slot, and the continued source that of the source', () => {
+  const twice = wavingEvaluation({ slots: [slotOf('velocityFade'), slotOf('deadBlendArticle')] });
+  const rolesOf = (sampled: typeof evaluation) =>
+    Object.fromEntries(
+      createCurveSampler(sampled, choiceOf()).curves.map(({ name, role, dash }) => [
+        name,
+        [role, dash.length > 0],
+      ]),
+    );
+  expect(rolesOf(twice)).toMatchObject({
+    'extrapolated for A': ['slot-a', true],
+    'extrapolated for B': ['slot-b', true],
+    'A Velocity fade': ['slot-a', false],
+  });
+  expect(rolesOf(evaluation)).toMatchObject({ 'source, continued': ['source', true] });
+});
+
 test('a curve has no value outside its range: slots before the seam, the source after it', () => {
   const before = at(-0.1);
   expect(before['source']).not.toBeNaN();
