@@ -1,5 +1,5 @@
-/** `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-'` made into docs/guide/pictures. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+/** `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'` made into docs/guide/pictures, and the README’s. */
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 
 const made = /^guide-([\w-]+\.png)$/;
@@ -9,13 +9,12 @@ await asProgram(import.meta.url, async () => {
   const names = existsSync(from) ? readdirSync(from).filter((name) => made.test(name)) : [];
   if (names.length === 0)
     throw new PlainFailure(
-      'There are no pictures yet. Make them with SEGUE_STEPS=1 npm run e2e -- "guide|lab-"',
+      'There are no pictures yet. Make them with SEGUE_STEPS=1 npm run e2e -- "guide|lab-|characters"',
     );
-  const to = inProject('docs/guide/pictures');
-  mkdirSync(to, { recursive: true });
   for (const name of names) {
     const [, short] = made.exec(name);
-    copyFileSync(`${from}/${name}`, `${to}/${short}`);
-    say(`${short}: ${Math.ceil(statSync(`${to}/${short}`).size / 1024)} KB`);
+    const to = inProject(short === 'screenshot.png' ? 'docs' : 'docs/guide/pictures', short);
+    copyFileSync(`${from}/${name}`, to);
+    say(`${short}: ${Math.ceil(statSync(to).size / 1024)} KB`);
   }
 });

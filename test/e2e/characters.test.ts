@@ -43,7 +43,7 @@ test('characters are listed, and the open transition, a clip or the library is s
   await expect(showOnRow(page)).toContainText('knight');
   await settled(page);
   await keepStep(page, 'characters-2-transition');
-  await keepPart(page, 'characters', page.locator('body'), { width: 680 });
+  await keepPart(page, 'characters', page.getByRole('main', { name: 'Viewports' }));
   await page.keyboard.press('Control+z');
   await expect(showOnRow(page)).toContainText('own skeleton');
   await page.keyboard.press('Control+Shift+z');

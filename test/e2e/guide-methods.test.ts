@@ -83,8 +83,7 @@ for (const by of ways)
     await expect(cards.nth(0)).toContainText('half-life 0.10 s');
     await expect(cards.nth(1)).toContainText(/X\s*0\.15\ss\s*66\.4°\s*131°\/s/);
     await expect(cards.nth(1)).toContainText('▾ clamped at the shortest');
-    if (by === 'mouse')
-      await keepPart(page, 'dead-blending', page.getByRole('main', { name: 'Viewports' }), { width: 480 });
+    if (by === 'mouse') await keepPart(page, 'dead-blending', page.getByRole('main', { name: 'Viewports' }));
 
     await typeInto(page, by, 'B', 'scale', '0.6');
     await expect(cards.nth(1)).toContainText(/X\s*0\.30\ss/);

@@ -4,7 +4,7 @@ import { keepPart } from './guide-picture.ts';
 import { addSlot, chooseMethod, lengthOf, tabTo, ways, type By } from './guide-steps.ts';
 import { drawnTime, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { clipRow, goPastSeam, perform } from './window.ts';
 
 /** The page of the guide about request lists: the test follows its steps, from a new library. */
 
@@ -24,6 +24,11 @@ const worst: readonly (readonly [string, number, number, number])[] = [
   ['D Unreal inertialization', 51.7, 2742, 25],
   ['E Unreal dead blending', 44.2, 562, 0],
 ];
+
+test('the window that the README shows', async ({ page }) => {
+  await goPastSeam(page, 9);
+  await keepPart(page, 'screenshot', page.locator('body'));
+});
 
 for (const by of ways)
   test(`stress by ${by}: five methods answer the same requests, with the figures of the page`, async ({
@@ -45,8 +50,7 @@ for (const by of ways)
 
     await goTo(page, by);
     await settled(page);
-    if (by === 'mouse')
-      await keepPart(page, 'stress', page.getByRole('tabpanel', { name: 'Stress' }), { width: 860 });
+    if (by === 'mouse') await keepPart(page, 'stress', page.getByRole('tabpanel', { name: 'Stress' }));
     const paused = await drawnTime(page);
     await page.keyboard.press('Space');
     await expect.poll(() => drawnTime(page)).toBeGreaterThan(paused);

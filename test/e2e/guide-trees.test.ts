@@ -22,6 +22,7 @@ import { goPastSeam } from './window.ts';
 test.use({ beginning: { size: { width: 1440, height: 900 } } });
 
 const lab = (page: Page) => page.getByRole('region', { name: 'Tree', exact: true });
+const viewsAndLab = (page: Page) => [page.getByRole('main', { name: 'Viewports' }), lab(page)];
 
 for (const by of ways)
   test(`blend spaces by ${by}: a speed, then a plane, then four corners`, async ({ page }) => {
@@ -94,7 +95,7 @@ for (const by of ways)
       ['^walk', '38 %'],
       ['^wave', '62 %'],
     ]);
-    if (by === 'mouse') await keepPart(page, 'layers', page.locator('body'), { width: 680 });
+    if (by === 'mouse') await keepPart(page, 'layers', viewsAndLab(page));
     await setInput(page, by, 'weight', '0.5');
     await expectShares(page, [
       ['^walk', '69 %'],
@@ -190,7 +191,7 @@ for (const by of ways)
     await wrapClip(page, by, { clip: 'walk', kind: 'Transitional clip', other: 'turn' });
     await goPastSeam(page, 75);
     await expectShares(page, [['^walk', '50 %']]);
-    if (by === 'mouse') await keepPart(page, 'timed-blends', page.locator('body'), { width: 680 });
+    if (by === 'mouse') await keepPart(page, 'timed-blends', viewsAndLab(page));
   });
 
 for (const by of ways)

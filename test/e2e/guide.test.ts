@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { keepPart } from './guide-picture.ts';
+import { showCurves, zoomIn } from './guide-steps.ts';
 import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, perform } from './window.ts';
@@ -10,6 +11,8 @@ import { clipRow, goPastSeam, perform } from './window.ts';
 test.use({ beginning: { size: { width: 1280, height: 800 } } });
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
+const views = (page: Page): Locator => page.getByRole('main', { name: 'Viewports' });
+const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
 
 test('F1 opens the guide: all pages are linked, all pictures load, and no script runs', async ({
   segue,
@@ -51,9 +54,41 @@ test('F1 opens the guide: all pages are linked, all pictures load, and no script
   await guide.close();
 });
 
+/** Puts a number on a part of the window. */
+async function numberPart(part: Locator, number: number): Promise<void> {
+  await part.evaluate((element, number) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const mark = document.createElement('div');
+    mark.className = 'part-number';
+    mark.textContent = String(number);
+    Object.assign(mark.style, {
+      position: 'fixed',
+      left: `${left + width / 2 - 30}px`,
+      top: `${top + height / 2 - 30}px`,
+      zIndex: 99,
+      width: '60px',
+      borderRadius: '50%',
+      background: '#f2f4f8',
+      color: '#15181e',
+      font: 'bold 36px/60px sans-serif',
+      textAlign: 'center',
+    });
+    document.body.append(mark);
+  }, number);
+}
+
 test('the window', async ({ page }) => {
   await page.keyboard.press('0');
-  await keepPart(page, 'window', page.locator('body'), { width: 640 });
+  await settled(page);
+  const parts = [
+    page.getByRole('complementary', { name: 'Library' }),
+    views(page),
+    page.getByRole('complementary', { name: 'Inspector' }),
+    timeline(page),
+  ];
+  for (const [i, part] of parts.entries()) await numberPart(part, i + 1);
+  await keepPart(page, 'window', page.locator('body'));
+  await page.evaluate(() => document.querySelectorAll('.part-number').forEach((mark) => mark.remove()));
 });
 
 test('the library', async ({ page }) => {
@@ -73,7 +108,8 @@ test('a search', async ({ page }) => {
 test('an open clip', async ({ page }) => {
   await clipRow(page, 'walk').dblclick();
   await goPastSeam(page, 40);
-  await keepPart(page, 'clip-desk', page.locator('body'), { width: 680 });
+  const leave = page.getByRole('button', { name: 'New transition', exact: true }).first();
+  await keepPart(page, 'clip-desk', [leave, views(page), timeline(page)]);
   await page.keyboard.press('Escape');
 });
 
@@ -83,20 +119,19 @@ test('a blend tree', async ({ page }) => {
   await perform(page, 'new tree: speed');
   await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(page);
-  await keepPart(page, 'tree', page.locator('body'), { width: 680 });
+  await keepPart(page, 'tree', [views(page), page.getByRole('region', { name: 'Tree', exact: true })]);
   await page.keyboard.press('Control+z');
   await perform(page, 'timeline');
 });
 
 test('the timeline and its markers', async ({ page }) => {
-  const timeline = page.getByRole('region', { name: 'Timeline' });
-  await keepPart(page, 'timeline', timeline);
+  await keepPart(page, 'timeline', timeline(page));
   await goPastSeam(page, 24);
   await page.keyboard.press('m');
   await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
-  await keepPart(page, 'markers', timeline, { top: 34 });
+  await keepPart(page, 'markers', timeline(page), { top: 34 });
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('0');
@@ -114,34 +149,37 @@ test('the markers of all clips', async ({ page }) => {
 });
 
 test('a slot', async ({ page }) => {
-  await keepPart(page, 'slot', page.getByRole('complementary', { name: 'Inspector' }), { top: 416 });
+  const row = (name: string): Locator => page.locator(`[data-row="slot.1.${name}"]`);
+  await row('profile').getByRole('button').first().click();
+  const profile = page.getByRole('region', { name: 'Joint profile of B' });
+  await profile.getByRole('checkbox', { name: 'Include children' }).check();
+  const factor = profile.getByRole('textbox', { name: 'Factor of LeftUpLeg', exact: true });
+  await factor.fill('0.5');
+  await factor.press('Enter');
+  await profile.getByRole('searchbox').fill('Leg');
+  await keepPart(page, 'profile', profile, { height: 250 });
+  await profile.getByRole('button', { name: 'Close' }).click();
+  await expect(row('profile')).toContainText('8 joints');
+  const copy = page.getByRole('button', { name: 'Copy to A' });
+  await copy.scrollIntoViewIfNeeded();
+  const heading = page
+    .getByRole('complementary', { name: 'Inspector' })
+    .getByRole('button', { name: /^B · / });
+  await keepPart(page, 'slot', [heading, row('method'), copy.locator('..')]);
 });
 
 test('A and B overlaid', async ({ page }) => {
   await page.keyboard.press('4');
   await goPastSeam(page, 8);
-  await keepPart(page, 'overlay', page.getByRole('main', { name: 'Viewports' }), { width: 560 });
+  await keepPart(page, 'overlay', views(page));
   await page.keyboard.press('3');
 });
 
 test('the curves', async ({ page }) => {
-  await tab(page, 'Curves').click();
-  await keepPart(page, 'curves', page.getByRole('region', { name: 'Curves' }));
-  await tab(page, 'Timeline').click();
-});
-
-test('the reviews', async ({ page }) => {
-  await tab(page, 'Review').click();
-  await keepPart(page, 'review', page.getByRole('region', { name: 'Review' }).first());
-  await tab(page, 'Timeline').click();
-});
-
-test('the joint map', async ({ page }) => {
-  await perform(page, 'Joint map…');
-  const dialog = page.getByRole('dialog', { name: 'Joint map' });
-  await expect(dialog).toBeVisible();
-  await keepPart(page, 'joint-map', dialog, { height: 420 });
-  await page.keyboard.press('Escape');
+  await showCurves(page, 'mouse', 'Angle from the seam', 'Residual');
+  await goPastSeam(page, 9);
+  await zoomIn(page, 'mouse');
+  await keepPart(page, 'curves', page.getByRole('region', { name: 'Curves' }), { top: 66 });
 });
 
 test('a chain', async ({ page }) => {
@@ -151,5 +189,6 @@ test('a chain', async ({ page }) => {
   await page.getByRole('option', { name: /^Interrupt here with jog/ }).waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(2);
-  await keepPart(page, 'chain', page.getByRole('region', { name: 'Timeline' }));
+  await page.getByRole('button', { name: 'Request 2', exact: true }).click();
+  await keepPart(page, 'chain', timeline(page));
 });

@@ -49,7 +49,7 @@ for (const by of ways)
     await page.keyboard.press('f');
     await settled(page);
     if (by === 'mouse') {
-      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }), { width: 500 });
+      await keepPart(page, 'trailing-joints', page.getByRole('main', { name: 'Viewports' }));
       const box = (await handle(page).boundingBox())!;
       await page.mouse.move(box.x + 8, box.y + 8);
       await page.mouse.down();
