@@ -5,7 +5,7 @@ import type { Menu } from '../../contract/menu-bar.ts';
 import type { Emit } from '../../contract/events.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
-import type { WindowHandlers } from '../ipc/handler-table.ts';
+import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
 import {

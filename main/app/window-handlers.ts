@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { AppInfo } from '../../contract/api.ts';
 import type { Menu } from '../../contract/menu-bar.ts';
 import { success } from '../../core/result.ts';
-import type { WindowHandlers } from '../ipc/handler-table.ts';
+import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';
 import type { LibraryFiles } from './library/library-files.ts';
 import type { WindowDialogs } from './window/dialogs.ts';

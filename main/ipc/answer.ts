@@ -3,7 +3,7 @@ import type { Problem } from '../../contract/words/problem.ts';
 import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
 import { failure, success, type Result } from '../../core/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
-import type { Handlers, LibraryHandlers, WindowHandlers } from './handler-table.ts';
+import type { Handlers } from './handler-table.ts';
 
 /** Logs an internal error. */
 export type LogFault = (place: string, error: unknown) => void;
@@ -19,7 +19,7 @@ export function problemOfFault(place: string, error: unknown, log: LogFault): Pr
 
 /** Answers one call. Unknown methods and invalid requests are rejected; whatever the handler throws becomes a Problem. */
 export async function answer(
-  handlers: LibraryHandlers | WindowHandlers,
+  handlers: Partial<Handlers>,
   method: unknown,
   request: unknown,
   log: LogFault,
@@ -28,7 +28,7 @@ export async function answer(
     return failure({ code: 'unknownMethod', message: `Unknown method ${inWords(method)}.` });
   }
   const name = method as MethodName;
-  const handler = (handlers as Handlers)[name] as (
+  const handler = handlers[name] as (
     request: unknown,
   ) => Result<unknown, Problem> | undefined | Promise<Result<unknown, Problem> | undefined>;
   try {

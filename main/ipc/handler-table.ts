@@ -12,21 +12,3 @@ export type Handlers = {
 
 type Answer<Method extends MethodName> =
   Response<Method> | (Result<null, Problem> extends Response<Method> ? void : never);
-
-/** Methods that concern windows and this installation. All others concern the open library. */
-export type WindowMethod =
-  | 'app.info'
-  | 'app.shown'
-  | 'app.menuBar'
-  | 'app.toured'
-  | 'app.guide'
-  | 'app.saveReport'
-  | 'library.recent'
-  | 'library.openRecent'
-  | 'library.clearRecent'
-  | 'library.create'
-  | 'library.choose'
-  | 'library.startAgain';
-
-export type WindowHandlers = Pick<Handlers, WindowMethod>;
-export type LibraryHandlers = Omit<Handlers, WindowMethod>;

@@ -20,14 +20,18 @@ import { saveSetting } from '../library/rows/settings.ts';
 import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { indexHandlers } from './index-handlers.ts';
-import type { LibraryHandlers } from './handler-table.ts';
+import type { Handlers } from './handler-table.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { reportEdit } from './report-edit.ts';
 
-export function createHandlers(services: Services): LibraryHandlers {
+/** Methods that concern windows and this installation: all that do not concern the open library. */
+export type WindowHandlers = Omit<Handlers, keyof ReturnType<typeof createHandlers>>;
+
+/** Methods that concern the open library. */
+export function createHandlers(services: Services) {
   const db = (): Database => valueOf(services.library).db;
   /** Writes, unless the library file is gone. */
   const write = <Value>(work: (db: Database) => Value): Promise<Value> => {
@@ -73,5 +77,5 @@ export function createHandlers(services: Services): LibraryHandlers {
     ...indexHandlers(services),
     ...settingsHandlers(services),
     'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),
-  };
+  } satisfies Partial<Handlers>;
 }

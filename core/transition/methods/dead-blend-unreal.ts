@@ -1,10 +1,54 @@
 import type { UnrealEstimate } from '../unreal/unreal-extrapolation.ts';
 import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
-import { numberValue, type BlendMethod, type Values } from '../method.ts';
+import { numberValue, type BlendMethod, type ParameterSpec, type Values } from '../method.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s. */
 const EPSILON = 1e-4;
+
+const PARAMETERS = {
+  blendTime: { ...BLEND_TIME, default: 0.25 },
+  easing: { ...EASING, default: 'linear' },
+  extrapolationHalfLife: {
+    ...SECONDS,
+    label: 'Half-life',
+    default: 1,
+    description: 'Half-life of an axis that would reach the destination in one second at its current speed.',
+  },
+  extrapolationHalfLifeMin: {
+    ...SECONDS,
+    label: 'Half-life min',
+    default: 0.05,
+    description: 'Half-life of fast axes, and of axes that move away from the destination.',
+  },
+  extrapolationHalfLifeMax: {
+    ...SECONDS,
+    label: 'Half-life max',
+    default: 1,
+    description:
+      'Half-life of axes that move towards a distant destination. Takes precedence over the shortest half-life.',
+  },
+  maximumTranslationVelocity: {
+    kind: 'number',
+    label: 'Max speed',
+    unit: 'm/s',
+    minimum: 0,
+    maximum: 50,
+    step: 0.1,
+    default: 5,
+    description: 'Limit on the speed of a joint, relative to its parent.',
+  },
+  maximumRotationVelocity: {
+    kind: 'number',
+    label: 'Max turn rate',
+    unit: 'rad/s',
+    minimum: 0,
+    maximum: 100,
+    step: 0.1,
+    default: 2 * Math.PI,
+    description: 'Limit on the angular speed of a joint; 360°/s by default.',
+  },
+} satisfies Readonly<Record<string, ParameterSpec>>;
 
 /**
  * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited before half-lives are
@@ -12,16 +56,7 @@ const EPSILON = 1e-4;
  *
  * Source: Holden, "Dead Blending Node in Unreal Engine".
  */
-export const deadBlendUnreal: BlendMethod<
-  | 'blendTime'
-  | 'easing'
-  | 'extrapolationHalfLife'
-  | 'extrapolationHalfLifeMin'
-  | 'extrapolationHalfLifeMax'
-  | 'maximumTranslationVelocity'
-  | 'maximumRotationVelocity',
-  DeadBlendCapture
-> = {
+export const deadBlendUnreal: BlendMethod<keyof typeof PARAMETERS, DeadBlendCapture> = {
   id: 'deadBlendUnreal',
   label: 'Dead blending (Unreal preset, continuous)',
   remarks: [
@@ -33,50 +68,7 @@ export const deadBlendUnreal: BlendMethod<
     linearEpsilon: EPSILON,
     angularEpsilon: EPSILON,
   })),
-  parameters: {
-    blendTime: { ...BLEND_TIME, default: 0.25 },
-    easing: { ...EASING, default: 'linear' },
-    extrapolationHalfLife: {
-      ...SECONDS,
-      label: 'Half-life',
-      default: 1,
-      description:
-        'Half-life of an axis that would reach the destination in one second at its current speed.',
-    },
-    extrapolationHalfLifeMin: {
-      ...SECONDS,
-      label: 'Half-life min',
-      default: 0.05,
-      description: 'Half-life of fast axes, and of axes that move away from the destination.',
-    },
-    extrapolationHalfLifeMax: {
-      ...SECONDS,
-      label: 'Half-life max',
-      default: 1,
-      description:
-        'Half-life of axes that move towards a distant destination. Takes precedence over the shortest half-life.',
-    },
-    maximumTranslationVelocity: {
-      kind: 'number',
-      label: 'Max speed',
-      unit: 'm/s',
-      minimum: 0,
-      maximum: 50,
-      step: 0.1,
-      default: 5,
-      description: 'Limit on the speed of a joint, relative to its parent.',
-    },
-    maximumRotationVelocity: {
-      kind: 'number',
-      label: 'Max turn rate',
-      unit: 'rad/s',
-      minimum: 0,
-      maximum: 100,
-      step: 0.1,
-      default: 2 * Math.PI,
-      description: 'Limit on the angular speed of a joint; 360°/s by default.',
-    },
-  },
+  parameters: PARAMETERS,
 };
 
 /** The estimate of Unreal's node, whose epsilons are fixed. */

@@ -51,19 +51,8 @@ const TIME_CONSTANT = {
   step: 0.5,
 } as const satisfies Partial<NumberSpec>;
 
-export type MuscleParameter =
-  | 'muscles'
-  | 'forceForm'
-  | 'rotationMultiplier'
-  | 'strength'
-  | 'activation'
-  | 'fatigue'
-  | 'tauFatigue'
-  | 'tauRecovery'
-  | 'translationalSensitivity';
-
 /** Parameters shared by the three muscle methods. */
-export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>> = {
+export const MUSCLE_PARAMETERS = {
   muscles: {
     kind: 'muscles',
     label: 'Muscles',
@@ -125,7 +114,9 @@ export const MUSCLE_PARAMETERS: Readonly<Record<MuscleParameter, ParameterSpec>>
     default: 1,
     description: 'Factor on the strength for positions.',
   },
-};
+} satisfies Readonly<Record<string, ParameterSpec>>;
+
+export type MuscleParameter = keyof typeof MUSCLE_PARAMETERS;
 
 /** Reads the muscle of each joint; `angles` as in `MuscleUse`. */
 function readDrives(values: Values, names: readonly string[], angles: Floats): readonly MuscleDrive[] {
