@@ -1,6 +1,7 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { examineLibrary, type LibraryHealth } from '../library/database/health.ts';
-import { exitCodes, failed, type LibraryCommand } from './command.ts';
+import { valueOf } from '../library/problems.ts';
+import { exitCodes, type LibraryCommand } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export const doctorCommand: LibraryCommand = {
@@ -9,11 +10,10 @@ export const doctorCommand: LibraryCommand = {
   help: 'Checks every page and reference of a library and lists its contents. Changes nothing.',
   words: [0, 0],
   run(args, terminal) {
-    const examined = examineLibrary(args.library);
-    if (!examined.ok) return Promise.resolve(failed(examined.error, args, terminal));
-    if (args.json) terminal.out(visibleJson(examined.value));
-    else print(examined.value, terminal);
-    return Promise.resolve(examined.value.ok ? exitCodes.ok : exitCodes.failed);
+    const health = valueOf(examineLibrary(args.library));
+    if (args.json) terminal.out(visibleJson(health));
+    else print(health, terminal);
+    return Promise.resolve(health.ok ? exitCodes.ok : exitCodes.failed);
   },
 };
 

@@ -12,7 +12,7 @@ import { openNoted } from './with-library.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { whileBusy } from '../library/while-busy.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
-import { exitCodes, failed, type LibraryCommand, type CommandArguments } from './command.ts';
+import { exitCodes, type LibraryCommand, type CommandArguments } from './command.ts';
 import { createProgressLine } from './progress-line.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -35,19 +35,16 @@ export const indexCommand: LibraryCommand = {
   help: 'Indexes the clips of folders and files. Unchanged files are not read again.',
   words: [1, Infinity],
   async run(args, terminal, signal) {
-    const opened = await attemptLater(`The library ${args.library}`, () =>
+    const onLibrary = async <Value>(work: () => Promise<Value>): Promise<Value> =>
+      valueOf(await attemptLater(`The library ${args.library}`, work));
+    const library = await onLibrary(() =>
       whileBusy(() => valueOf(openNoted(args.library, terminal)), signal),
     );
-    if (!opened.ok) return failed(opened.error, args, terminal);
-    const library = opened.value;
     const roots = args.words.map((word) => path.resolve(args.folder, word));
     try {
-      const report = await attemptLater(`The library ${args.library}`, () =>
-        indexInto(library, roots, terminal, signal),
-      );
-      if (!report.ok) return failed(report.error, args, terminal);
-      report.value.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
-      const summary = summaryOf(report.value, failedFilesBelow(library.db, roots));
+      const report = await onLibrary(() => indexInto(library, roots, terminal, signal));
+      report.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
+      const summary = summaryOf(report, failedFilesBelow(library.db, roots));
       print(summary, args, terminal);
       if (signal.aborted) {
         terminal.note('Interrupted. Files read so far are kept. Run the same command again to continue.');

@@ -1,5 +1,6 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { exitCodes, failed, type Command } from './command.ts';
+import { attemptLater } from '../library/problems.ts';
 import { readSampleArguments } from './sample/sample-arguments.ts';
 
 export const sampleCommand: Command = {
@@ -13,7 +14,7 @@ export const sampleCommand: Command = {
     const read = readSampleArguments(args, folder);
     return async (terminal, signal) => {
       const { sampleTransition } = await import('./sample/sample-transition.ts');
-      const sampled = await sampleTransition(read, terminal.note, signal);
+      const sampled = await attemptLater('The clips', () => sampleTransition(read, terminal.note, signal));
       if (!sampled.ok) return failed(sampled.error, { json: true }, terminal);
       if (sampled.value === null) {
         terminal.note('Interrupted.');

@@ -4,8 +4,8 @@ import { visibleJson } from '../../contract/words/visible-text.ts';
 import { collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { sortedJson, writeFileWhole } from '../export/write-file.ts';
-import { attemptLater } from '../library/problems.ts';
-import { exitCodes, failed, type LibraryCommand } from './command.ts';
+import { attemptLater, valueOf } from '../library/problems.ts';
+import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
 
 export const saveCommand: LibraryCommand = {
@@ -17,8 +17,7 @@ export const saveCommand: LibraryCommand = {
     withLibrary(args, terminal, async ({ db }) => {
       const file = path.resolve(args.folder, args.words[0]);
       const made = collectUserData(db);
-      const written = await attemptLater(file, () => writeFileWhole(file, sortedJson(made)));
-      if (!written.ok) return failed(written.error, args, terminal);
+      valueOf(await attemptLater(file, () => writeFileWhole(file, sortedJson(made))));
       const { clips, transitions, presets } = made;
       const counts = { clips: clips.length, transitions: transitions.length, presets: presets.length };
       terminal.out(

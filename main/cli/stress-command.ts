@@ -1,5 +1,5 @@
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import { exitCodes, failed, type Command } from './command.ts';
+import { exitCodes, type Command } from './command.ts';
 import { readStressArguments } from './stress/stress-arguments.ts';
 
 export const stressCommand: Command = {
@@ -14,13 +14,12 @@ export const stressCommand: Command = {
       const { runStress } = await import('./stress/run-stress.ts');
       const { stressTable } = await import('./stress/stress-report.ts');
       const report = await runStress(read, terminal, signal);
-      if (!report.ok) return failed(report.error, read, terminal);
-      if (report.value === null) {
+      if (report === null) {
         terminal.note('Interrupted.');
         return exitCodes.interrupted;
       }
-      if (read.json) terminal.out(visibleJson(report.value));
-      else stressTable(report.value).forEach(terminal.out);
+      if (read.json) terminal.out(visibleJson(report));
+      else stressTable(report).forEach(terminal.out);
       return exitCodes.ok;
     };
   },

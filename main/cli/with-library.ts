@@ -1,7 +1,7 @@
 import { closeLibrary, openForProgram, type Library } from '../library/library.ts';
 import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
-import { attempt } from '../library/problems.ts';
-import { failed, type CommandArguments, type ExitCode } from './command.ts';
+import { attempt, valueOf } from '../library/problems.ts';
+import type { CommandArguments, ExitCode } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Opens a library and prints its warnings. */
@@ -17,13 +17,11 @@ export async function withLibrary(
   terminal: Terminal,
   work: (library: Library) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const isThere = attempt(`The library ${args.library}`, () => refuseAbsentFile(args.library));
-  if (!isThere.ok) return failed(isThere.error, args, terminal);
-  const opened = openNoted(args.library, terminal);
-  if (!opened.ok) return failed(opened.error, args, terminal);
+  valueOf(attempt(`The library ${args.library}`, () => refuseAbsentFile(args.library)));
+  const library = valueOf(openNoted(args.library, terminal));
   try {
-    return await work(opened.value);
+    return await work(library);
   } finally {
-    closeLibrary(opened.value);
+    closeLibrary(library);
   }
 }

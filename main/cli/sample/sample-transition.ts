@@ -1,9 +1,7 @@
 // main/cli/sample: the command that samples a transition between two files
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Problem } from '../../../contract/words/problem.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
 import { openChain } from '../../../core/transition/clips/open-chain.ts';
@@ -15,6 +13,7 @@ import {
   evaluateTransition,
   type TransitionEvaluation,
 } from '../../../core/transition/evaluation/evaluation.ts';
+import { refuse } from '../../library/problems.ts';
 import { readTake } from './read-take.ts';
 import type { SampleArguments } from './sample-arguments.ts';
 import { sampledChain } from './sampled-chain.ts';
@@ -48,43 +47,35 @@ export async function sampleTransition(
   args: SampleArguments,
   note: (line: string) => void,
   signal: AbortSignal,
-): Promise<Result<Sampled | null, Problem>> {
+): Promise<Sampled | null> {
   const takes: ImportedTake[] = [];
-  for (const file of [args.source, ...args.entries.map((entry) => entry.file)]) {
-    const take = await readTake(file);
-    if (!take.ok) return take;
-    takes.push(take.value);
-  }
+  for (const file of [args.source, ...args.entries.map((entry) => entry.file)])
+    takes.push(await readTake(file));
   const chain = sampledChain(args, takes);
-  if (!chain.ok) return chain;
   const shown = args.on === null ? null : await readTake(args.on, true);
-  if (shown?.ok === false) return shown;
   const used = ({ clip }: ImportedTake): UsedClip => ({ clip, joints: {}, root: args.root });
   const clips = takes.map(used);
-  const character = shown && used(shown.value);
+  const character = shown && used(shown);
   const muscles = { items: [], tagsOf: () => [] };
-  const opened = openChain({ chain: chain.value, clips, character, muscles, clipOf: () => null });
-  if (!opened.ok) return refuse(args.on === null ? opened.error : onFile(opened.error, args.on));
+  const opened = openChain({ chain, clips, character, muscles, clipOf: () => null });
+  if (!opened.ok) return refuseProblem(args.on === null ? opened.error : onFile(opened.error, args.on));
   const evaluation = createEvaluation(opened.value.chain, opened.value.clips, opened.value.map);
-  if (!evaluation.ok) return refuse(evaluation.error);
+  if (!evaluation.ok) return refuseProblem(evaluation.error);
   if (evaluation.value.notice !== null) note(evaluation.value.notice);
   const fps = args.fps ?? clips[0].clip.fps;
   const firstSeam = seamTimes(opened.value.chain)[0];
   const count = Math.floor((args.to - args.from) * fps + 1e-9) + 1;
   const { names } = evaluation.value.destination.cursor.clip.skeleton;
-  if (!(count * names.length <= MAX_POSES)) return failure(tooMany(count, names.length));
+  if (!(count * names.length <= MAX_POSES)) refuseMany(count, names.length);
   const times = Array.from({ length: count }, (_, k) => args.from + k / fps);
   const frames = await framesAt(evaluation.value, times, firstSeam, signal);
-  return success(frames && { fps, joints: names, frames });
+  return frames && { fps, joints: names, frames };
 }
 
-function tooMany(frames: number, joints: number): Problem {
+function refuseMany(frames: number, joints: number): never {
   const most = Math.floor(MAX_POSES / joints);
-  return {
-    code: 'tooManyFrames',
-    message: `These are ${frames < 1e12 ? frames : 'endless'} frames of ${joints} joints; at most ${most} can be printed at once. Choose a lower --fps, or less time from --from to --to.`,
-    place: 'fps',
-  };
+  const message = `These are ${frames < 1e12 ? frames : 'endless'} frames of ${joints} joints; at most ${most} can be printed at once. Choose a lower --fps, or less time from --from to --to.`;
+  refuse('tooManyFrames', message, 'fps');
 }
 
 /** A problem of fitting; if joints do not match, it is one of the file that plays them. */
@@ -94,8 +85,8 @@ function onFile(problem: TransitionProblem, file: string): TransitionProblem {
   return { ...problem, message, field: file };
 }
 
-function refuse({ code, message, field }: TransitionProblem): Result<never, Problem> {
-  return failure({ code, message, place: field });
+function refuseProblem({ code, message, field }: TransitionProblem): never {
+  refuse(code, message, field);
 }
 
 /**

@@ -37,7 +37,7 @@ export function readSet(
   return attemptLater('The clips', async () => {
     const set: NamedClip[] = [];
     for (const file of clips.flatMap((name) => filesAt(path.resolve(folder, name)))) {
-      const { clip } = valueOf(await readTake(file));
+      const { clip } = await readTake(file);
       set.push({ name: path.parse(file).name, clip, joints: {}, root: { kind: 'auto' } });
     }
     return set;

@@ -2,12 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StressReport } from '../../../contract/exchange/stress-report.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
 import { fitSet } from '../../../core/stress/fit-set.ts';
 import { requestsOf } from '../../../core/stress/stress-requests.ts';
 import { createStressRun, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import { refuse, valueOf } from '../../library/problems.ts';
 import type { Terminal } from '../terminal.ts';
 import { readSet, type NamedClip } from './read-set.ts';
 import type { StressArguments } from './stress-arguments.ts';
@@ -22,43 +21,38 @@ export async function runStress(
   args: StressArguments,
   terminal: Terminal,
   signal: AbortSignal,
-): Promise<Result<StressReport | null, Problem>> {
+): Promise<StressReport | null> {
   const slots = await stressSlots(args.slots);
-  if (!slots.ok) return slots;
-  const set = await readSet(args, terminal);
-  if (!set.ok) return set;
-  const fitted = fitSet(set.value);
-  if (!fitted.ok) return refuse(fitted.error, set.value);
-  const clips = set.value.map(({ name }) => name);
+  const set = valueOf(await readSet(args, terminal));
+  const fitted = fitSet(set);
+  if (!fitted.ok) return refuseProblem(fitted.error, set);
+  const clips = set.map(({ name }) => name);
   const { seed, seconds, every, rate } = args;
   const document = { clips, seed, seconds, requests: { every } };
   const run = createStressRun({
     ...fitted.value,
-    slots: slots.value.map(({ settings }) => settings),
+    slots: slots.map(({ settings }) => settings),
     requests: requestsOf(document, fitted.value.clips),
     seconds,
     rate,
   });
-  if (!run.ok) return refuse(run.error, set.value);
+  if (!run.ok) return refuseProblem(run.error, set);
   const started = performance.now();
-  if (!(await playRun(run.value, terminal, signal))) return success(null);
+  if (!(await playRun(run.value, terminal, signal))) return null;
   const took = ((performance.now() - started) / 1000).toFixed(1);
   terminal.note(
     `${counted(clips.length, 'clip')}, ${counted(run.value.plan.requests.length, 'request')}, ` +
-      `${counted(slots.value.length, 'slot')}: ${seconds} s each, played in ${took} s`,
+      `${counted(slots.length, 'slot')}: ${seconds} s each, played in ${took} s`,
   );
-  return success(stressReport(run.value, { ...args, clips, names: slots.value.map(({ name }) => name) }));
+  return stressReport(run.value, { ...args, clips, names: slots.map(({ name }) => name) });
 }
 
 /** A problem of a clip names it. */
-function refuse(
-  { code, message, field }: TransitionProblem,
-  set: readonly NamedClip[],
-): Result<never, Problem> {
+function refuseProblem({ code, message, field }: TransitionProblem, set: readonly NamedClip[]): never {
   const [, index] = /^clips\[(\d+)\]$/.exec(field) ?? [];
-  if (index === undefined) return failure({ code, message, place: field });
+  if (index === undefined) return refuse(code, message, field);
   const { name } = set[Number(index)];
-  return failure({ code, message: `“${name}” does not fit “${set[0].name}”: ${message}`, place: name });
+  return refuse(code, `“${name}” does not fit “${set[0].name}”: ${message}`, name);
 }
 
 /** Returns false if `signal` interrupted the run. */

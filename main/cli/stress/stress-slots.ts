@@ -1,5 +1,3 @@
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
 import type { SlotSettings } from '../../../core/transition/document/document.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
@@ -7,6 +5,7 @@ import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
 import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
 import { readSettings } from '../../export/read-settings.ts';
+import { refuse, valueOf } from '../../library/problems.ts';
 import type { SharedValues, StressArguments } from './stress-arguments.ts';
 
 /** A slot with its name in tables. */
@@ -16,18 +15,12 @@ export interface NamedSlot {
 }
 
 /** The slots to compare: methods with the shared values and otherwise their defaults, or the slots of an exported settings file. */
-export async function stressSlots(
-  slots: StressArguments['slots'],
-): Promise<Result<readonly NamedSlot[], Problem>> {
+export async function stressSlots(slots: StressArguments['slots']): Promise<readonly NamedSlot[]> {
   if (slots.kind === 'methods') return slotsOfMethods(slots.ids, slots.values);
-  const read = await readSettings(slots.file);
-  if (!read.ok) return read;
-  return success(
-    slotsWithMuscles(read.value).map((settings, i) => ({
-      name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
-      settings,
-    })),
-  );
+  return slotsWithMuscles(valueOf(await readSettings(slots.file))).map((settings, i) => ({
+    name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
+    settings,
+  }));
 }
 
 /** The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries. */
@@ -38,23 +31,16 @@ function slotsWithMuscles({ transition, muscles = [] }: SettingsFile): readonly 
   return link.slots;
 }
 
-function slotsOfMethods(ids: readonly string[], shared: SharedValues): Result<readonly NamedSlot[], Problem> {
-  const named: NamedSlot[] = [];
-  for (const id of ids) {
-    const method = findBlendMethod(id);
-    if (method === undefined) return failure(unknownMethod(id));
+function slotsOfMethods(ids: readonly string[], shared: SharedValues): readonly NamedSlot[] {
+  return ids.map((id) => {
+    const method = findBlendMethod(id) ?? refuseMethod(id);
     const own = Object.entries(shared).filter(([name]) => method.parameters[name] !== undefined);
     const values = { ...defaultValues(method), ...Object.fromEntries(own) };
-    named.push({ name: id, settings: { method: id, values, profile: null } });
-  }
-  return success(named);
+    return { name: id, settings: { method: id, values, profile: null } };
+  });
 }
 
-function unknownMethod(id: string): Problem {
+function refuseMethod(id: string): never {
   const known = blendMethods.map((each) => each.id).join(', ');
-  return {
-    code: 'badValue',
-    message: `Unknown blend method “${id}”. Available: ${known}`,
-    place: '--methods',
-  };
+  refuse('badValue', `Unknown blend method “${id}”. Available: ${known}`, '--methods');
 }
