@@ -30,7 +30,7 @@ import { reportEdit } from './report-edit.ts';
 /** Methods that concern windows and this installation: all that do not concern the open library. */
 export type WindowHandlers = Omit<Handlers, keyof ReturnType<typeof createHandlers>>;
 
-/** Methods that concern the open library. */
+/** Answers the methods that concern the open library. */
 export function createHandlers(services: Services) {
   const db = (): Database => valueOf(services.library).db;
   /** Writes, unless the library file is gone. */
