@@ -7,7 +7,7 @@ import {
   type LineList,
   type Stroke,
 } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
 import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';
@@ -46,26 +46,12 @@ const trailKeys = [
   },
 ] as const;
 
-function trailSpan(out: Span, time: number): Span {
-  out.first = firstMoment(time);
-  out.last = lastMoment(time);
-  return out;
-}
-
-function firstMoment(time: number): number {
-  return Math.ceil((time - PAST) * WINDOW_RATE);
-}
-
-function lastMoment(time: number): number {
-  return Math.floor((time + AHEAD) * WINDOW_RATE);
-}
-
 /** Draws the past of joints solid and their future dashed, with a disc every 0.1 s and one at the seam. */
 export function createTrailPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
   return {
-    span: trailSpan,
+    reach: { back: PAST * WINDOW_RATE, ahead: AHEAD * WINDOW_RATE },
     add(out, of, colours) {
       stroke.colour = colours.line;
       addPast(out, of, stroke, segment);
@@ -79,7 +65,7 @@ function addPast(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Arra
   const { time } = of;
   stroke.dash = -1;
   const now = Math.floor(time * WINDOW_RATE);
-  for (let i = firstMoment(time); i <= now; i++) {
+  for (let i = of.first; i <= now; i++) {
     momentTo(segment, 0, of, i);
     const end = Math.min((i + 1) / WINDOW_RATE, time);
     if (i < now) momentTo(segment, 3, of, i + 1);
@@ -100,8 +86,7 @@ function addAhead(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Arr
   stroke.alpha = stroke.endAlpha = 0.9;
   stroke.dash = 0;
   nowTo(segment, 0, of);
-  const last = lastMoment(of.time);
-  for (let i = next; i <= last; i++) {
+  for (let i = next; i <= of.last; i++) {
     momentTo(segment, 3, of, i);
     const length = lengthOf(segment);
     if (length > 0) addLine(out, segment, stroke);
@@ -113,13 +98,12 @@ function addAhead(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Arr
 
 /** Discs: filled in the past, open in the future; larger and in their own colour at the seam. */
 function addDiscs(out: LineList, of: LineOf, colours: Ink, stroke: Stroke, segment: Float64Array): void {
-  const first = firstMoment(of.time);
-  const last = lastMoment(of.time);
+  const { first, last, time } = of;
   for (let i = Math.ceil(first / DISC_EVERY) * DISC_EVERY; i <= last; i += DISC_EVERY) {
     momentTo(segment, 0, of, i);
     segment.copyWithin(3, 0, 3);
-    const isPast = i <= of.time * WINDOW_RATE;
-    stroke.alpha = stroke.endAlpha = isPast ? 0.35 + 0.65 * newness(i / WINDOW_RATE, of.time) : 1;
+    const isPast = i <= time * WINDOW_RATE;
+    stroke.alpha = stroke.endAlpha = isPast ? 0.35 + 0.65 * newness(i / WINDOW_RATE, time) : 1;
     addDisc(out, segment, stroke, i === 0 ? colours.seam : colours.line, i === 0 ? WIDTHS.seam : WIDTHS.disc);
     if (!isPast && i !== 0) addDisc(out, segment, stroke, colours.hole, WIDTHS.hole);
   }

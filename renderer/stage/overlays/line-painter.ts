@@ -2,7 +2,7 @@ import type { Floats } from '../../../core/floats.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
-import type { SeamWindow, Span } from '../seam/seam-window.ts';
+import { WINDOW_RATE, type SeamWindow } from '../seam/seam-window.ts';
 import type { Ink, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 
@@ -12,25 +12,34 @@ export interface LineOf {
   slot: number;
   joint: number;
   time: number; // s after the seam
+  first: number; // moments of the window within reach of the pen
+  last: number;
   pose: Floats;
 }
 
 /** Draws lines for a figure, or for one of its joints. */
 export interface LinePen {
-  /** The moments of the window needed at `time`. */
-  span(out: Span, time: number): Span;
+  /** The time that it draws, moments of the window back and ahead. */
+  readonly reach: { readonly back: number; readonly ahead: number };
   /** Adds lines; `floor` is the height of the ground, m. */
   add(out: LineList, of: LineOf, ink: Ink, floor: number): void;
+}
+
+/** Moves `of` to `time`, with the moments that a pen with this reach needs. */
+export function moveTo(of: LineOf, { reach: { back, ahead } }: LinePen, time: number): LineOf {
+  of.time = time;
+  of.first = Math.ceil(time * WINDOW_RATE - back);
+  of.last = Math.floor(time * WINDOW_RATE + ahead);
+  return of;
 }
 
 /** Draws each figure of a view with `pen`, once or for every joint with lines. */
 export function createLinePainter(
   { window, joints, inkOf }: OverlayParts,
-  { span: spanOf, add }: LinePen,
+  pen: LinePen,
   each: 'figure' | 'joint',
 ): OverlayPainter {
-  const span: Span = { first: 0, last: 0 };
-  const of: LineOf = { window, slot: 0, joint: 0, time: 0, pose: [] };
+  const of: LineOf = { window, slot: 0, joint: 0, time: 0, first: 0, last: 0, pose: [] };
   let out: LineList | null = null;
   let shown: Seam | null = null;
   const draw = (slot: number, mark: FigureMark): void => {
@@ -38,21 +47,21 @@ export function createLinePainter(
     const ink = inkOf(mark);
     of.slot = slot;
     of.pose = shown.slots[slot].pose.positions;
-    if (each === 'figure') return add(out, of, ink, shown.groundHeight);
+    if (each === 'figure') return pen.add(out, of, ink, shown.groundHeight);
     const all = joints();
     for (let i = 0; i < all.length; i++) {
       of.joint = all[i];
       // A selection may briefly belong to another skeleton.
-      if (of.joint * 3 < of.pose.length) add(out, of, ink, shown.groundHeight);
+      if (of.joint * 3 < of.pose.length) pen.add(out, of, ink, shown.groundHeight);
     }
   };
   return {
     prepare(seam, time) {
-      spanOf(span, time);
-      return window.prepare(seam, span.first, span.last);
+      moveTo(of, pen, time);
+      return window.prepare(seam, of.first, of.last);
     },
     fill(view, seam, time) {
-      of.time = time;
+      moveTo(of, pen, time);
       out = view.lines;
       shown = seam;
       forEachFigure(view, draw);

@@ -1,5 +1,5 @@
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
 import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
@@ -31,22 +31,14 @@ const pathKey = {
   ],
 } as const;
 
-function pathSpan(out: Span, time: number): Span {
-  out.first = Math.ceil((time - REACH) * WINDOW_RATE);
-  out.last = Math.floor((time + REACH) * WINDOW_RATE);
-  return out;
-}
-
 /** Draws the root path on the floor, dashed ahead of the playhead, with a tick every 0.1 s along the heading. */
 export function createPathPen(): LinePen {
   const stroke = createStroke();
-  const span: Span = { first: 0, last: 0 };
   const segment = new Float64Array(6);
   return {
-    span: pathSpan,
+    reach: { back: REACH * WINDOW_RATE, ahead: REACH * WINDOW_RATE },
     add(out, of, colours, floor) {
-      const { window, slot, time } = of;
-      const { first, last } = pathSpan(span, time);
+      const { window, slot, time, first, last } = of;
       segment[1] = segment[4] = floor + ABOVE_FLOOR;
       stroke.colour = colours.line;
       stroke.dash = -1;
@@ -54,9 +46,9 @@ export function createPathPen(): LinePen {
         groundTo(segment, 0, of, i);
         groundTo(segment, 3, of, i + 1);
         const isAhead = i >= time * WINDOW_RATE;
-        stroke.width = stroke.endWidth = isAhead ? WIDTHS.ahead : WIDTHS.path;
         // Dashes are fixed in time: each is a twentieth of a second.
         if (isAhead && ((i % TICK_EVERY) + TICK_EVERY) % 3 === 2) continue;
+        stroke.width = stroke.endWidth = isAhead ? WIDTHS.ahead : WIDTHS.path;
         addLine(out, segment, stroke);
       }
       for (let i = Math.ceil(first / TICK_EVERY) * TICK_EVERY; i <= last; i += TICK_EVERY) {

@@ -1,5 +1,5 @@
 import { addLine, createStroke, lengthOf, type LineList } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE, type Span } from '../seam/seam-window.ts';
+import { WINDOW_RATE } from '../seam/seam-window.ts';
 import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -30,13 +30,6 @@ const arrowKey = {
   ],
 } as const;
 
-/** The two moments around `time`. */
-function arrowSpan(out: Span, time: number): Span {
-  out.first = Math.floor(time * WINDOW_RATE);
-  out.last = out.first + 1;
-  return out;
-}
-
 /** Draws the velocity of a joint on top, with an outline for contrast. */
 export function createArrowPen(): LinePen {
   const stroke = { ...createStroke(), onTop: true };
@@ -53,7 +46,7 @@ export function createArrowPen(): LinePen {
     addLine(out, part, stroke);
   };
   return {
-    span: arrowSpan,
+    reach: { back: 1, ahead: 1 }, // the moments around it
     add(out, of, colours) {
       measure(arrow, of);
       const length = lengthOf(arrow);

@@ -5,12 +5,6 @@ export const WINDOW_RATE = 60;
 /** Moments that are kept, 17 s of them: a shorter loop evaluates each moment once. A window may not be longer. */
 const ROOM = 1024;
 
-/** Moments of a window, including the last one. */
-export interface Span {
-  first: number;
-  last: number;
-}
-
 /** Positions of the joints around the visible moment: each moment is evaluated once, and again when the seam changes. */
 export type SeamWindow = ReturnType<typeof createSeamWindow>;
 

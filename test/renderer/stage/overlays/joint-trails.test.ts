@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createTrailPen } from '../../../../renderer/stage/overlays/joint-trails.ts';
+import { moveTo, type LinePen } from '../../../../renderer/stage/overlays/line-painter.ts';
 import type { Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
 import { createPathPen } from '../../../../renderer/stage/overlays/root-path.ts';
-import { createSeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
+import { createSeamWindow, type SeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
 import { ARROW_TIME, createArrowPen } from '../../../../renderer/stage/overlays/velocity-arrows.ts';
 import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
 
@@ -24,13 +25,16 @@ function walker() {
   return { seam: seam as unknown as Seam, positions, looked };
 }
 
-const span = () => ({ first: 0, last: 0 });
+/** What `pen` draws of the walker at `time`. */
+const lineAt = (pen: LinePen, time: number, window: SeamWindow, pose: Float32Array) =>
+  moveTo({ window, slot: 0, joint: 0, time: 0, first: 0, last: 0, pose }, pen, time);
 
 const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
 test('worked example: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
-  expect(createTrailPen().span(span(), 0)).toEqual({ first: -21, last: 18 });
-  expect(createTrailPen().span(span(), 0.01)).toEqual({ first: -20, last: 18 });
+  const at = (time: number) => lineAt(createTrailPen(), time, createSeamWindow(), new Float32Array(3));
+  expect(at(0)).toMatchObject({ time: 0, first: -21, last: 18 });
+  expect(at(0.01)).toMatchObject({ time: 0.01, first: -20, last: 18 });
 });
 
 test('a window evaluates each moment once while it moves, and again for another seam', () => {
@@ -62,11 +66,11 @@ test('a trail passes through the joint, gets thicker and denser towards it, and 
   const window = createSeamWindow();
   const { seam, positions } = walker();
   const time = 0.105;
-  const { first, last } = createTrailPen().span(span(), time);
-  window.prepare(seam, first, last);
+  const of = lineAt(createTrailPen(), time, window, positions);
+  window.prepare(seam, of.first, of.last);
   seam.evaluate(time);
   const list = createLineList(200);
-  createTrailPen().add(list, { window, slot: 0, joint: 0, time, pose: positions }, colours, 0);
+  createTrailPen().add(list, of, colours, 0);
   const lines = Array.from({ length: list.count }, (_, i) => [
     ...list.values.subarray(i * LINE_FLOATS, (i + 1) * LINE_FLOATS),
   ]);
@@ -77,7 +81,7 @@ test('a trail passes through the joint, gets thicker and denser towards it, and 
   expect(segments[ahead][0]).toBeCloseTo(time, 5);
   expect(segments[ahead - 1][11]).toBeLessThan(segments[ahead - 1][15]);
   expect(segments[ahead - 1][7]).toBeCloseTo(3.2, 5);
-  expect(segments.at(-1)?.[17]).toBeCloseTo(last / 60 - time, 5);
+  expect(segments.at(-1)?.[17]).toBeCloseTo(of.last / 60 - time, 5);
   // −0.2, −0.1, 0 in white, 0.1, and open discs at 0.2, 0.3 and 0.4, each of two discs.
   expect(discs.map((disc) => disc[0].toFixed(1))).toEqual(
     '-0.2 -0.1 0.0 0.1 0.2 0.2 0.3 0.3 0.4 0.4'.split(' '),
@@ -88,17 +92,16 @@ test('a trail passes through the joint, gets thicker and denser towards it, and 
 test('worked example: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = createArrowPen().span(span(), 0.1);
-  window.prepare(seam, first, last);
+  const of = lineAt(createArrowPen(), 0.1, window, positions);
+  window.prepare(seam, of.first, of.last);
   seam.evaluate(0.1);
   const list = createLineList(20);
-  const of = { window, slot: 0, joint: 0, time: 0.1, pose: positions };
   createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4); // shaft and head, with their outlines
   const head = list.values.subarray(3 * LINE_FLOATS);
   expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
   expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
-  window.prepare({ ...seam, evaluate: () => undefined }, first, last);
+  window.prepare({ ...seam, evaluate: () => undefined }, of.first, of.last);
   createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4);
 });
@@ -106,11 +109,11 @@ test('worked example: an arrow is as long as 0.12 s of travel and outlined; a st
 test('worked example: the root path is on the floor, 0.6 s back and ahead, with a tick every 0.1 s along the heading', () => {
   const window = createSeamWindow();
   const { seam, positions } = walker();
-  const { first, last } = createPathPen().span(span(), 0);
-  expect([first, last]).toEqual([-36, 36]);
-  window.prepare(seam, first, last);
+  const of = lineAt(createPathPen(), 0, window, positions);
+  expect([of.first, of.last]).toEqual([-36, 36]);
+  window.prepare(seam, of.first, of.last);
   const list = createLineList(200);
-  createPathPen().add(list, { window, slot: 0, joint: 0, time: 0, pose: positions }, colours, 0.5);
+  createPathPen().add(list, of, colours, 0.5);
   const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));
   for (const row of rows) expect(row[1]).toBeCloseTo(0.504, 5);
   expect(rows[0][0]).toBeCloseTo(-1.2, 5);
