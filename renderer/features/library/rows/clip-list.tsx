@@ -167,8 +167,7 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
       {drawn.map((index) => {
         const row = rows.at(index);
         if (!row) return null;
-        const props = {
-          key: row.id,
+        const shown = {
           top: listRows(index),
           selected: isSelected(selection, row),
           active: row.id === selection.active,
@@ -176,11 +175,14 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
           onSelect: (event: MouseEvent) =>
             event.button === 0 && !(surroundings.mac && event.ctrlKey) && point(index, pointingOf(event)),
           onMenu: (event: MouseEvent) => openMenu(index, event),
-          onOpen: () =>
-            row.kind === 'item' ? openItem(app, { ...row, kind: row.of }) : openClip(app, row.id),
+          onOpen: () => {
+            if (row.kind === 'item') openItem(app, { ...row, kind: row.of });
+            else if (row.kind === 'clip') openClip(app, row.id);
+          },
         };
-        if (row.kind === 'item') return <ItemRowOf item={row} {...props} />;
-        return row.kind === 'clip' ? <ClipRow id={row.id} {...props} /> : <FailedRow file={row} {...props} />;
+        if (row.kind === 'item') return <ItemRowOf key={row.id} item={row} shown={shown} />;
+        if (row.kind === 'clip') return <ClipRow key={row.id} id={row.id} shown={shown} />;
+        return <FailedRow key={row.id} file={row} shown={shown} />;
       })}
     </div>
   );

@@ -12,17 +12,9 @@ import { dragClip } from '../../../controls/drag-clip.ts';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
+import { ListRow, type ShownRow } from './list-row.tsx';
 import { marksText, clipFacts } from './row-facts.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
-
-export interface RowProps {
-  readonly top: number; // px from the top of the list
-  readonly selected: boolean;
-  readonly active: boolean; // has the list's keyboard focus
-  readonly onSelect: (event: MouseEvent) => void;
-  readonly onMenu: (event: MouseEvent) => void;
-  readonly onOpen: () => void; // on a double click
-}
 
 /** Lines about copies in a tooltip, at most. */
 const MAX_COPIES = 4;
@@ -31,15 +23,7 @@ const MAX_WARNINGS = 3;
 const roleIcons = { source: LogOut, destination: LogIn } as const;
 
 /** Row of a clip: name, facts, markers, and its role in the next transition. */
-export function ClipRow({
-  id,
-  top,
-  selected,
-  active,
-  onSelect,
-  onMenu,
-  onOpen,
-}: RowProps & { readonly id: string }) {
+export function ClipRow({ id, shown }: { readonly id: string; readonly shown: ShownRow }) {
   const app = useApp();
   const { document, session, open, library } = app;
   const clip = document.shown.value.clips.get(id);
@@ -48,24 +32,17 @@ export function ClipRow({
   const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
   const marks = marksOf(clip, document.shown.value);
   const classes = [
-    'list-row',
     chosen.source === id && 'is-source',
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
-    active && 'is-active',
     clipOn(session.stage.value)?.id === id && 'is-open',
   ];
   return (
-    <div
-      id={`row-${id}`}
-      class={classes.filter(Boolean).join(' ')}
-      role="row"
-      aria-selected={selected}
-      style={{ top: `${top}px` }}
-      data-tip={tipFor(clip, marks)}
-      onMouseDown={onSelect}
-      onContextMenu={onMenu}
-      onDblClick={onOpen}
+    <ListRow
+      id={id}
+      shown={shown}
+      look={classes.filter(Boolean).join(' ')}
+      tip={tipFor(clip, marks)}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
@@ -85,7 +62,7 @@ export function ClipRow({
       </div>
       <RowRoles clip={clip} />
       {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
-    </div>
+    </ListRow>
   );
 }
 

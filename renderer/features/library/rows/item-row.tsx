@@ -3,7 +3,7 @@ import type { LabKind } from '../../../../contract/lab/lab-items.ts';
 import type { ItemRow } from '../../../../contract/rows/library-rows.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
-import type { RowProps } from './clip-row.tsx';
+import { ListRow, type ShownRow } from './list-row.tsx';
 
 const icons = { tree: Network, trailing: Waypoints, muscles: BicepsFlexed, requests: Zap } satisfies Record<
   LabKind,
@@ -11,26 +11,9 @@ const icons = { tree: Network, trailing: Waypoints, muscles: BicepsFlexed, reque
 >;
 
 /** Row of muscles, trailing joints, a request list, or a tree without a clip yet. */
-export function ItemRowOf({
-  item,
-  top,
-  selected,
-  active,
-  onSelect,
-  onMenu,
-  onOpen,
-}: RowProps & { readonly item: ItemRow }) {
+export function ItemRowOf({ item, shown }: { readonly item: ItemRow; readonly shown: ShownRow }) {
   return (
-    <div
-      id={`row-${item.id}`}
-      class={`list-row${active ? ' is-active' : ''}`}
-      role="row"
-      aria-selected={selected}
-      style={{ top: `${top}px` }}
-      onMouseDown={onSelect}
-      onContextMenu={onMenu}
-      onDblClick={onOpen}
-    >
+    <ListRow id={item.id} shown={shown}>
       <span class="item-sign">
         <Icon node={icons[item.of]} size={18} />
       </span>
@@ -38,6 +21,6 @@ export function ItemRowOf({
         <div class="row-name cut">{item.name}</div>
         <div class="row-facts cut">{item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}</div>
       </div>
-    </div>
+    </ListRow>
   );
 }
