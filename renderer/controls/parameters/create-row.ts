@@ -6,7 +6,7 @@ import { controlIn } from '../../kit/control-in.ts';
 import { showName, visibleWords } from '../visible-names.ts';
 import { ChoiceField } from './choice-field.ts';
 import { EasingField } from './easing-field.ts';
-import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
+import { createKeyed } from '../../kit/keyed.ts';
 import { createLine } from './line.ts';
 import { NumberField } from './number-field.ts';
 import { isChanged, type Row, type Shown, type MenuRow, type TextRow } from './row.ts';
@@ -68,7 +68,7 @@ function createController(gui: GUI, row: Row, { editing }: Gestures): Controller
 }
 
 /** A row of a folder. A change previews it, its end keeps it; a double click on the label, or the button beside it, restores the default. */
-function createRow(gui: GUI, folder: string, first: Row, app: Gestures): ShownItem<Row> {
+function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
   const controller = createController(gui, first, app);
   const shown = controller.object as Shown<Row>;
   const { domElement: element, $name, $disable } = controller;
@@ -100,11 +100,11 @@ function createRow(gui: GUI, folder: string, first: Row, app: Gestures): ShownIt
 }
 
 /** The rows of a folder. */
-export function createRows(gui: GUI, folder: string, app: Gestures): Keyed<Row> {
+export function createRows(gui: GUI, folder: string, app: Gestures) {
   return createKeyed(
     gui.$children,
-    ({ kind, key }) => `${kind} ${key}`,
-    (row) => createRow(gui, folder, row, app),
+    ({ kind, key }: Row) => `${kind} ${key}`,
+    (row: Row) => createRow(gui, folder, row, app),
   );
 }
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
 import type { App } from '../../stores/app.ts';
 import { createRows } from './create-row.ts';
-import { createKeyed, type Keyed, type ShownItem } from './keyed.ts';
+import { createKeyed, type Keyed } from '../../kit/keyed.ts';
 import { type Folder, type Row, isChanged } from './row.ts';
 import { addElement } from '../../kit/elements.ts';
 import { followFocusRequest } from '../use-focus-request.ts';
@@ -21,35 +21,36 @@ export function Folders({ folders }: { readonly folders: readonly Folder[] }) {
   const host = useParameters(folders, (gui, app) =>
     createKeyed(
       gui.$children,
-      ({ key }) => key,
-      (folder) => createFolder(gui, folder, app),
+      ({ key }: Folder) => key,
+      (folder: Folder) => createFolder(gui, folder, app),
     ),
   );
   return <div ref={host} />;
 }
 
-type Create<Item> = (gui: GUI, app: App) => Keyed<Item>;
+/** Parts of a panel, each of which shows an item. */
+type Parts<Item> = Keyed<Item, { readonly element: HTMLElement; show(item: Item): void }>;
 
 /** Makes a panel of lil-gui in the element of the returned reference, which shows `items` as they are now. */
-function useParameters<Item>(items: readonly Item[], create: Create<Item>) {
+function useParameters<Item>(items: readonly Item[], create: (gui: GUI, app: App) => Parts<Item>) {
   const app = useApp();
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef<Keyed<Item>>(null);
+  const shown = useRef<Parts<Item>>(null);
   useLayoutEffect(() => {
     const gui = new GUI({ container: host.current!, injectStyles: false, touchStyles: 0 });
     gui.$title.remove();
     shown.current = create(gui, app);
     return () => {
-      shown.current?.dispose();
+      shown.current?.clear();
       gui.destroy();
     };
   }, []);
-  useLayoutEffect(() => shown.current?.show(items));
+  useLayoutEffect(() => shown.current?.place(items, (part, item) => part.show(item)));
   return host;
 }
 
 /** A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those when pressed. */
-function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folder> {
+function createFolder(gui: GUI, first: Folder, app: App) {
   const { workspace, session } = app;
   const { key, focusTarget } = first;
   const section = gui.addFolder('');
@@ -68,15 +69,15 @@ function createFolder(gui: GUI, first: Folder, app: App): ShownItem<Folder> {
   const stopFollowing = followFocusRequest(session, focusTarget, () => $title);
   return {
     element,
-    show: (folder) => {
+    show: (folder: Folder): void => {
       showName($title, folder.title);
       section.open(!workspace.state.peek().closedFolders.includes(key));
       count.show(folder.rows.filter(isChanged).length);
-      rows.show(folder.rows);
+      rows.place(folder.rows, (part, row) => part.show(row));
     },
-    dispose: () => {
+    dispose: (): void => {
       stopFollowing();
-      rows.dispose();
+      rows.clear();
       section.destroy();
     },
   };

@@ -2,7 +2,7 @@
 import { addElement } from '../../kit/elements.ts';
 import { MARK_KEY, type Grip } from '../grips/grip.ts';
 import { gripSeamTime, gripValueWords, kindOf, listHandles, type ListedHandle } from '../grips/grip-kinds.ts';
-import { createKeyedElements } from './keyed-elements.ts';
+import { createKeyed } from '../../kit/keyed.ts';
 import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
@@ -22,7 +22,7 @@ export type Handles = ReturnType<typeof createHandles>;
 export function createHandles(parent: HTMLElement) {
   const root = addElement(parent, 'div', 'timeline-handles');
   const byElement = new WeakMap<Element, Handle>();
-  const handles = createKeyedElements<ListedHandle, Handle>(
+  const handles = createKeyed<ListedHandle, Handle>(
     root,
     ({ key }) => key,
     ({ grip }) => {
@@ -44,7 +44,7 @@ export function createHandles(parent: HTMLElement) {
     place(state: TimelineState): void {
       const { model } = state;
       const had = focused.isThere();
-      if (model === null) return handles.place([], () => undefined);
+      if (model === null) return handles.clear();
       handles.place(listHandles(model, state.markers), (handle, { grip }) =>
         show(handle, state, model, grip),
       );

@@ -1,6 +1,6 @@
 import { addElement } from '../../kit/elements.ts';
 import './request-rows.css';
-import { createKeyedElements } from './keyed-elements.ts';
+import { createKeyed } from '../../kit/keyed.ts';
 import { createRequestRow, type RequestRow, type Scene } from './request-row.ts';
 import type { RequestSpan } from '../model/request-model.ts';
 import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
@@ -24,7 +24,7 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
     layer.addEventListener(type, (event) => event.stopPropagation());
   }
   root.append(layer);
-  const views = createKeyedElements<ShownRequest, RequestRow>(
+  const views = createKeyed<ShownRequest, RequestRow>(
     layer,
     ({ request }) => request.id,
     ({ request }) => createRequestRow(request.id, listener),

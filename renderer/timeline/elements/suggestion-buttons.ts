@@ -2,7 +2,7 @@ import { addElement } from '../../kit/elements.ts';
 import './suggestion-buttons.css';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
-import { createKeyedElements } from './keyed-elements.ts';
+import { createKeyed } from '../../kit/keyed.ts';
 import {
   BAR_HEIGHT,
   clipRow,
@@ -31,7 +31,7 @@ const KEPT_CLEAR = 3; // px: of closer suggestions of a foot, only the first is 
 export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener) {
   const layer = createLayer(root);
   const stops = keepOneTabStop(layer);
-  const buttons = createKeyedElements<Shown, { readonly element: HTMLButtonElement }>(
+  const buttons = createKeyed<Shown, { readonly element: HTMLButtonElement }>(
     layer,
     ({ id }) => id,
     ({ id }) => ({ element: createButton(id) }),
