@@ -24,7 +24,8 @@ import { ClipPeek } from '../features/library/poses/clip-peek.tsx';
 import { markActions } from '../features/marks/mark-actions.ts';
 import { markTableActions } from '../features/mark-table/mark-table-actions.ts';
 import { MarkTablePanel } from '../features/mark-table/mark-table-panel.tsx';
-import { MarkBar, SuggestionBar } from '../features/marks/mark-bar.tsx';
+import { MarkBar } from '../features/marks/mark-bar.tsx';
+import { SuggestedClips, SuggestionBar } from '../features/marks/suggestion-bar.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
@@ -90,7 +91,18 @@ const features = listed({
       panel: ({ mountTimeline }) => <Host class="tab-host" mount={mountTimeline} focusTarget="timeline" />,
     },
   },
-  markers: { actions: markTableActions, tab: { title: 'Markers', panel: MarkTablePanel, list: 'markers' } },
+  markers: {
+    actions: markTableActions,
+    tab: {
+      title: 'Markers',
+      list: 'markers',
+      panel: () => (
+        <MarkTablePanel>
+          <SuggestedClips />
+        </MarkTablePanel>
+      ),
+    },
+  },
   transition: {
     actions: transitionActions,
     folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),

@@ -244,7 +244,7 @@ test('a row has a menu, by pointer and key; all failed files are ignored in one 
 
   await rowOf(page, 'hop').click();
   await page.keyboard.press('Shift+F10');
-  await expect(menu.getByRole('menuitem', { name: /^Suggest destination markers/ })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^Suggest markers for selected clips/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toBeFocused();
 

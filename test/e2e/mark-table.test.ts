@@ -100,7 +100,7 @@ test('keys select rows; markers of several clips are renamed, retyped and delete
 
   await page.keyboard.press('Shift+F10');
   await keepStep(page, 'mark-table-3-menu');
-  await page.getByRole('menuitemradio', { name: 'Change selected markers to pass' }).click();
+  await page.getByRole('menuitemradio', { name: 'Change to pass marker' }).click();
   await expect(statusLine(page)).toHaveText(/^Saved · Change to \d+ pass markers$/);
   expect(new Set(await column(page, 'kind'))).toEqual(new Set(['Pass']));
 
@@ -138,7 +138,7 @@ test('ranges are found, retyped, renamed, opened and deleted like markers, and u
   await filter(page).fill('left stance');
   await rows(page).first().click({ button: 'right' });
   await expect(page.getByRole('menuitemradio')).toHaveCount(3); // a range cannot become a marker
-  await page.getByRole('menuitemradio', { name: 'Change selected ranges to no-transition' }).click();
+  await page.getByRole('menuitemradio', { name: 'Change to no-transition range' }).click();
   await expect.poll(() => column(page, 'kind')).toEqual(['No transition']);
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText('Saved · Delete no-transition range');

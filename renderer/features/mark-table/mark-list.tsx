@@ -1,6 +1,8 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openRow, selectedMarks, type TableBench } from './mark-table-commands.ts';
+import type { App } from '../../stores/app.ts';
+import { openRow } from './mark-table-commands.ts';
+import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { markWords } from '../../stores/marks/marks.ts';
 import type { MarkColumn } from '../../stores/mark-rows/mark-rows.ts';
@@ -25,7 +27,7 @@ const columnNames: Readonly<Record<MarkColumn, string>> = {
   tags: 'Tags',
 };
 
-/** Table of points; only visible rows are in the page. */
+/** Table of markers and ranges; only visible rows are in the page. */
 export function MarkList() {
   const { markTable, workspace } = useApp();
   const { sort } = workspace.state.value.markTable;
@@ -145,8 +147,8 @@ function reveal(list: HTMLElement | null, index: number): void {
 }
 
 /** Opens the menu of the selected marks at (x, y), px of the window. */
-function openTableMenu(app: Pick<TableBench, 'markTable' | 'session'>, x: number, y: number): void {
-  const marks = selectedMarks(app);
+function openTableMenu(app: App, x: number, y: number): void {
+  const marks = marksInFront(app);
   app.session.menu.value = {
     label: markWords(marks),
     entries: [
@@ -155,10 +157,12 @@ function openTableMenu(app: Pick<TableBench, 'markTable' | 'session'>, x: number
       'markers.rename',
       ...markKinds
         .filter((kind) => marks.some((mark) => canBe(mark, kind)))
-        .map((kind) => `markers.make.${kind}`),
+        .map((kind) => `marks.make.${kind}`),
       null,
       'markers.copy',
       'markers.delete',
+      null,
+      'suggestions.rows',
     ],
     x,
     y,

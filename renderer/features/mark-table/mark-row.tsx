@@ -1,5 +1,7 @@
 import { TextField } from '../../kit/text-field.tsx';
-import { renameRows, selectedMarks } from './mark-table-commands.ts';
+import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
+import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
+import { renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, lengthOf, markWords } from '../../stores/marks/marks.ts';
 import type { MarkRow } from '../../stores/mark-rows/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
@@ -73,7 +75,7 @@ export function MarkRowLine({ row, index, top, isSelected, isActive, isNamed, ..
 function LabelField({ label }: { readonly label: string }) {
   const app = useApp();
   const { renaming } = app.markTable;
-  const marks = selectedMarks(app);
+  const marks = marksInFront(app);
   const words = `Label of ${markWords(marks)}`;
   return (
     <TextField
@@ -83,7 +85,7 @@ function LabelField({ label }: { readonly label: string }) {
       value={label}
       data-status-keys="Enter save · Esc cancel"
       onMouseDown={(event) => event.stopPropagation()}
-      keep={(text) => renameRows(app, text)}
+      keep={(text) => void commitMarks(app, renameMarks(marks, text))}
       close={(byKey) => {
         if (byKey) document.activeElement?.closest<HTMLElement>('[role=grid]')?.focus();
         renaming.value = false;

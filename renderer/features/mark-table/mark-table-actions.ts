@@ -1,11 +1,8 @@
-import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { deleteRows, openRow, retypeRows, selectedMarks, type TableBench } from './mark-table-commands.ts';
-import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
-import { markerNames } from '../../stores/marks/marker-edits.ts';
-import { isRange, isRangeKind, markCount, rangeNames, startOf } from '../../stores/marks/marks.ts';
+import { deleteRows, openRow } from './mark-table-commands.ts';
+import { isRange, markCount, startOf } from '../../stores/marks/marks.ts';
 import { type MarkRow, frameOf } from '../../stores/mark-rows/mark-rows.ts';
 import { selectAllRows } from '../../stores/mark-rows/row-selection.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
@@ -26,10 +23,6 @@ export const markTableActions = inMenu('Markers', null, [
   row('rename', 'Rename selected markers', ['F2'], needsSelection, ({ markTable }) => {
     markTable.renaming.value = true;
   }),
-  ...markKinds.map((kind) => ({
-    ...row(`make.${kind}`, changeTitle(kind), [], needsKind(kind), (app) => retypeRows(app, kind)),
-    checked: (app: Pick<TableBench, 'markTable'>) => areAll(selectedMarks(app), kind),
-  })),
   row('copy', 'Copy selected markers', ['Mod+C'], needsSelection, (app) =>
     copy(app, app.markTable.selected.peek()),
   ),
@@ -50,20 +43,6 @@ export const markTableActions = inMenu('Markers', null, [
     },
   ),
 ]);
-
-function changeTitle(kind: MarkerKind | RangeKind): string {
-  return isRangeKind(kind)
-    ? `Change selected ranges to ${rangeNames[kind]}`
-    : `Change selected markers to ${markerNames[kind]}`;
-}
-
-/** A marker cannot become a range. */
-function needsKind(kind: MarkerKind | RangeKind): Condition {
-  return (app) =>
-    selectedMarks(app).some((mark) => canBe(mark, kind))
-      ? null
-      : `no ${isRangeKind(kind) ? 'range' : 'marker'} is selected in the table`;
-}
 
 function row(id: string, title: string, keys: readonly string[], disabled: Condition, run: Row['run']): Row {
   const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];

@@ -1,5 +1,6 @@
 // renderer/features/mark-table: the table of all markers and ranges
 import './mark-table.css';
+import type { ComponentChildren } from 'preact';
 import { grouped } from '../../../contract/words/counted.ts';
 import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { Button } from '../../kit/button.tsx';
@@ -13,13 +14,14 @@ import { FilterField } from '../../kit/filter-field.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';
 
-/** Markers and ranges of all clips, or of the clips that the search of the list finds. */
-export function MarkTablePanel() {
+/** Markers and ranges of all clips, or of the clips that the search of the list finds; `children` stand above them. */
+export function MarkTablePanel({ children }: { readonly children: ComponentChildren }) {
   const { markTable, library } = useApp();
   if (!library.isOpen.value) return null;
   return (
     <div class="mark-table" data-keys-of="markers">
       <TableBar />
+      {children}
       {markTable.isCut.value && (
         <p class="mark-table-note" role="note">
           The first {grouped(markTable.rows.value.length)} markers and ranges are shown. For others, search

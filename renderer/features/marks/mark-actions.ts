@@ -19,7 +19,12 @@ import {
 import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
 import { markerNames } from '../../stores/marks/marker-edits.ts';
-import { clipInPlay, leadMark, selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
+import {
+  clipInPlay,
+  leadMark,
+  marksInFront,
+  selectedMarks,
+} from '../../stores/commands/marks/selected-marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 
@@ -170,10 +175,10 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
     id: `marks.make.${kind}`,
     title: `Change to ${kindName(kind)}`,
     disabled: (app) =>
-      selectedMarks(app).some((mark) => canBe(mark, kind))
+      marksInFront(app).some((mark) => canBe(mark, kind))
         ? null
         : `no ${isRangeKind(kind) ? 'range' : 'marker'} is selected`,
-    checked: (app) => areAll(selectedMarks(app), kind),
+    checked: (app) => areAll(marksInFront(app), kind),
     run: (app) => retypeSelected(app, kind),
   };
 }

@@ -1,9 +1,9 @@
 import './mark-bar.css';
 import { TextField } from '../../kit/text-field.tsx';
-import { Trash2, CheckCheck, X } from 'lucide';
+import { Trash2 } from 'lucide';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
-import { canBe, markKinds, renameMark } from '../../stores/marks/mark-edits.ts';
+import { commitMarks, retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
+import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
 import type { TimeUnit } from '../../stores/workspace/workspace.ts';
@@ -65,7 +65,7 @@ function KindChoice({ marks }: { readonly marks: readonly Mark[] }) {
 }
 
 function LabelField({ mark }: { readonly mark: Mark }) {
-  const { editing } = useApp();
+  const app = useApp();
   return (
     <TextField
       key={mark.id}
@@ -73,24 +73,7 @@ function LabelField({ mark }: { readonly mark: Mark }) {
       placeholder="Label"
       maxLength={200}
       value={mark.label}
-      keep={(label) => void editing.commit(renameMark(mark, label))}
+      keep={(label) => commitMarks(app, renameMarks([mark], label))}
     />
-  );
-}
-
-/** Number of suggested markers, with commands for all of them, beside the tab of the timeline. */
-export function SuggestionBar() {
-  const { suggestions } = useApp().shown;
-  const shown = suggestions.value;
-  if (!shown) return null;
-  const count = shown.markers.length;
-  return (
-    <div class="suggestion-bar" role="group" aria-label="Suggested markers">
-      <span class="cut" data-tip={`On ${shown.clipName}. Click one in the timeline to accept it`}>
-        {count === 1 ? '1 suggestion' : `${count} suggestions`}
-      </span>
-      <ActionButton action="suggestions.acceptAll" icon={CheckCheck} named />
-      <ActionButton action="suggestions.dismiss" icon={X} bare />
-    </div>
   );
 }

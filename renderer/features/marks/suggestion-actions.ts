@@ -1,90 +1,59 @@
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Condition, Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { endAt } from '../../stores/shown/seam-range.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import type { App } from '../../stores/app.ts';
+import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
+import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
 import { acceptAllSuggestions, dismissSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
-import { needsLoadedClips, needsMotion } from '../../stores/conditions.ts';
-import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
-import { markersOfSteps, stillMissing, type SteppingFoot } from '../../stores/marks/marker-suggestions.ts';
-import { findFeet } from '../../../core/joints/feet.ts';
-import { contactsOfFoot } from '../../stage/lanes/contacts-of-foot.ts';
+import { needsClips, needsLibrary, needsTransition } from '../../stores/conditions.ts';
+import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
+import { suggestMarkers } from './suggest-markers.ts';
 
-const needsSuggestions: Condition = (app) =>
-  app.shown.suggestions.value ? null : 'no markers are suggested';
-const endInPlay = ({ session }: Pick<Workbench, 'session'>): TransitionEnd => endAt(session.time.peek());
+const noSuggestions = 'no markers are suggested';
 
 /** Markers suggested from foot contacts, accepted one by one or all together. */
 export const suggestionRows: readonly Row[] = [
   {
-    id: 'suggestions.inPlay',
-    title: 'Suggest markers from foot contacts',
+    ...suggest('inPlay', 'from foot contacts', needsClips, (app) => idOf(clipInPlay(app)?.clip)),
     tip: 'Reads the clip at the playhead',
     keys: ['Shift+M'],
-    disabled: needsLoadedClips,
-    run: (app) => void suggestMarkers(app, endInPlay(app)),
   },
-  suggest('source'),
-  suggest('destination'),
+  suggest('source', 'for source', needsTransition, ({ open }) => idOf(open.source.value)),
+  suggest('destination', 'for destination', needsTransition, ({ open }) => idOf(open.destination.value)),
+  suggest('clips', 'for selected clips', needsLibrary, selectedClips),
+  {
+    ...suggest('rows', 'for clips of selected rows', needsLibrary, ({ markTable }) => [
+      ...new Set(markTable.selected.value.map(({ clip }) => clip.id)),
+    ]),
+    offered: ({ workspace }) => isInFront(workspace, 'markers'),
+  },
   {
     id: 'suggestions.acceptAll',
     title: 'Accept all suggested markers',
     short: 'Accept all',
     keys: ['Mod+Enter'],
-    disabled: needsSuggestions,
+    disabled: ({ shown }) => (shown.suggestions.value.length > 0 ? null : noSuggestions),
     run: acceptAllSuggestions,
   },
   {
     id: 'suggestions.dismiss',
     title: 'Dismiss suggested markers',
-    disabled: needsSuggestions,
+    tip: 'Stops if clips are still being read',
+    disabled: ({ session }) => (session.suggested.value ? null : noSuggestions),
     run: dismissSuggestions,
   },
 ];
 
-function suggest(end: TransitionEnd): Row {
+/** @param clipsOf ids of the clips that are read. Reads signals. */
+function suggest(id: string, what: string, needs: Condition, clipsOf: (app: App) => readonly string[]): Row {
   return {
-    id: `suggestions.${end}`,
-    title: `Suggest ${end} markers from foot contacts`,
-    disabled: needsMotion,
-    run: (app) => void suggestMarkers(app, end),
+    id: `suggestions.${id}`,
+    title: `Suggest markers ${what}`,
+    disabled: (app) => needs(app) ?? (clipsOf(app).length > 0 ? null : 'there is no clip to read'),
+    run: (app) => void suggestMarkers(app, clipsOf(app)),
   };
 }
 
-/** Suggests markers for foot plants and take-offs in the clip at one end of the open transition. */
-async function suggestMarkers(app: Workbench, end: TransitionEnd): Promise<void> {
-  const summary = app.open[end].peek();
-  const motion = app.open.motion.peek();
-  if (!summary || motion.state !== 'ready') return;
-  const clip = motion[end];
-  const feet = findFeet(motion.map);
-  if (feet.length === 0) {
-    app.notices.problem(
-      `The feet of ${summary.name} are not known. Name them in the joint map, or add markers by hand.`,
-    );
-    return;
-  }
-  const steps: SteppingFoot[] = [];
-  for (const foot of feet)
-    steps.push({
-      side: foot.side,
-      ...stepsOf(await contactsOfFoot(clip, foot), clip.frameCount, clip.loop),
-    });
-  // The clip may be unloaded or replaced by now.
-  const now = app.open.motion.peek();
-  if (now.state !== 'ready' || now[end] !== clip) return;
-  const found = markersOfSteps(steps, summary, () => crypto.randomUUID());
-  const known = app.document.shown.peek().markers.get(summary.id) ?? [];
-  app.session.suggested.value = {
-    clipId: summary.id,
-    clipName: summary.name,
-    fps: summary.fps,
-    markers: found,
-  };
-  app.notices.report(wordsOf(summary.name, found.length, stillMissing(found, known, summary.fps).length));
-}
-
-function wordsOf(name: string, found: number, missing: number): string {
-  if (found === 0) return `No foot contacts found on ${name}`;
-  if (missing === 0) return `${name} has markers for all of its ${found} steps`;
-  return `Suggested ${missing} ${missing === 1 ? 'marker' : 'markers'} on ${name}`;
+/** A blend tree has no marks of its own. */
+function idOf(clip: ClipSummary | null | undefined): readonly string[] {
+  return clip && clip.isTake !== true ? [clip.id] : [];
 }

@@ -2,9 +2,9 @@ import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { acceptAllSuggestions, acceptSuggestion } from '../../stores/commands/marks/suggestion-commands.ts';
-import { addMarker, addRange } from '../../stores/commands/marks/mark-commands.ts';
-import { moveMarks, renameMark, setRangeEnd, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { acceptAllSuggestions, acceptSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
+import { addMarker, addRange, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
+import { moveMarks, renameMarks, setRangeEnd, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { moveEnd, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { isRange, marksIn, startOf } from '../../stores/marks/marks.ts';
 import { seek } from '../../stores/commands/playhead.ts';
@@ -45,11 +45,9 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
       if (clip) addMarker(app, clip, time);
     },
     addRange: ({ clipId, start, end }) => addRange(app, clipId, { start, end }),
-    renameMark: (id, label) => {
-      const [mark] = marksIn(app.document.current.peek(), new Set([id]));
-      if (mark && mark.label !== label) void app.editing.commit(renameMark(mark, label));
-    },
-    acceptSuggestion: (id) => acceptSuggestion(app, id),
+    renameMark: (id, label) =>
+      void commitMarks(app, renameMarks(marksIn(app.document.current.peek(), new Set([id])), label)),
+    acceptSuggestions: (ids) => acceptSuggestions(app, ids),
     acceptAllSuggestions: () => acceptAllSuggestions(app),
     openMenu: (of, at) => (app.session.menu.value = { ...timelineMenu(app, of), ...at }),
     openRequest: (id) => openRequest(app, id),

@@ -66,9 +66,10 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
     if (!uses || !source || !destination) return null;
     const marks = document.shown.value;
     const veiled = isVeiled(session.blind.value);
-    const suggested = suggestions.value;
-    const withSuggestions = (use: ClipUse): ClipUse =>
-      suggested?.clipId === use.clipId ? { ...use, suggestions: suggested.markers } : use;
+    const withSuggestions = (use: ClipUse): ClipUse => {
+      const own = suggestions.value.find(({ clip }) => clip.id === use.clipId);
+      return own ? { ...use, suggestions: own.markers } : use;
+    };
     return {
       id: played?.id ?? destination.id,
       alone,

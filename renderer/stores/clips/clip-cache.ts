@@ -1,5 +1,5 @@
 // renderer/stores/clips: motion, skins and strips by clip
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Clip } from '../../../core/clip.ts';
 import type { Result } from '../../../core/result.ts';
 import { createRecentSignals } from './recent-map.ts';
@@ -54,4 +54,16 @@ export function createClipCache(
       }
     },
   };
+}
+
+/** The clip once it has loaded or failed. */
+export function loadedClip(clip: ReadonlySignal<CachedClip>): Promise<CachedClip> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const { value } = clip;
+      if (value.state === 'loading') return;
+      resolve(value);
+      queueMicrotask(() => stop());
+    });
+  });
 }

@@ -47,10 +47,6 @@ export function removeMarks(state: DocumentState, marks: readonly Mark[], verb =
   return { name: `${verb} ${markWords(marks)}`, changes: [...unlinkedFrom(state, ids), ...removed] };
 }
 
-export function renameMark(mark: Mark, label: string): Edit {
-  return { name: `Rename ${markWords([mark])}`, changes: [setMark(mark, { ...mark, label })] };
-}
-
 /** Gives marks the same label; null if they already have it. */
 export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
   const others = marks.filter((mark) => mark.label !== label);

@@ -1,4 +1,5 @@
-import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import type { FootSteps } from '../../../core/metrics/foot-contacts.ts';
 
 /** A suggested marker of a step of one foot, or of both at once. */
@@ -8,10 +9,24 @@ export interface SuggestedMarker extends Marker {
 
 /** Suggested markers of a clip. They are saved only when accepted. */
 export interface MarkerSuggestions {
-  readonly clipId: string;
-  readonly clipName: string;
-  readonly fps: number; // of the clip
+  readonly clip: ClipSummary;
   readonly markers: readonly SuggestedMarker[]; // in order of time
+  readonly problem?: string; // why none could be found
+}
+
+export function markerCount(suggestions: readonly MarkerSuggestions[]): number {
+  return suggestions.reduce((sum, { markers }) => sum + markers.length, 0);
+}
+
+/** `walk`, `3 clips` */
+export function clipsOf(suggestions: readonly MarkerSuggestions[]): string {
+  return suggestions.length === 1 ? suggestions[0].clip.name : counted(suggestions.length, 'clip');
+}
+
+/** Suggestions for some clips, found clip by clip. */
+export interface Suggesting {
+  readonly count: number; // of the clips
+  readonly found: readonly MarkerSuggestions[]; // of all clips, unless it is still running
 }
 
 /** The steps of one foot, and its side for the labels. */

@@ -5,7 +5,7 @@ import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
-import type { MarkerSuggestions } from '../marks/marker-suggestions.ts';
+import type { Suggesting } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';
 import { nothingSelected } from '../library/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
@@ -64,7 +64,7 @@ export function createSession() {
     copied: signal<readonly CopiedMark[]>([]), // marks for Paste
     markerKind: signal<MarkerKind>('out'), // kind of the next marker
     rangeKind: signal<RangeKind>('phase'), // kind of the next range
-    suggested: signal<MarkerSuggestions | null>(null), // suggested markers of a clip
+    suggested: signal<Suggesting | null>(null), // suggested markers of some clips
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null), // index of the skeleton; of several, the last picked
     stage: signal<Stage>({ kind: 'transition' }),

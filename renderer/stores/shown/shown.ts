@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
 import type { SkinCache } from '../clips/skin-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { type MarkerSuggestions, stillMissing } from '../marks/marker-suggestions.ts';
+import { type MarkerSuggestions, stillMissing, type Suggesting } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';
 import { followOverlays, type OverlaySwitch } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
@@ -20,8 +20,8 @@ export interface Shown {
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
   /** Skins of its clips that have one. */
   readonly skin: ReadonlySignal<ClipSkin | null>;
-  /** Suggested markers of one of its clips; null = none. */
-  readonly suggestions: ReadonlySignal<MarkerSuggestions | null>;
+  /** Suggested markers, clip by clip. */
+  readonly suggestions: ReadonlySignal<readonly MarkerSuggestions[]>;
   /** Why it cannot be shown, as text; null = it is shown. */
   readonly obstacle: Signal<string | null>;
   /** The joint at which source and destination are aligned; null = not aligned at a joint, or not shown. */
@@ -64,7 +64,7 @@ export function followShown(
     showing: followShowing(figures, workspace.state, session.blind, room),
     overlays: followOverlays(workspace, session.blind, overlays),
     skin: followSkin(open, skins),
-    suggestions: followSuggestions(session, document, open),
+    suggestions: followSuggestions(session, document),
     obstacle: signal<string | null>(null),
     alignedAt: signal<string | null>(null),
     alignmentNotice: signal<string | null>(null),
@@ -73,24 +73,22 @@ export function followShown(
   };
 }
 
-/** The suggested markers of an open clip that it does not have yet; null = none. */
-function followSuggestions(
-  session: Session,
+/** The suggested markers that their clips do not have yet, once all clips are read; clips without any are left out. */
+export function followSuggestions(
+  session: Pick<Session, 'suggested'>,
   document: DocumentStore,
-  open: OpenTransition,
-): ReadonlySignal<MarkerSuggestions | null> {
-  const own = computed(() => {
-    const suggested = session.suggested.value;
-    return suggested ? document.shown.value.markers.get(suggested.clipId) : undefined;
-  });
-  const isOpen = computed(() => {
-    const id = session.suggested.value?.clipId;
-    return id !== undefined && (id === open.source.value?.id || id === open.destination.value?.id);
-  });
+): ReadonlySignal<readonly MarkerSuggestions[]> {
+  const marked = computed(() => session.suggested.value && document.shown.value.markers);
   return computed(() => {
-    const suggested = session.suggested.value;
-    if (!suggested || !isOpen.value) return null;
-    const markers = stillMissing(suggested.markers, own.value ?? [], suggested.fps);
-    return markers.length === 0 ? null : { ...suggested, markers };
+    const { found, count } = session.suggested.value ?? noSuggestions;
+    if (found.length < count) return [];
+    return found
+      .map((of) => {
+        const known = marked.value?.get(of.clip.id) ?? [];
+        return { ...of, markers: stillMissing(of.markers, known, of.clip.fps) };
+      })
+      .filter(({ markers }) => markers.length > 0);
   });
 }
+
+const noSuggestions: Suggesting = { count: 0, found: [] };

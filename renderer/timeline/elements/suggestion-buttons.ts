@@ -3,29 +3,25 @@ import './suggestion-buttons.css';
 import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '../../kit/keyed.ts';
-import {
-  BAR_HEIGHT,
-  clipRow,
-  footMiddle,
-  HIT_SIZE,
-  MARKER_LANE_HEIGHT,
-  PINNED_HEIGHT,
-} from '../rows/rows.ts';
+import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
-import { sides, type ClipUse, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
+import { sides, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { momentWords } from '../words/time-words.ts';
 
-interface Shown {
-  readonly id: string;
+interface Shown extends Target {
+  readonly id: string; // of its first suggestion
   readonly label: string;
-  readonly x: number; // px
-  readonly top: number;
-  readonly room: number; // px to its neighbours; limits its width
+  readonly top: number; // px
 }
 
-const HEIGHT = 10; // px, as in the style sheet: lanes of left and right feet lie close
-const KEPT_CLEAR = 3; // px: of closer suggestions of a foot, only the first is drawn and has a button
+/** Suggestions that share a button, and its place, px. */
+interface Target {
+  readonly markers: readonly SuggestedMarker[]; // in order of time
+  readonly left: number;
+}
+
+const MAX_NAMED = 3; // suggestions of a button that its label names
 
 /** Buttons over the visible suggested markers, which accept them. Tab reaches one of the buttons. */
 export function createSuggestionButtons(root: HTMLElement, listener: TimelineListener) {
@@ -34,7 +30,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
   const buttons = createKeyed<Shown, { readonly element: HTMLButtonElement }>(
     layer,
     ({ id }) => id,
-    ({ id }) => ({ element: createButton(id) }),
+    () => ({ element: createButton() }),
   );
   layer.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
@@ -42,8 +38,7 @@ export function createSuggestionButtons(root: HTMLElement, listener: TimelineLis
     const hadFocus = button === document.activeElement;
     const list = stops.all();
     const at = list.indexOf(button);
-    const { id } = button.dataset;
-    if (id !== undefined) listener.acceptSuggestion(id);
+    listener.acceptSuggestions(button.dataset['ids']?.split(' ') ?? []);
     // Focuses the next button, because this one is removed.
     if (hadFocus) (list[at + 1] ?? list[at - 1] ?? root).focus();
   });
@@ -76,60 +71,56 @@ function createLayer(root: HTMLElement): HTMLElement {
   return layer;
 }
 
-function createButton(id: string): HTMLButtonElement {
-  const button = addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' });
-  button.dataset['id'] = id;
-  return button;
+function createButton(): HTMLButtonElement {
+  return addElement(null, 'button', 'timeline-suggestion inset', { type: 'button' });
 }
 
-function show(button: HTMLButtonElement, { label, x, top, room }: Shown): void {
+function show(button: HTMLButtonElement, { label, markers, left, top }: Shown): void {
   if (button.ariaLabel !== label) {
     button.ariaLabel = label;
     button.dataset['tip'] = label;
     button.dataset['keys'] = 'Enter';
+    button.dataset['ids'] = markers.map(({ id }) => id).join(' ');
   }
-  button.style.width = `${room}px`;
-  button.style.transform = `translate(${x - room / 2}px, ${top}px)`;
+  button.style.transform = `translate(${left}px, ${top}px)`;
 }
 
-/** All visible suggestions, from left to right, those of the source first. */
-function suggestionsInSight(state: TimelineState): readonly Shown[] {
-  const { model, rows, height } = state;
+/** Targets of all visible suggestions, from left to right, those of the source first. */
+function suggestionsInSight({ model, rows, height, scale }: TimelineState): readonly Shown[] {
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];
-    const row = clipRow(rows, side);
-    const top = (row?.top ?? 0) + BAR_HEIGHT;
-    if (row === undefined || top < PINNED_HEIGHT || top + MARKER_LANE_HEIGHT > height) return [];
-    return feet
-      .flatMap((foot) => suggestionsOf(state, use, foot).map((each) => ({ ...each, foot })))
-      .toSorted((a, b) => a.x - b.x)
-      .map(({ marker, x, room, foot }): Shown => {
-        const label = labelOf(marker, use, model.unit);
-        return { id: marker.id, label, x, top: footMiddle(row, foot) - HEIGHT / 2, room };
-      });
+    const bottom = (clipRow(rows, side)?.top ?? -Infinity) + BAR_HEIGHT + MARKER_LANE_HEIGHT;
+    if (bottom - MARKER_LANE_HEIGHT < PINNED_HEIGHT || bottom > height) return [];
+    const visible = (use.suggestions ?? [])
+      .map((marker) => ({ marker, x: xOfTime(scale, seamTimeOf(use, marker.time)) }))
+      .filter(({ x }) => x >= scale.left && x <= scale.left + scale.width);
+    return suggestionTargets(visible).map((target): Shown => {
+      const named = target.markers
+        .slice(0, MAX_NAMED)
+        .map(
+          (marker) =>
+            `${markerName(marker)} at ${momentWords(marker.time, model.unit, use.fps, use.firstFrame)}`,
+        );
+      const more = target.markers.length - named.length;
+      const label = `Add ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+      return { ...target, id: target.markers[0].id, label, top: bottom - HIT_SIZE };
+    });
   });
 }
 
-const feet = ['left', 'right', 'both'] as const;
-
-/** Visible suggestions of one foot, with the room to their neighbours, px. */
-function suggestionsOf({ scale }: TimelineState, use: ClipUse, foot: SuggestedMarker['foot']) {
-  const inSight: { readonly marker: SuggestedMarker; readonly x: number }[] = [];
-  for (const marker of use.suggestions ?? []) {
-    const x = xOfTime(scale, seamTimeOf(use, marker.time));
-    const isNear = x - (inSight.at(-1)?.x ?? -Infinity) < KEPT_CLEAR;
-    if (marker.foot === foot && !isNear && x >= scale.left && x <= scale.left + scale.width)
-      inSight.push({ marker, x });
+/** Buttons of `HIT_SIZE` that do not overlap: suggestions that are too close share one. */
+export function suggestionTargets(
+  inSight: readonly { readonly marker: SuggestedMarker; readonly x: number }[], // from left to right
+): readonly Target[] {
+  const targets: { readonly markers: SuggestedMarker[]; readonly left: number }[] = [];
+  for (const { marker, x } of inSight) {
+    const last = targets.at(-1);
+    const end = last ? last.left + HIT_SIZE : -Infinity;
+    if (last && x < end) last.markers.push(marker);
+    else targets.push({ markers: [marker], left: Math.max(x - HIT_SIZE / 2, end) });
   }
-  return inSight.map(({ marker, x }, i) => {
-    const [before, after] = [inSight[i - 1]?.x ?? -Infinity, inSight[i + 1]?.x ?? Infinity];
-    return { marker, x, room: Math.min(HIT_SIZE, x - before, after - x) };
-  });
-}
-
-function labelOf(marker: SuggestedMarker, use: ClipUse, unit: 'frames' | 'seconds' | 'timecode'): string {
-  return `Add ${markerName(marker)} at ${momentWords(marker.time, unit, use.fps, use.firstFrame)}`;
+  return targets;
 }
 
 /** Adjacent buttons of which Tab reaches one: the focused one, or the first. */

@@ -119,8 +119,8 @@ export interface TimelineListener {
   addMarker(place: MarkPlace & { readonly time: number }): void;
   addRange(place: MarkPlace & TimeRange): void;
   renameMark(id: string, label: string): void;
-  /** Turns a suggested marker into a real one. */
-  acceptSuggestion(id: string): void;
+  /** Turns suggested markers into real ones. */
+  acceptSuggestions(ids: readonly string[]): void;
   acceptAllSuggestions(): void;
   /** Opens the menu of the selection, a clip or the ruler at a point of the window, px. */
   openMenu(of: MenuSubject, at: { readonly x: number; readonly y: number }): void;

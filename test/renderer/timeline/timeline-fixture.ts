@@ -97,7 +97,7 @@ export function recorder(): { readonly listener: TimelineListener; readonly told
     addMarker: (place) => told.push(['add', place]),
     addRange: (place) => told.push(['add range', place]),
     renameMark: (id, label) => told.push(['rename', id, label]),
-    acceptSuggestion: (id) => told.push(['accept', id]),
+    acceptSuggestions: (ids) => told.push(['accept', ids]),
     acceptAllSuggestions: () => told.push(['acceptAll']),
     openMenu: (of) => told.push(['menu', of]),
     openRequest: (id) => told.push(['open', id]),

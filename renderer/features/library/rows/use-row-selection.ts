@@ -138,11 +138,7 @@ function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: numbe
   const clip = pointedClip(app);
   const failure = pointedFailure(app);
   const item = pointedItem(app);
-  const entries = clip
-    ? entriesOfClip(app, clip)
-    : failure
-      ? entriesOfFailure(app, failure)
-      : item && itemEntries;
+  const entries = clip ? entriesOfClip(clip) : failure ? entriesOfFailure(app, failure) : item && itemEntries;
   if (entries === null) return;
   app.session.menu.value = { label: (clip ?? failure ?? item)?.name ?? '', entries, ...at };
 }
@@ -151,11 +147,9 @@ const itemTools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
 const itemEntries = ['clip.open', null, ...itemTools];
 
 function entriesOfClip(
-  { open }: Pick<Workbench, 'open'>,
-  clip: Pick<ClipSummary, 'id' | 'missing' | 'hasMesh' | 'isCharacter' | 'isTake'>,
+  clip: Pick<ClipSummary, 'missing' | 'hasMesh' | 'isCharacter' | 'isTake'>,
 ): OpenMenu['entries'] {
   const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
-  const ends = transitionEnds.filter((end) => open[end].peek()?.id === clip.id);
   return [
     'clip.open',
     null,
@@ -167,8 +161,7 @@ function entriesOfClip(
           ...transitionEnds.map((end) => `clip.put.${end}`),
           null,
         ]),
-    ...(clip.isTake ? itemTools : ['clips.tag']),
-    ...ends.map((end) => `suggestions.${end}`),
+    ...(clip.isTake ? itemTools : ['clips.tag', 'suggestions.clips']),
     ...(clip.missing && !clip.isTake ? [null, 'clip.locate', 'clip.checkAgain'] : []),
     ...(clip.isTake ? [] : [null, 'row.copyPath']),
   ];

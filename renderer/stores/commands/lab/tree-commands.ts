@@ -1,8 +1,7 @@
-import { effect } from '@preact/signals';
 import { findJoint } from '../../../../core/joints/joint-map.ts';
 import { figureOf, type TreeClip } from '../../../../core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
-import type { CachedClip } from '../../clips/clip-cache.ts';
+import { loadedClip } from '../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/tree/template-clips.ts';
 import { newTree } from '../../lab/tree/tree-edits.ts';
 import type { TreeTemplate } from '../../lab/tree/tree-templates.ts';
@@ -44,7 +43,7 @@ async function loadAll(app: Workbench, ids: readonly string[]): Promise<readonly
   const loaded: TreeClip[] = [];
   const { clips: table, jointMaps } = app.document.current.peek();
   for (const id of ids) {
-    const motion = await loadedClip(app, id);
+    const motion = await loadedClip(app.library.caches.clips.get(id));
     const summary = table.get(id);
     if (motion.state !== 'ready' || !summary)
       return motion.state === 'failed' ? motion.message : 'A clip is gone.';
@@ -53,15 +52,4 @@ async function loadAll(app: Workbench, ids: readonly string[]): Promise<readonly
     loaded.push({ id, clip, joints: jointMaps.get(summary.jointsId) ?? {}, root: summary.root.choice });
   }
   return loaded;
-}
-
-function loadedClip({ library }: Pick<Workbench, 'library'>, id: string): Promise<CachedClip> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      const cached = library.caches.clips.get(id).value;
-      if (cached.state === 'loading') return;
-      resolve(cached);
-      queueMicrotask(() => stop());
-    });
-  });
 }

@@ -1,7 +1,11 @@
 // renderer/stores/commands/marks: commands on markers and ranges
+import { MAX_CHANGES } from '../../../../contract/edits/edit-name.ts';
+import type { Edit } from '../../../../contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
+import { grouped } from '../../../../contract/words/counted.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import type { App } from '../../app.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
 import { addMarks, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
@@ -18,7 +22,14 @@ import {
   type Mark,
 } from '../../marks/marks.ts';
 import { playRange, seek } from '../playhead.ts';
-import { clipInPlay, endOfClip, leadMark, markedClip, selectedMarks } from './selected-marks.ts';
+import {
+  clipInPlay,
+  endOfClip,
+  leadMark,
+  markedClip,
+  marksInFront,
+  selectedMarks,
+} from './selected-marks.ts';
 
 const newId = (): string => crypto.randomUUID();
 
@@ -127,11 +138,10 @@ function reportOmitted({ notices }: Pick<Workbench, 'notices'>, count: number, {
 }
 
 /** Changes the kind of the selected markers or ranges. */
-export function retypeSelected(app: Editor, kind: MarkerKind | RangeKind): void {
+export function retypeSelected(app: App, kind: MarkerKind | RangeKind): void {
   if (isRangeKind(kind)) app.session.rangeKind.value = kind;
   else app.session.markerKind.value = kind;
-  const edit = retypeMarks(currentMarks(app), kind);
-  if (edit) void app.editing.commit(edit);
+  commitMarks(app, retypeMarks(marksInFront(app), kind));
 }
 
 /** Moves the selected marks by frames of their clips, from where they are shown: a held key continues. */
@@ -169,4 +179,18 @@ function commitNew(app: Editor, name: string, marks: readonly Mark[]): void {
   if (marks.length === 0) return;
   void app.editing.commit(addMarks(name, marks));
   app.session.marks.value = selectionOf(marks);
+}
+
+/** Commits an edit of marks, unless it is too large. Returns true if there was anything to change. */
+export function commitMarks(
+  { editing, notices }: Pick<Workbench, 'editing' | 'notices'>,
+  edit: Edit | null,
+): boolean {
+  if (edit === null) return false;
+  if (edit.changes.length > MAX_CHANGES) {
+    notices.problem(`One step changes at most ${grouped(MAX_CHANGES)} markers and ranges. Select fewer.`);
+    return false;
+  }
+  void editing.commit(edit);
+  return true;
 }

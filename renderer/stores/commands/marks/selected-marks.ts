@@ -1,7 +1,9 @@
 import { ownTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
+import type { App } from '../../app.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
+import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
 import { marksIn, type Mark } from '../../marks/marks.ts';
 import { endAt, placedClip } from '../../shown/seam-range.ts';
@@ -9,6 +11,14 @@ import { endAt, placedClip } from '../../shown/seam-range.ts';
 /** The selected marks, with the preview. */
 export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
   return marksIn(app.document.shown.value, app.session.marks.value.ids);
+}
+
+/** The marks whose kind or label is changed: the selected ones of the table of markers while it is in front. Reads signals. */
+export function marksInFront(
+  app: Pick<App, 'document' | 'markTable' | 'session' | 'workspace'>,
+): readonly Mark[] {
+  if (isInFront(app.workspace, 'markers')) return app.markTable.selected.value.map(({ mark }) => mark);
+  return marksIn(app.document.current.value, app.session.marks.value.ids);
 }
 
 /** The leading mark, which has the handles. */

@@ -3,29 +3,27 @@ import type { Workbench } from '../../workbench.ts';
 import { addMarks } from '../../marks/mark-edits.ts';
 import type { SuggestedMarker } from '../../marks/marker-suggestions.ts';
 import { markWords } from '../../marks/marks.ts';
+import { commitMarks } from './mark-commands.ts';
 
-/** Accepts a suggested marker. Undo suggests it again while others are suggested. */
-export function acceptSuggestion(app: Pick<App, 'editing' | 'session' | 'shown'>, id: string): void {
-  const shown = app.shown.suggestions.peek();
-  const marker = shown?.markers.find((each) => each.id === id);
-  if (!shown || !marker) return;
-  add(app, [marker]);
-  if (shown.markers.length === 1) dismissSuggestions(app);
+type Suggested = Pick<App, 'editing' | 'notices' | 'session' | 'shown'>;
+
+/** Accepts some suggested markers. Undo suggests them again while others are suggested. */
+export function acceptSuggestions(app: Suggested, ids: readonly string[]): void {
+  accept(app, ({ id }) => ids.includes(id));
 }
 
-/** Accepts all suggested markers in one edit. */
-export function acceptAllSuggestions(app: Pick<App, 'editing' | 'session' | 'shown'>): void {
-  const shown = app.shown.suggestions.peek();
-  if (!shown) return;
-  add(app, shown.markers);
-  dismissSuggestions(app);
+/** Accepts the suggested markers of all clips in one edit. */
+export function acceptAllSuggestions(app: Suggested): void {
+  accept(app, () => true);
 }
 
 export function dismissSuggestions({ session }: Pick<Workbench, 'session'>): void {
   session.suggested.value = null;
 }
 
-function add(app: Pick<Workbench, 'editing'>, suggested: readonly SuggestedMarker[]): void {
-  const markers = suggested.map(({ foot: _, ...marker }) => marker);
-  void app.editing.commit(addMarks(`Add ${markWords(markers)}`, markers));
+function accept(app: Suggested, isAccepted: (marker: SuggestedMarker) => boolean): void {
+  const suggested = app.shown.suggestions.peek().flatMap(({ markers }) => markers);
+  const markers = suggested.filter(isAccepted).map(({ foot: _, ...marker }) => marker);
+  if (markers.length === 0 || !commitMarks(app, addMarks(`Add ${markWords(markers)}`, markers))) return;
+  if (markers.length === suggested.length) dismissSuggestions(app);
 }

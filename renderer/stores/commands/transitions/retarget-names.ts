@@ -1,10 +1,9 @@
-import { effect } from '@preact/signals';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import type { JointMap } from '../../../../core/joints/joint-map.ts';
 import { jointNamesOn, withJoints } from '../../../../core/transition/clips/joints-on.ts';
 import type { Workbench } from '../../workbench.ts';
-import type { CachedClip } from '../../clips/clip-cache.ts';
+import { loadedClip } from '../../clips/clip-cache.ts';
 
 /**
  * Retargets the joint names in an edit when the destination changes from `fromId` to `toId`: names in profiles and the alignment
@@ -46,16 +45,4 @@ export async function mapOf(
   const { clips, jointMaps } = document.current.peek();
   if (loaded.state !== 'ready') return null;
   return clipJointMap(loaded.clip, jointMaps.get(clips.get(clipId)?.jointsId ?? ''));
-}
-
-/** The clip once it has loaded or failed. */
-function loadedClip(clip: { readonly value: CachedClip }): Promise<CachedClip> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      const { value } = clip;
-      if (value.state === 'loading') return;
-      resolve(value);
-      queueMicrotask(() => stop());
-    });
-  });
 }

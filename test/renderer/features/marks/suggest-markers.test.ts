@@ -1,3 +1,4 @@
+import { signal, type Signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { findFeet } from '../../../../core/joints/feet.ts';
@@ -5,6 +6,14 @@ import { findFootContacts, stepsOf } from '../../../../core/metrics/foot-contact
 import { chainTo, writePointTrack } from '../../../../core/metrics/point-track.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
+import { suggestMarkers } from '../../../../renderer/features/marks/suggest-markers.ts';
+import type { App } from '../../../../renderer/stores/app.ts';
+import type { CachedClip } from '../../../../renderer/stores/clips/clip-cache.ts';
+import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
+import { createSession } from '../../../../renderer/stores/session/session.ts';
+import { followSuggestions } from '../../../../renderer/stores/shown/shown.ts';
+import { defaultWorkspace, type Workspace } from '../../../../renderer/stores/workspace/workspace.ts';
+import { clipOf } from '../../stores/library-fixture.ts';
 import { markersOfSteps, stillMissing } from '../../../../renderer/stores/marks/marker-suggestions.ts';
 
 const clip = { id: 'clip', fps: 10 };
@@ -75,5 +84,71 @@ describe('the starter clips have known footfalls', () => {
     const starter = starterClips().find((each) => each.name === name);
     for (const { plants, takeOffs } of starter ? stepsIn(starter.clip) : [])
       expect([...plants, ...takeOffs]).toEqual([]);
+  });
+});
+
+describe('several clips', () => {
+  /** A window with starter clips of these names; a name that no starter clip has cannot be read. */
+  function windowWith(names: readonly string[]) {
+    const document = createDocumentStore();
+    const session = createSession();
+    const told: string[] = [];
+    const read: string[] = [];
+    const call = (method: string, { clipIds }: { clipIds: readonly string[] }) =>
+      Promise.resolve({ ok: true, value: method === 'library.clips' ? clipIds.map(summaryOf) : [] });
+    const get = (name: string): Signal<CachedClip> => {
+      read.push(name);
+      const starter = starterClips().find((each) => each.name === name);
+      return signal(
+        starter ? { state: 'ready', clip: starter.clip } : { state: 'failed', message: 'no such file' },
+      );
+    };
+    const state = signal(defaultWorkspace);
+    const app = {
+      workspace: { state, set: (patch: Partial<Workspace>) => (state.value = { ...state.value, ...patch }) },
+      document,
+      session,
+      bridge: { call },
+      library: { caches: { peeked: { get } } },
+      shown: { suggestions: followSuggestions(session, document) },
+      notices: { report: (text: string) => told.push(text), problem: (text: string) => told.push(text) },
+    } as unknown as App;
+    return { app, told, read, done: suggestMarkers(app, names) };
+  }
+  const summaryOf = (id: string) => {
+    const loop = starterClips().find(({ name }) => name === id)?.clip.loop ?? false;
+    return { ...clipOf(id), settings: { groundHeight: 0, loop } };
+  };
+
+  test('each has its suggestions or the reason for none, and nothing is edited', async () => {
+    const { app, told, done } = windowWith(['walk', 'idle', 'gone']);
+    await done;
+    const { found, count } = app.session.suggested.peek() ?? { found: [], count: 0 };
+    expect(found.map(({ clip, markers, problem }) => [clip.id, markers.length, problem])).toEqual([
+      ['walk', 16, undefined],
+      ['idle', 0, undefined],
+      ['gone', 0, 'gone cannot be read.'],
+    ]);
+    expect([count, told]).toEqual([3, ['Suggested 16 markers on walk']]);
+    expect(app.workspace.state.peek().bottomTab).toBe('markers');
+    expect(app.document.pending.peek()).toEqual([]);
+    expect(app.document.saved.peek().markers.get('walk')).toEqual([]);
+  });
+
+  test('while clips are read, none is offered; dismissing stops the rest', async () => {
+    const { app, told, read, done } = windowWith(['walk', 'jog', 'hop']);
+    while (app.session.suggested.peek()?.found.length !== 1) await new Promise((next) => setTimeout(next));
+    expect(app.shown.suggestions.peek()).toEqual([]);
+    app.session.suggested.value = null;
+    await done;
+    expect([app.session.suggested.peek(), told]).toEqual([null, []]);
+    expect(read).not.toContain('hop');
+  });
+
+  test('one clip that cannot be read is a problem, and leaves nothing to dismiss', async () => {
+    const { app, told, done } = windowWith(['gone']);
+    await done;
+    expect([app.session.suggested.peek(), told]).toEqual([null, ['gone cannot be read.']]);
+    expect(app.workspace.state.peek().bottomTab).toBe('timeline');
   });
 });

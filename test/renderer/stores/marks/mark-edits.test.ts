@@ -7,7 +7,6 @@ import {
   areAll,
   moveMarks,
   removeMarks,
-  renameMark,
   renameMarks,
   retypeMarks,
   setRangeEnd,
@@ -38,7 +37,7 @@ test('the inverse of every edit restores the state', () => {
     moveMarks(state, [out, cycle], (mark) => startOf(mark) + 0.5),
     setRangeEnd(cycle, 'end', 3),
     removeMarks(state, [out, cycle]),
-    renameMark(cycle, 'walk cycle'),
+    renameMarks([cycle], 'walk cycle'),
     retypeMarks([out, plant], 'pass'),
   ];
   for (const edit of edits) {
