@@ -125,6 +125,10 @@ test('a blend tree', async ({ page }) => {
 });
 
 test('the timeline and its markers', async ({ page }) => {
+  const panel = await timeline(page).boundingBox();
+  const time = await page.locator('.time-readout').boundingBox();
+  if (panel === null || time === null) throw new Error('no timeline');
+  expect(time.x + time.width, 'the time has room beside the tabs').toBeLessThanOrEqual(panel.x + panel.width);
   await keepPart(page, 'timeline', timeline(page));
   await goPastSeam(page, 24);
   await page.keyboard.press('m');
