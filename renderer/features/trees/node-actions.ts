@@ -1,5 +1,6 @@
 import { maxChildren } from '../../../core/tree/document/make-node.ts';
-import { inMenu, type Action, type Row } from '../../stores/action.ts';
+import type { NodeKind } from '../../../core/tree/node-kind.ts';
+import { inMenu, type Row } from '../../stores/action.ts';
 import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
 import {
   addNode,
@@ -19,7 +20,35 @@ import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
 import type { App } from '../../stores/app.ts';
 
-const inTree: NonNullable<Action['offered']> = ({ lab }) => lab.open.value !== null;
+/** What is done to the selected node with a new node of a kind. */
+interface KindCommand {
+  readonly id: string;
+  readonly title: string;
+  readonly whyNot: (app: App, kind: NodeKind) => string | null;
+  readonly run: (app: App, kind: NodeKind) => void;
+}
+
+const kindRow =
+  ({ id, title, whyNot, run }: KindCommand) =>
+  ({ kind, ...shown }: MenuKind): Row => ({
+    ...shown,
+    id: `lab.${id}.${kind.id}`,
+    title: `${title}: ${kind.label}`,
+    short: kind.label,
+    tip: id === 'change' ? `${shown.tip}${keptWords(maxChildren(kind))}` : shown.tip,
+    offered: ({ lab }) => lab.open.value !== null,
+    disabled: (app) => whyNot(app, kind),
+    run: (app) => run(app, kind),
+  });
+
+const addRow = kindRow({ id: 'add', title: 'Add child', whyNot: whyNotAddNode, run: addNode });
+const wrapRow = kindRow({ id: 'wrap', title: 'Wrap in', whyNot: whyNotWrap, run: wrapNode });
+const changeRow = kindRow({
+  id: 'change',
+  title: 'Change to',
+  whyNot: whyNotChangeKind,
+  run: changeNodeKind,
+});
 
 /** Commands on the selected node of a tree. */
 export const nodeActions = [
@@ -60,43 +89,6 @@ export const nodeActions = [
     },
   ]),
 ];
-
-function addRow({ kind, ...shown }: MenuKind): Row {
-  return {
-    ...shown,
-    id: `lab.add.${kind.id}`,
-    title: `Add child: ${kind.label}`,
-    short: kind.label,
-    offered: inTree,
-    disabled: whyNotAddNode,
-    run: (app) => addNode(app, kind),
-  };
-}
-
-function wrapRow({ kind, ...shown }: MenuKind): Row {
-  return {
-    ...shown,
-    id: `lab.wrap.${kind.id}`,
-    title: `Wrap in: ${kind.label}`,
-    short: kind.label,
-    offered: inTree,
-    disabled: (app) => whyNotWrap(app, kind),
-    run: (app) => wrapNode(app, kind),
-  };
-}
-
-function changeRow({ kind, ...shown }: MenuKind): Row {
-  return {
-    ...shown,
-    id: `lab.change.${kind.id}`,
-    title: `Change to: ${kind.label}`,
-    short: kind.label,
-    tip: `${shown.tip}${keptWords(maxChildren(kind))}`,
-    offered: inTree,
-    disabled: (app) => whyNotChangeKind(app, kind),
-    run: (app) => changeNodeKind(app, kind),
-  };
-}
 
 function keptWords(most: number): string {
   if (most === 0) return ' · drops the children';

@@ -5,16 +5,16 @@ import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { withValueAt, valueAt } from '../../stores/lab/tree/tree-address.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { commitItem } from '../../stores/commands/lab/change-item.ts';
-import { durationOf, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
+import { durationOf, stepsIn, whyNotSelected, type Lab } from './selected-node.ts';
 import { viewOf } from './spaces/node-views.ts';
 import type { Content } from './spaces/pad-space.ts';
 import { isValid } from './nodes/node-kinds.ts';
 
 /** Why a node plays no clip of its own; null = it does. Reads signals. */
 export function whyNotPutClip(app: Lab): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  return typeof selected.node.node['clip'] === 'string' ? null : 'the selected node plays no clip';
+  return whyNotSelected(app, ({ node: { node } }) =>
+    typeof node['clip'] === 'string' ? null : 'the selected node plays no clip',
+  );
 }
 
 /** Replaces the clip of a node. */
@@ -32,9 +32,9 @@ export function putClipIntoNode(app: Workbench, { node, address }: OutlineNode, 
 
 /** Why a clip cannot be added at the selected node; null = it can. Reads signals. */
 export function whyNotAddClip(app: Lab): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  return nodeForClip(selected.open.outline, selected.node) ? null : 'this node takes no more children';
+  return whyNotSelected(app, ({ open, node }) =>
+    nodeForClip(open.outline, node) ? null : 'this node takes no more children',
+  );
 }
 
 /** What dropping a clip on a node does; null = nothing. */

@@ -14,15 +14,14 @@ import { valueAt, withValueAt } from '../../stores/lab/tree/tree-address.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { pointedClip } from '../../stores/commands/library/pointed-row.ts';
 import { commitItem, previewItem } from '../../stores/commands/lab/change-item.ts';
-import { durationOf, NO_CLIP, NO_TREE, selectedIn, stepsIn, type Lab } from './selected-node.ts';
+import { durationOf, NO_CLIP, selectedIn, stepsIn, whyNotSelected, type Lab } from './selected-node.ts';
 
 /** Why no node can be added; null = one can. Reads signals. */
 export function whyNotAddNode(app: Workbench): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  const { open, node } = selected;
-  if (growingNode(open.outline, node) === null) return 'this node takes no more children';
-  return makingFor(app, open, null) === null ? NO_CLIP : null;
+  return whyNotSelected(app, ({ open, node }) => {
+    if (growingNode(open.outline, node) === null) return 'this node takes no more children';
+    return makingFor(app, open, null) === null ? NO_CLIP : null;
+  });
 }
 
 /** Adds a new node as the last child of the selected node, or of the nearest one above it that takes more. */
@@ -42,10 +41,8 @@ export function addNode(app: Workbench, kind: NodeKind): void {
 
 /** Why the selected node cannot be wrapped in a kind; null = it can. Reads signals. */
 export function whyNotWrap(app: Workbench, kind: NodeKind): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
   if (maxChildren(kind) === 0) return 'it has no children';
-  return makingFor(app, selected.open, null) === null ? NO_CLIP : null;
+  return whyNotSelected(app, ({ open }) => (makingFor(app, open, null) === null ? NO_CLIP : null));
 }
 
 /** Puts a new node above the selected one. */
@@ -61,11 +58,10 @@ export function wrapNode(app: Workbench, kind: NodeKind): void {
 
 /** Why the kind of the selected node cannot be changed; null = it can. Reads signals. */
 export function whyNotChangeKind(app: Workbench, kind: NodeKind): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  const { open, node } = selected;
-  if (node.node.kind === kind.id) return 'the selected node is of this kind';
-  return makingFor(app, open, node) === null ? NO_CLIP : null;
+  return whyNotSelected(app, ({ open, node }) => {
+    if (node.node.kind === kind.id) return 'the selected node is of this kind';
+    return makingFor(app, open, node) === null ? NO_CLIP : null;
+  });
 }
 
 /** Changes the kind of the selected node, which keeps the children that fit. */
@@ -80,12 +76,11 @@ export function changeNodeKind(app: Workbench, kind: NodeKind): void {
 
 /** Why the selected node cannot be moved; null = it can. Reads signals. @param step −1 up, 1 down */
 export function whyNotMoveNode(app: Lab, step: -1 | 1): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  const siblings = siblingsOf(selected.open.outline, selected.node);
-  const to = siblings.indexOf(selected.node) + step;
-  if (to >= 0 && to < siblings.length) return null;
-  return step < 0 ? 'it is the first child' : 'it is the last child';
+  return whyNotSelected(app, ({ open, node }) => {
+    const siblings = siblingsOf(open.outline, node);
+    if (node !== siblings.at(step < 0 ? 0 : -1)) return null;
+    return step < 0 ? 'it is the first child' : 'it is the last child';
+  });
 }
 
 /** Moves the selected node up or down among the children of its parent. */
@@ -118,12 +113,9 @@ export function previewMovedNode(
 
 /** Why the selected node cannot be deleted; null = it can. Reads signals. */
 export function whyNotDeleteNode(app: Lab): string | null {
-  const selected = selectedIn(app);
-  if (selected === null) return NO_TREE;
-  const { open, node } = selected;
-  return withoutNode(open.item.content, open.outline, node) === null
-    ? 'its place in the tree cannot be empty'
-    : null;
+  return whyNotSelected(app, ({ open, node }) =>
+    withoutNode(open.item.content, open.outline, node) ? null : 'its place in the tree cannot be empty',
+  );
 }
 
 export function deleteNode(app: Workbench): void {

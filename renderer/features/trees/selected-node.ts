@@ -20,7 +20,12 @@ export function selectedIn({ lab }: Lab): Selected | null {
   return open === null || node === null ? null : { open, node };
 }
 
-export const NO_TREE = 'no tree is open';
+/** Why a command cannot run on the selected node: `why`, or that there is none; null = it can. Reads signals. */
+export function whyNotSelected(app: Lab, why: (selected: Selected) => string | null): string | null {
+  const selected = selectedIn(app);
+  return selected === null ? 'no tree is open' : why(selected);
+}
+
 export const NO_CLIP = 'select a clip in the list first';
 
 /** The length of a clip, s; 1 if it is not known. */

@@ -9,6 +9,7 @@ import { nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { isBelow } from './nodes/node-lists.ts';
 import { dragNode } from './drag-node.ts';
 import { useClipDrop } from './use-clip-drop.ts';
 import { openNodeMenu } from './node-menu.ts';
@@ -167,7 +168,6 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
 
 /** True if a problem’s path is in this node, but in none below it. */
 function isOf(path: string, { path: own }: OutlineNode, outline: readonly OutlineNode[]): boolean {
-  const holds = (holder: string): boolean =>
-    path === holder || path.startsWith(`${holder}.`) || path.startsWith(`${holder}[`);
+  const holds = (holder: string): boolean => path === holder || isBelow(path, holder);
   return holds(own) && !outline.some((other) => other.path.length > own.length && holds(other.path));
 }
