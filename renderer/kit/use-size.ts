@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The inner size of an element, px; 0 before its first layout. */
-export function useSize(element: RefObject<HTMLElement | null>): {
+export function useSize(element: RefObject<Element | null>): {
   readonly width: number;
   readonly height: number;
 } {

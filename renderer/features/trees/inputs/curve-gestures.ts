@@ -69,7 +69,6 @@ function drag(picture: SVGSVGElement, latest: Latest, down: PointerEvent, index:
   const { row, keys, scale } = latest.current;
   const origin = keys[index];
   const grip = keyAt(scale, down.clientX, down.clientY);
-  row.holdRange();
   followDrag(
     picture,
     down,
@@ -79,14 +78,8 @@ function drag(picture: SVGSVGElement, latest: Latest, down: PointerEvent, index:
         const to = { time: origin.time + at.time - grip.time, value: origin.value + at.value - grip.value };
         previewMove(latest.current, index, to, shiftKey ? 0.1 : 1);
       },
-      keep() {
-        row.change.keep();
-        row.releaseRange();
-      },
-      cancel() {
-        row.change.cancel();
-        row.releaseRange();
-      },
+      keep: row.change.keep,
+      cancel: row.change.cancel,
     },
     SLACK,
   );
@@ -99,7 +92,6 @@ export function pressKey(event: KeyboardEvent, target: CurveTarget, moved: { cur
   if (event.altKey) return;
   if (arrow !== undefined) {
     moved.current = true;
-    row.holdRange();
     moveByArrow(target, arrow, paceOf(event));
   } else if (event.key === 'PageUp') select(Math.max(selected - 1, 0));
   else if (event.key === 'PageDown') select(Math.min(selected + 1, keys.length - 1));

@@ -72,7 +72,7 @@ export function GenerateMenu({ row, anchor, onClose }: InputPopoverProps) {
 }
 
 /** The generator of an open menu, with its preview; the preview goes with the menu unless it is kept. */
-function useGenerator({ name, input, range, duration, change, holdRange, releaseRange }: InputRow) {
+function useGenerator({ name, input, range, duration, change }: InputRow) {
   const generator = useSignal<Generator>({
     waveform: input.kind === 'number' ? 'ramp' : 'steps',
     from: range.minimum,
@@ -86,10 +86,8 @@ function useGenerator({ name, input, range, duration, change, holdRange, release
     change.preview(`Generate ${name}`, (before) => withGenerated(before, wanted, duration));
   };
   useEffect(() => {
-    holdRange();
     preview();
     return () => {
-      releaseRange();
       if (!isKept.current) change.cancel();
     };
   }, []);

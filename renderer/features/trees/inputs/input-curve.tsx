@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useSize } from '../../../kit/use-size.ts';
 import { toPixel } from '../../../kit/linear-scale.ts';
 import { curvePath, curveScale, dotsPath, placeText } from './curve-path.ts';
 import { keysOf, type NumberKey } from './input-keys.ts';
@@ -18,7 +19,7 @@ export function InputCurve({ row }: { readonly row: InputRow }) {
   const picture = useRef<SVGSVGElement>(null);
   const line = useRef<SVGLineElement>(null);
   const handle = useRef<SVGGElement>(null);
-  const width = useWidth(picture);
+  const width = Math.max(useSize(picture).width, 1);
   const selected = useSignal(0);
   const keys = useMemo(() => keysOf(input), [input]);
   const height = input.kind === 'number' ? HEIGHT : STEPS_HEIGHT;
@@ -69,7 +70,6 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
   const release = (): void => {
     if (moved.current) row.change.keep();
     moved.current = false;
-    row.releaseRange();
   };
   return (
     <g
@@ -104,18 +104,4 @@ function keyWords({ time, value }: NumberKey, { input }: InputRow): string {
           : 'off'
         : numberText(value, 2);
   return `${numberText(time, 2)} s · ${words}`;
-}
-
-/** Width of an element, px. */
-function useWidth(element: RefObject<Element | null>): number {
-  const width = useSignal(300);
-  useLayoutEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new ResizeObserver(([{ contentRect }]) => {
-      width.value = Math.max(contentRect.width, 1);
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return width.value;
 }

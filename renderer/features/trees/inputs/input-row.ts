@@ -21,18 +21,10 @@ export interface InputRow {
   readonly range: ValueRange; // stays the same during a gesture
   readonly duration: number; // s, of the take
   readonly recorder: InputRecorder;
-  readonly change: InputChange;
-  /** Keeps the range until it is let go. */
+  readonly change: ReturnType<typeof useInputChange>;
+  /** Keeps the range until it is released, as previews do. */
   holdRange(): void;
   releaseRange(): void;
-}
-
-/** Changes of one input. A gesture is preview … preview, then keep or cancel. */
-export interface InputChange {
-  preview(words: string, change: (input: TreeInput) => TreeInput): void;
-  commit(words: string, change: (input: TreeInput) => TreeInput): void;
-  keep(): void;
-  cancel(): void;
 }
 
 /** What a row needs of its tree. */
@@ -44,14 +36,10 @@ export function useInputRow(source: RowSource): InputRow {
   const held = useRef<ValueRange | null>(null);
   const range = useMemo(() => inputRange(input, uses), [input, uses]);
   const shown = held.current ?? range;
-  return {
-    ...source,
-    ...bound,
-    range: shown,
-    change: useInputChange(name),
-    holdRange: () => (held.current = shown),
-    releaseRange: () => (held.current = null),
-  };
+  const holdRange = (): void => void (held.current = shown);
+  const releaseRange = (): void => void (held.current = null);
+  const change = useInputChange(name, holdRange, releaseRange);
+  return { ...source, ...bound, range: shown, change, holdRange, releaseRange };
 }
 
 function bindBoth(input: TreeInput): Pick<InputRow, 'raw' | 'smoothed'> {
@@ -60,13 +48,25 @@ function bindBoth(input: TreeInput): Pick<InputRow, 'raw' | 'smoothed'> {
   return { smoothed, raw: isSmooth ? bindInput({ ...input, smoothing: null }) : smoothed };
 }
 
-function useInputChange(name: string): InputChange {
+/** Changes of one input. A gesture is preview … preview, then keep or cancel. */
+function useInputChange(name: string, holdRange: () => void, releaseRange: () => void) {
   const app = useApp();
+  type Change = (input: TreeInput) => TreeInput;
   return {
-    preview: (words, change) => previewItem(app, words, (content) => withChangedInput(content, name, change)),
-    commit: (words, change) => commitItem(app, words, (content) => withChangedInput(content, name, change)),
-    keep: app.editing.commitPreview,
-    cancel: app.editing.cancel,
+    preview(words: string, change: Change): void {
+      holdRange();
+      previewItem(app, words, (content) => withChangedInput(content, name, change));
+    },
+    commit: (words: string, change: Change): void =>
+      commitItem(app, words, (content) => withChangedInput(content, name, change)),
+    keep(): void {
+      releaseRange();
+      app.editing.commitPreview();
+    },
+    cancel(): void {
+      releaseRange();
+      app.editing.cancel();
+    },
   };
 }
 

@@ -94,19 +94,11 @@ function SmoothedValue({ row, digits }: ValueProps) {
   return <output ref={output} class="lab-smoothed" data-tip={isSmooth ? 'Smoothed value' : undefined} />;
 }
 
-/** A drag of the value of an input. */
-interface ValueDrag {
-  set(value: number): void;
-  /** Commits it, unless it is being recorded. */
-  end(): void;
-  cancel(): void;
-}
-
 /**
  * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input without keys, or the key
  * at the playhead where the drag began.
  */
-function useValueDrag({ name, duration, recorder, change, holdRange, releaseRange }: InputRow): ValueDrag {
+function useValueDrag({ name, duration, recorder, change, holdRange, releaseRange }: InputRow) {
   const { lab } = useApp();
   const from = useRef<number | null>(null); // s, of the key
   const finish = (): void => {
@@ -114,18 +106,19 @@ function useValueDrag({ name, duration, recorder, change, holdRange, releaseRang
     releaseRange();
   };
   return {
-    set: (value) => {
+    set(value: number): void {
       holdRange();
       if (recorder.hold(name, value)) return;
       const time = (from.current ??= Math.min(Math.max(lab.time.peek(), 0), duration));
       change.preview(`Set ${name}`, (input) => withValue(input, time, value));
     },
-    end: () => {
+    /** Commits it, unless it is being recorded. */
+    end(): void {
       recorder.release(name);
       if (from.current !== null) change.keep();
       finish();
     },
-    cancel: () => {
+    cancel(): void {
       recorder.cancel();
       if (from.current !== null) change.cancel();
       finish();

@@ -14,17 +14,10 @@ const TOLERANCE = 0.002;
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace' | 'session' | 'lab' | 'notices'>;
 
 /** Records armed inputs during playback. When playback ends, the recording becomes one edit. */
-export interface InputRecorder {
-  /** Holds an input at a value. Returns false if it is not being recorded. */
-  hold(name: string, value: number): boolean;
-  release(name: string): void;
-  /** Drops what was recorded since playback began. */
-  cancel(): void;
-  dispose(): void;
-}
+export type InputRecorder = ReturnType<typeof createInputRecorder>;
 
 /** Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones. */
-export function createInputRecorder(app: Slice): InputRecorder {
+export function createInputRecorder(app: Slice) {
   const { session, editing, lab, notices } = app;
   const id = editableItem(app)?.id;
   const isOpen = (): boolean => editableItem(app)?.id === id;
@@ -54,24 +47,26 @@ export function createInputRecorder(app: Slice): InputRecorder {
     untracked(() => (playing ? write(time) : finish()));
   });
   return {
-    hold: (name, value) => {
+    /** Holds an input at a value. Returns false if it is not being recorded. */
+    hold: (name: string, value: number): boolean => {
       if (!isRecording() || !lab.inputs.armed.peek().has(name)) return false;
       held.set(name, value);
       write(lab.time.peek());
       return true;
     },
-    release: (name) => {
+    release: (name: string): void => {
       held.delete(name);
       takes.end(name);
     },
-    cancel: () => {
+    /** Drops what was recorded since playback began. */
+    cancel: (): void => {
       if (takes.list().length > 0) {
         editing.cancel();
         notices.report('Dropped the recording');
       }
       forget();
     },
-    dispose: () => {
+    dispose: (): void => {
       stop();
       finish();
     },

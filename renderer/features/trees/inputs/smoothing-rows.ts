@@ -54,71 +54,40 @@ export function smoothingRows(row: InputRow): readonly Row[] {
   ];
 }
 
-function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => void): readonly Row[] {
-  switch (smoothing?.kind) {
-    case undefined:
-      return [];
-    case 'spring':
-      return [
-        timeRow('halfLife', 'Half-life', 'Larger values follow more slowly', smoothing.halfLife, (halfLife) =>
-          set({ ...smoothing, halfLife }),
-        ),
-      ];
-    case 'average':
-      return [
-        timeRow('window', 'Window', 'The mean of this time is used', smoothing.window, (window) =>
-          set({ ...smoothing, window }),
-        ),
-      ];
-    case 'drag':
-      return [
-        {
-          ...timeRow(
-            'acceleration',
-            'Acceleration',
-            'Acceleration towards the value',
-            smoothing.acceleration,
-            (to) => set({ ...smoothing, acceleration: to }),
-          ),
-          minimum: 0.01,
-          maximum: 10_000,
-          quantity: '',
-          unit: '/s²',
-          logarithmic: true,
-        },
-        {
-          ...timeRow('drag', 'Drag', 'Resistance, which limits the rate', smoothing.drag, (drag) =>
-            set({ ...smoothing, drag }),
-          ),
-          maximum: 100,
-          quantity: '',
-          unit: '/s',
-          logarithmic: true,
-        },
-      ];
-  }
+/** Rows of the numbers of a smoothing. */
+function numberRows(smoothing: Smoothing | null, set: (smoothing: Smoothing) => void): readonly NumberRow[] {
+  return Object.entries(smoothing ?? {}).flatMap(([key, value]) => {
+    const own = smoothingNumbers[key];
+    if (smoothing === null || own === undefined) return [];
+    const preview = (to: number): void => set({ ...smoothing, [key]: to });
+    const time = { minimum: 0, maximum: 5, step: 0.01, quantity: 's' } as const;
+    return [{ kind: 'number' as const, key, value: Number(value), preview, ...time, ...own }];
+  });
 }
 
-function timeRow(
-  key: string,
-  label: string,
-  description: string,
-  value: number,
-  preview: (value: number) => void,
-): NumberRow {
-  return {
-    kind: 'number',
-    key,
-    label,
-    description,
-    value,
-    preview,
-    minimum: 0,
-    maximum: 5,
-    step: 0.01,
-    quantity: 's',
-  };
-}
+type RowWords = Pick<NumberRow, 'label' | 'description'> & Partial<NumberRow>;
+
+const smoothingNumbers: Readonly<Record<string, RowWords | undefined>> = {
+  halfLife: { label: 'Half-life', description: 'Larger values follow more slowly' },
+  window: { label: 'Window', description: 'The mean of this time is used' },
+  acceleration: {
+    label: 'Acceleration',
+    description: 'Acceleration towards the value',
+    minimum: 0.01,
+    maximum: 10_000,
+    quantity: '',
+    unit: '/s²',
+    logarithmic: true,
+  },
+  drag: {
+    label: 'Drag',
+    description: 'Resistance, which limits the rate',
+    maximum: 100,
+    quantity: '',
+    unit: '/s',
+    logarithmic: true,
+  },
+};
 
 const NO_UNIT = 'none';
 

@@ -7,19 +7,16 @@ import { useApp } from '../../../controls/window-context.ts';
 import { dragRow } from './drag-row.ts';
 import type { Pad } from './use-pad.ts';
 
-/** Moves rows of a list. */
-export interface Move {
-  /** Moves a row for Alt and an arrow, and keeps the focus on its grip. True if it took the key. */
-  press(event: KeyboardEvent, index: number, name: string): boolean;
-  drag(event: PointerEvent, index: number, name: string): void;
-}
+export type Move = ReturnType<typeof useMove>;
 
 /**
+ * Returns what moves rows of a list.
+ *
  * @param list  of the items, in the content
  * @param count of items
  * @param root  of the rows, whose grips have `data-index`
  */
-export function useMove(pad: Pad, list: Address, count: number, root: RefObject<HTMLElement | null>): Move {
+export function useMove(pad: Pad, list: Address, count: number, root: RefObject<HTMLElement | null>) {
   const app = useApp();
   const focused = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -29,7 +26,8 @@ export function useMove(pad: Pad, list: Address, count: number, root: RefObject<
   });
   const within = (to: number): number => Math.min(Math.max(to, 0), count - 1);
   return {
-    press(event, index, name) {
+    /** Moves a row for Alt and an arrow, and keeps the focus on its grip. True if it took the key. */
+    press(event: KeyboardEvent, index: number, name: string): boolean {
       const step = event.altKey ? steps[event.key] : undefined;
       if (step === undefined) return false;
       event.preventDefault();
@@ -41,7 +39,7 @@ export function useMove(pad: Pad, list: Address, count: number, root: RefObject<
       commitItem(app, `Move ${name}`, (content) => withMovedItem(content, list, index, to));
       return true;
     },
-    drag(event, index, name) {
+    drag(event: PointerEvent, index: number, name: string): void {
       if (event.button !== 0) return;
       app.lab.node.value = pad.path;
       dragRow(event, {

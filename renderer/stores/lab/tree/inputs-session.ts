@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 
 /** An axis or a button of a gamepad. */
 export interface PadControl {
@@ -7,19 +7,13 @@ export interface PadControl {
 }
 
 /** State of the inputs of the open tree that is neither saved nor undone. */
-export interface InputsSession {
-  readonly tree: Signal<string | null>; // id of the tree that they belong to
-  readonly armed: Signal<ReadonlySet<string>>; // names of inputs that are recorded
-  readonly pads: Signal<ReadonlyMap<string, PadControl>>; // by name of the input
-}
+export type InputsSession = ReturnType<typeof createInputsSession>;
 
-export function createInputsSession(): InputsSession {
-  return {
-    tree: signal<string | null>(null),
-    armed: signal<ReadonlySet<string>>(new Set()),
-    pads: signal<ReadonlyMap<string, PadControl>>(new Map()),
-  };
-}
+export const createInputsSession = () => ({
+  tree: signal<string | null>(null), // id of the tree that they belong to
+  armed: signal<ReadonlySet<string>>(new Set()), // names of inputs that are recorded
+  pads: signal<ReadonlyMap<string, PadControl>>(new Map()), // by name of the input
+});
 
 /** Forgets what is armed and bound when another tree opens. */
 export function beginInputs({ tree, armed, pads }: InputsSession, id: string): void {
