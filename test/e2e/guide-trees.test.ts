@@ -78,6 +78,7 @@ for (const by of ways)
       ['^wave .* offsets 5', '50 %'],
       ['^wave .* offsets 6', '50 %'],
     ]);
+    await lab(page).getByRole('button', { name: 'Plot', exact: true }).click();
     await settled(page);
     if (by === 'mouse') await keepPart(page, 'additive', lab(page));
     await wrapClip(page, by, { clip: 'idle', kind: 'Pose asset', other: 'crouch' });
@@ -122,16 +123,16 @@ for (const by of ways)
     ]);
     await selectClips(page, by, ['idle', 'walk', 'jog', 'turn']);
     await newTree(page, by, 'Walk, run and turn (spheres)');
-    await setInput(page, by, 'speed', '1');
+    await setInput(page, by, 'speed', '1.8');
     await expectShares(page, [
       ['^idle', '0 %'],
-      ['^walk', '96 %'],
-      ['^jog', '4 %'],
+      ['^walk', '71 %'],
+      ['^jog', '29 %'],
     ]);
     const closeGaps = page.getByRole('button', { name: 'Close gaps', exact: true });
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'true');
-    await typeIntoField(page, by, field('walk radius'), '0.3');
-    await typeIntoField(page, by, field('jog radius'), '0.8');
+    await typeIntoField(page, by, field('walk radius'), '0.5');
+    await typeIntoField(page, by, field('jog radius'), '0.3');
     await expect(closeGaps).toHaveAttribute('aria-disabled', 'false');
     await expectShares(page, [
       ['^walk', '100 %'],

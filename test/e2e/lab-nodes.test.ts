@@ -164,6 +164,7 @@ test('the nine poses of an aim offset take clips of the list that are dropped on
   await perform(page, 'new tree: aim offset');
   await expect(clipRow(page, 'Aim offset'), 'the rows below have moved').toBeVisible();
   await settled(page);
+  await page.locator('.lab-pad').getByRole('button', { name: 'Plot' }).click();
   await clipRow(page, 'jog').hover();
   await page.mouse.down();
   const pose = await page.locator('.lab-pad').getByRole('slider', { name: 'wave 2.50 s' }).boundingBox();

@@ -1,5 +1,5 @@
 import { inputType } from '../inputs/bound-input.ts';
-import type { TreeInput } from '../inputs/input-document.ts';
+import { newNumber, type TreeInput } from '../inputs/input-document.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { childrenOf, createFields, createValue } from '../schema/create-value.ts';
 import type { ListLimits, Spec } from '../../schema/spec.ts';
@@ -115,16 +115,11 @@ function findName(
   return found;
 }
 
-function newInput(kind: InputType['kind'], children: number): TreeInput {
+/** A new input of a kind. @param children between which it chooses */
+export function newInput(kind: InputType['kind'], children: number): TreeInput {
   switch (kind) {
     case 'number':
-      return {
-        kind,
-        value: 0,
-        keys: [],
-        interpolation: 'step',
-        smoothing: { kind: 'spring', halfLife: 0.15 },
-      };
+      return newNumber;
     case 'bool':
       return { kind, value: false, keys: [] };
     case 'int':

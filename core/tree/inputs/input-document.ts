@@ -31,9 +31,21 @@ export interface NumberInput {
   readonly period?: number | null | undefined;
   /** What people read after its values. Null = none. */
   readonly unit?: (typeof INPUT_UNITS)[number] | null | undefined;
+  /** The lowest and the highest value on pads and sliders; values beyond it count all the same. Null = as far as samples reach. */
+  readonly range?: readonly number[] | null | undefined;
 }
 
-export const INPUT_UNITS = ['m/s', '°', '°/s', 'm', 's'] as const;
+export const INPUT_UNITS = ['m/s', '°', '°/s', 'rad/s', 'm', 's'] as const;
+
+/** A new number. */
+export const newNumber: NumberInput = {
+  kind: 'number',
+  value: 0,
+  keys: [],
+  interpolation: 'step',
+  smoothing: { kind: 'spring', halfLife: 0.15 },
+};
+
 interface SteppedInput<Kind extends string, Value> {
   readonly kind: Kind;
   readonly value: Value;
@@ -75,6 +87,10 @@ const checkedEnumSpec = checkedSpec(enumSpec, ({ options, value, keys }, path, r
   if (new Set(options).size < options.length) report(`${path}.options`, 'An option appears twice.');
 });
 
+const rangeSpec = checkedSpec(listSpec(numberSpec(), 2, 2), ([low, high], path, report) => {
+  if (low >= high) report(path, 'The minimum must be less than the maximum.');
+});
+
 export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
   number: objectSpec('A number input', {
     kind: constantSpec('number'),
@@ -84,6 +100,7 @@ export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
     smoothing: nullableSpec(smoothingSpec),
     period: absentSpec(nullableSpec(numberSpec({ above: 0 }))),
     unit: absentSpec(nullableSpec(choiceSpec(INPUT_UNITS))),
+    range: absentSpec(nullableSpec(rangeSpec)),
   }),
   bool: objectSpec('A bool input', {
     kind: constantSpec('bool'),

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Plus } from 'lucide';
 import { useRef } from 'preact/hooks';
+import { newInput } from '../../../../core/tree/document/make-node.ts';
 import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
@@ -10,26 +11,12 @@ import { Button } from '../../../kit/button.tsx';
 import { Popover } from '../../../kit/popover.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
-const kinds: readonly { readonly words: string; readonly name: string; readonly input: TreeInput }[] = [
-  {
-    words: 'Number',
-    name: 'number',
-    input: {
-      kind: 'number',
-      value: 0,
-      keys: [],
-      interpolation: 'step',
-      smoothing: { kind: 'spring', halfLife: 0.15 },
-    },
-  },
-  { words: 'Switch', name: 'switch', input: { kind: 'bool', value: false, keys: [] } },
-  { words: 'Whole number', name: 'count', input: { kind: 'int', value: 0, keys: [] } },
-  {
-    words: 'List',
-    name: 'list',
-    input: { kind: 'enum', options: ['first', 'second'], value: 'first', keys: [] },
-  },
-];
+const kinds = [
+  { words: 'Number', name: 'number', kind: 'number' },
+  { words: 'Switch', name: 'switch', kind: 'bool' },
+  { words: 'Whole number', name: 'count', kind: 'int' },
+  { words: 'List', name: 'list', kind: 'enum' },
+] as const;
 
 interface AddInputProps {
   readonly content: Readonly<Record<string, unknown>>;
@@ -69,8 +56,14 @@ export function AddInput({ content, added }: AddInputProps) {
           class="menu"
           onClose={() => (isOpen.value = false)}
         >
-          {kinds.map(({ words, name, input }) => (
-            <button key={name} type="button" role="menuitem" data-item onClick={() => add(name, input)}>
+          {kinds.map(({ words, name, kind }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              data-item
+              onClick={() => add(name, newInput(kind, 2))}
+            >
               {words}
             </button>
           ))}

@@ -17,16 +17,10 @@ import { ActionButton } from '../../../controls/action-button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FootSlide } from './foot-slide.tsx';
 import { MiniPlot } from './mini-plot.tsx';
-import type { Pad } from './use-pad.ts';
-
-interface CadencePadProps {
-  readonly pad: Pad;
-  readonly space: CadenceSpace;
-  readonly name: string;
-}
+import type { Pad, PadProps } from './use-pad.ts';
 
 /** The clips of a cadence: rates and speed over their weight, the place of each in its loop, and how much the feet slide. */
-export function CadencePad({ pad, space, name }: CadencePadProps) {
+export function CadencePad({ pad, space, name }: PadProps<CadenceSpace>) {
   const { bound, outline } = pad.open;
   const found = useMemo(() => bound && findMembers(bound, outline, pad.path), [bound, pad.path]);
   const isPair = found !== null && found.members.length > 1;
@@ -51,7 +45,7 @@ export function CadencePad({ pad, space, name }: CadencePadProps) {
   );
 }
 
-interface MembersProps extends Omit<CadencePadProps, 'name'> {
+interface MembersProps extends Omit<PadProps<CadenceSpace>, 'name'> {
   readonly found: CadenceMembers;
 }
 

@@ -24,7 +24,7 @@ export function Grip({ pad, mark, index, scales, children }: GripProps) {
   if (grip === undefined) return <g>{children}</g>;
   return (
     <g
-      class={`pad-grip ${grip.part}`}
+      class={`pad-grip ${grip.part} ${pad.chosen.value === mark.path ? 'chosen' : ''}`}
       data-grip={index.join(':')}
       tabindex={0} // SVG knows no tabIndex
       role="slider"

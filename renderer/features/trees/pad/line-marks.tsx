@@ -1,6 +1,5 @@
-import { toPixel } from '../../../kit/linear-scale.ts';
 import { cutName, Grip } from './grip.tsx';
-import type { PictureProps } from './plot-frame.ts';
+import { pixelWithin, type PictureProps } from './plot-frame.ts';
 import { SampleFigure } from './sample-figure.tsx';
 
 /** Height of a bar with its gap, px. */
@@ -23,7 +22,7 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
   const [x] = scales;
   const { bottom } = frame;
   const top = frame.top + 30;
-  const places = space.marks.map(({ at }) => toPixel(x, at[0]));
+  const places = space.marks.map(({ at }) => pixelWithin(x, at[0]));
   return space.marks.map((mark, i) => {
     const name = pad.nameOf(mark.path);
     const { anchor, room } = labelAt(places, i, frame);
@@ -76,7 +75,7 @@ function Bars({ pad, space, scales, frame }: PictureProps) {
   const { top, bottom } = frame;
   const each = Math.min((bottom - top - LIFT) / space.marks.length, TALLEST_BAR);
   return space.marks.map((mark, i) => {
-    const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => toPixel(x, value));
+    const [from, to] = (mark.span ?? [mark.at[0], mark.at[0]]).map((value) => pixelWithin(x, value));
     const bar = { x: from, y: 1, width: Math.max(to - from, 1), height: each - 2 };
     return (
       <g

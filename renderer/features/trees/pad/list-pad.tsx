@@ -6,16 +6,10 @@ import { RowGrip } from './row-grip.tsx';
 import { TrackBar } from './track-bar.tsx';
 import { useLiveWeights } from './use-live-pad.ts';
 import { useMove, type Move } from './use-move.ts';
-import type { Pad } from './use-pad.ts';
-
-interface ListPadProps {
-  readonly pad: Pad;
-  readonly space: ListSpace;
-  readonly name: string;
-}
+import type { Pad, PadProps } from './use-pad.ts';
 
 /** Children in order, with the weights that they request and get. Rows are dragged, or moved with Alt and an arrow. */
-export function ListPad({ pad, space, name }: ListPadProps) {
+export function ListPad({ pad, space, name }: PadProps<ListSpace>) {
   return (
     <>
       <header class="pad-head">

@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks';
+import { useApp } from '../../../controls/window-context.ts';
 import { followDrag } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
@@ -29,7 +31,7 @@ export interface PadTarget {
 const SLACK = 2;
 
 /** Moves a target with the pointer. Escape cancels the drag, which else is one undo step. */
-export function dragTarget(
+function dragTarget(
   app: Workbench,
   down: PointerEvent,
   scales: readonly PadScale[],
@@ -68,37 +70,57 @@ export function dragTarget(
   if (target.absolute) move(down);
 }
 
-/** Arrow keys on a target; a held key is one undo step. */
-export interface PadKeys {
-  /** Returns true if it handled the key. */
-  press(event: KeyboardEvent, scales: readonly PadScale[], target: () => PadTarget): boolean;
-  release(): void;
-}
-
-export function createPadKeys(app: Workbench): PadKeys {
-  let held: { readonly target: PadTarget; readonly to: readonly number[] } | null = null;
-  return {
-    press(event, scales, target) {
-      if (event.key === 'Escape' && held !== null) {
-        held = null;
-        app.editing.cancel();
-        return true;
-      }
-      const arrow = arrows[event.key];
-      if (arrow === undefined || event.altKey) return false;
-      const { target: moving, to: from } = held ?? { target: target(), to: target().at };
-      const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
-      const to = from.map((value, axis) =>
-        stepped(value, along[axis] * paceOf(event), scales[axis], moving.axes[axis]),
-      );
-      held = { target: moving, to };
-      previewItem(app, moving.name, (content) => moving.moved(content, to));
+/**
+ * Handlers of an element whose parts are targets: dragged, or moved with the arrow keys. A held key is one undo step, which Escape
+ * cancels.
+ *
+ * @param targetOf null for a part that is none
+ * @param focus    focuses what is pressed
+ */
+export function useTargets(
+  scales: readonly PadScale[],
+  targetOf: (part: EventTarget | null) => PadTarget | null,
+  focus: (part: Element) => void,
+) {
+  const app = useApp();
+  const held = useRef<{ readonly target: PadTarget; readonly to: readonly number[] } | null>(null);
+  const press = (event: KeyboardEvent): boolean => {
+    const { target, to: from } = held.current ?? { target: targetOf(event.target), to: null };
+    if (target === null) return false;
+    if (event.key === 'Escape' && held.current !== null) {
+      held.current = null;
+      app.editing.cancel();
       return true;
+    }
+    const arrow = arrows[event.key];
+    if (arrow === undefined || event.altKey) return false;
+    const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
+    const to = (from ?? target.at).map((value, axis) =>
+      stepped(value, along[axis] * paceOf(event), scales[axis], target.axes[axis]),
+    );
+    held.current = { target, to };
+    previewItem(app, target.name, (content) => target.moved(content, to));
+    return true;
+  };
+  const release = (): void => {
+    if (held.current !== null) app.editing.commitPreview();
+    held.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      const target = event.button === 0 ? targetOf(event.target) : null;
+      if (target === null) return;
+      focus(event.target as Element);
+      dragTarget(app, event, scales, target);
     },
-    release() {
-      if (held !== null) app.editing.commitPreview();
-      held = null;
+    onMouseDown: (event: MouseEvent) => event.preventDefault(), // the pressed part keeps the focus
+    onKeyDown(event: KeyboardEvent) {
+      if (!press(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
+    onKeyUp: release,
+    onFocusOut: release,
   };
 }
 

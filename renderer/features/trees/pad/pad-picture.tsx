@@ -1,14 +1,13 @@
-import { useMemo, useRef } from 'preact/hooks';
-import { useApp } from '../../../controls/window-context.ts';
+import { useRef } from 'preact/hooks';
 import { LineMarks } from './line-marks.tsx';
 import { PadGround } from './pad-ground.tsx';
-import type { PictureProps } from './plot-frame.ts';
-import { createPadKeys, dragTarget } from './pad-gestures.ts';
+import { pixelWithin, type PictureProps } from './plot-frame.ts';
+import { useTargets } from './pad-gestures.ts';
 import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';
 import { useLiveWeights, useLiveValues } from './use-live-pad.ts';
-import { toPixel } from '../../../kit/linear-scale.ts';
 import { valueWords } from '../spaces/pad-scale.ts';
+import type { PadMark } from '../spaces/pad-space.ts';
 
 interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };
@@ -17,9 +16,16 @@ interface PadPictureProps extends PictureProps {
 /** The plot: drag the point of the inputs, press beside it to set it, drag samples and edges; or use the arrow keys. */
 export function PadPicture({ size, ...picture }: PadPictureProps) {
   const { pad, space, scales } = picture;
-  const app = useApp();
   const root = useRef<HTMLDivElement>(null);
-  const keys = useMemo(() => createPadKeys(app), []);
+  const targets = useTargets(
+    scales,
+    (part) => targetOf(pad, part),
+    (part) => {
+      const grip = part.closest<SVGElement>('[data-grip]');
+      const point = root.current?.querySelector<SVGElement>('[data-grip=input]');
+      (grip?.hasAttribute('tabindex') ? grip : point)?.focus();
+    },
+  );
   useLiveWeights(
     pad,
     space.marks.map(({ path }) => path),
@@ -30,23 +36,12 @@ export function PadPicture({ size, ...picture }: PadPictureProps) {
     <div
       ref={root}
       data-status-keys="↑↓←→ move · Shift fine · Ctrl coarse · Alt drag off the grid"
-      onPointerDown={(event) => {
-        const target = event.button === 0 ? targetOf(pad, event.target) : null;
-        if (target === null) return;
-        const grip = (event.target as Element).closest<SVGElement>('[data-grip]');
-        const point = root.current?.querySelector<SVGElement>('[data-grip=input]');
-        (grip?.hasAttribute('tabindex') ? grip : point)?.focus();
-        dragTarget(app, event, scales, target);
+      {...targets}
+      onFocusIn={({ target }) => {
+        const grip = (target as Element).getAttribute('data-grip');
+        const mark = space.marks[parseInt(grip ?? '', 10)] as PadMark | undefined;
+        if (mark) pad.chosen.value = mark.path;
       }}
-      onMouseDown={(event) => event.preventDefault()} // the pressed grip keeps the focus
-      onKeyDown={(event) => {
-        const target = targetOf(pad, event.target);
-        if (target === null || !keys.press(event, scales, () => target)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onKeyUp={keys.release}
-      onFocusOut={keys.release}
     >
       <svg width={size.width} height={size.height}>
         <PadGround {...picture} />
@@ -64,11 +59,8 @@ function InputHandle({ pad, space, scales, frame }: PictureProps) {
   const { axes } = space;
   const isLine = axes.length === 1;
   const placeOf = (values: readonly number[]): string => {
-    const [x, y] = values.map((value, i) => toPixel(scales[i], value));
-    const within = (to: number, low: number, high: number): number => Math.min(Math.max(to, low), high);
-    const across = within(x, frame.left, frame.right);
-    const up = isLine ? frame.bottom : within(y, frame.top, frame.bottom);
-    return `translate(${across.toFixed(1)} ${up.toFixed(1)})`;
+    const [x, y = frame.bottom] = values.map((value, i) => pixelWithin(scales[i], value));
+    return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   };
   useLiveValues(pad, axes, (raw, smoothed) => {
     const words = raw.map((value, i) => `${axes[i].name} ${valueWords(value, scales[i].step / 10)}`);

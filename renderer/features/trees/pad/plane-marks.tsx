@@ -1,14 +1,12 @@
-import { pixelsOf, toPixel } from '../../../kit/linear-scale.ts';
+import { pixelsOf } from '../../../kit/linear-scale.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useApp } from '../../../controls/window-context.ts';
-import { dropWords, putClipIntoNode } from '../node-clips.ts';
-import { useClipDrop } from '../use-clip-drop.ts';
 import { Grip } from './grip.tsx';
 import { planeLabels } from './plane-labels.ts';
-import type { PictureProps } from './plot-frame.ts';
+import { pixelWithin, type PictureProps } from './plot-frame.ts';
 import type { Pad } from './use-pad.ts';
 import { SampleFigure } from './sample-figure.tsx';
+import { useSampleDrop } from './use-sample-drop.ts';
 
 /** Radius of the disc of a full weight, px. */
 const DISC = 18;
@@ -19,7 +17,7 @@ export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
   const marks = space.marks.map((mark, i) => ({
     mark,
     i,
-    place: [toPixel(x, mark.at[0]), toPixel(y, mark.at[1])],
+    place: [pixelWithin(x, mark.at[0]), pixelWithin(y, mark.at[1])],
   }));
   const labels = planeLabels(
     marks.map(({ place }) => place),
@@ -80,12 +78,9 @@ interface SampleTargetProps {
   readonly children: ComponentChildren;
 }
 
-/** A child that plays a clip: one of the list that is dropped on it takes its place. */
+/** A child in a plane, with what is drawn of it. */
 function SampleTarget({ pad, path, ...rest }: SampleTargetProps) {
-  const app = useApp();
-  const target = useRef<SVGGElement>(null);
-  const node = pad.open.outline.find((other) => other.path === path);
-  useClipDrop(target, ({ detail }) => node && putClipIntoNode(app, node, detail.clipId));
-  const words = typeof node?.node['clip'] === 'string' ? dropWords(node, pad.nameOf(path)) : null;
-  return <g {...rest} ref={target} data-drop-words={words ?? undefined} />;
+  const element = useRef<SVGGElement>(null);
+  const { target } = useSampleDrop(pad, path, element);
+  return <g {...rest} {...target} ref={element} />;
 }

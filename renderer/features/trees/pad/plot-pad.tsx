@@ -1,47 +1,66 @@
-import { Maximize2, Ruler } from 'lucide';
+import { Maximize2, Ruler, TriangleAlert } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { withEffector } from '../spaces/effector.ts';
 import { closeGaps, gapsOf, type Sphere } from '../spaces/close-gaps.ts';
-import { valueWords, type PadScale } from '../spaces/pad-scale.ts';
-import type { PlotSpace } from '../spaces/pad-space.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
+import type { Content, PlotSpace } from '../spaces/pad-space.ts';
+import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Segments } from '../../../kit/segments.tsx';
+import { outsideWords } from '../spaces/sample-columns.ts';
+import { AimClip, type NodePadProps } from './aim-clip.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
 import { layoutOf } from './plot-frame.ts';
-import { useLiveValues } from './use-live-pad.ts';
-import type { Pad } from './use-pad.ts';
+import { SamplesTable } from './samples-table.tsx';
+import type { PadProps, PadSide } from './use-pad.ts';
 import { useSize } from '../../../kit/use-size.ts';
 
-interface PlotPadProps {
-  readonly pad: Pad;
-  readonly space: PlotSpace;
-  readonly name: string;
-}
+/** The sides of a pad that has no room for both. */
+const sides: readonly (readonly [PadSide, string])[] = [
+  ['Plot', 'Samples to drag, and the point of the inputs'],
+  ['Table', 'Clips and numbers of the samples, and the ranges of the axes'],
+];
 
-/** Children of a node on a line or in a plane, with a point for its inputs. */
-export function PlotPad({ pad, space, name }: PlotPadProps) {
+/** Children of a node on a line or in a plane, with a point for its inputs, and their table. */
+export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
-  const { height, frame, scales } = layoutOf(pad, space, size);
   const [node] = pad.open.outline.filter(({ path }) => path === pad.path);
+  const { side } = pad;
+  const { height, frame, scales } = layoutOf(pad, space, size);
+  const outside = outsideWords(space, pad.open.item.content, ({ path, place }) => place ?? pad.nameOf(path));
   return (
     <>
       <header class="pad-head">
         <span class="cut pad-name">{name}</span>
-        <Reading pad={pad} space={space} scales={scales} />
-        <MeasureCenters pad={pad} node={node} />
-        {space.ofSpheres && (
-          <CloseGaps address={[...node.address, 'spheres']} content={pad.open.item.content} />
-        )}
+        <span class="pad-reading" />
+        {space.ofSpheres && <SphereCommands pad={pad} node={node} />}
+        <Segments
+          class="pad-sides"
+          label="Side of the pad"
+          options={sides.map(([each, tip]) => ({ name: each, tip, chosen: each === side.value }))}
+          choose={(i) => ([side.value] = sides[i])}
+        />
       </header>
-      <div class="pad-plot" ref={box}>
-        {size.width > 0 && (
-          <PadPicture pad={pad} space={space} scales={scales} frame={frame} size={{ ...size, height }} />
-        )}
+      {outside !== null && (
+        <p class="cadence-words pad-warning" role="status">
+          <Icon node={TriangleAlert} size={13} />
+          {outside}
+        </p>
+      )}
+      <div class="pad-both" data-side={side.value}>
+        <div class="pad-plot" ref={box}>
+          {size.width > 0 && (
+            <PadPicture pad={pad} space={space} scales={scales} frame={frame} size={{ ...size, height }} />
+          )}
+        </div>
+        <div class="pad-samples">
+          {node.node.kind === 'aimOffset' && <AimClip pad={pad} node={node} />}
+          <SamplesTable pad={pad} space={space} name={name} />
+        </div>
       </div>
       {space.slices.map((axis) => (
         <label class="pad-slice" key={axis.address.join()}>
@@ -53,69 +72,44 @@ export function PlotPad({ pad, space, name }: PlotPadProps) {
   );
 }
 
-/** The values of the inputs at the playhead. */
-function Reading({
-  pad,
-  space,
-  scales,
-}: Pick<PlotPadProps, 'pad' | 'space'> & { readonly scales: readonly PadScale[] }) {
-  const text = useRef<HTMLOutputElement>(null);
-  useLiveValues(pad, space.axes, (raw) => {
-    const words = space.axes.map(({ name, unit }, i) =>
-      `${name} ${valueWords(raw[i], scales[i].step / 10)} ${unit}`.trimEnd(),
-    );
-    if (text.current) text.current.value = words.join(' · ');
-  });
-  return <output class="cut pad-reading" ref={text} />;
-}
-
-/** Puts the spheres where their clips have the effector. */
-function MeasureCenters({ pad, node }: { readonly pad: Pad; readonly node: OutlineNode }) {
+/** Commands on all spheres: they go where their clips have the effector, or are widened. */
+function SphereCommands({ pad: { open }, node: { node, address } }: NodePadProps) {
   const app = useApp();
-  const { effector } = node.node;
-  const { bound } = pad.open;
-  if (typeof effector !== 'string') return null;
+  const { bound, item } = open;
+  const { effector } = node;
+  const spheresIn = (content: Content) => valueAt(content, [...address, 'spheres']) as readonly Sphere[];
+  const hasGaps = gapsOf(spheresIn(item.content)).points.length > 0;
   return (
-    <Button
-      icon={Ruler}
-      bare
-      tip="Put the spheres where their clips have the effector"
-      name="Measure centers"
-      disabledReason={bound === null ? 'the tree has problems' : null}
-      onClick={() =>
-        bound &&
-        commitItem(app, 'Measure centers', (content) =>
-          withEffector(content, node.address, effector, bound.figure),
-        )
-      }
-    />
-  );
-}
-
-function CloseGaps({
-  address,
-  content,
-}: {
-  readonly address: Address;
-  readonly content: Readonly<Record<string, unknown>>;
-}) {
-  const app = useApp();
-  const spheres = valueAt(content, address) as readonly Sphere[];
-  const hasGaps = gapsOf(spheres).points.length > 0;
-  return (
-    <Button
-      icon={Maximize2}
-      bare
-      tip="Widen spheres until one contains each point between them"
-      name="Close gaps"
-      disabledReason={hasGaps ? null : 'there are none between the spheres'}
-      onClick={() =>
-        commitItem(app, 'Close gaps', (before) =>
-          withValueAt(before, address, closeGaps(valueAt(before, address) as readonly Sphere[])),
-        )
-      }
-    >
-      Close gaps
-    </Button>
+    <>
+      {typeof effector === 'string' && (
+        <Button
+          icon={Ruler}
+          bare
+          tip="Put the spheres where their clips have the effector"
+          name="Measure centers"
+          disabledReason={bound === null ? 'the tree has problems' : null}
+          onClick={() =>
+            bound &&
+            commitItem(app, 'Measure centers', (content) =>
+              withEffector(content, address, effector, bound.figure),
+            )
+          }
+        />
+      )}
+      <Button
+        icon={Maximize2}
+        bare
+        tip="Widen spheres until one contains each point between them"
+        name="Close gaps"
+        disabledReason={hasGaps ? null : 'there are none between the spheres'}
+        onClick={() =>
+          commitItem(app, 'Close gaps', (content) =>
+            withValueAt(content, [...address, 'spheres'], closeGaps(spheresIn(content))),
+          )
+        }
+      >
+        Close gaps
+      </Button>
+    </>
   );
 }

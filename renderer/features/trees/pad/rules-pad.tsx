@@ -10,16 +10,10 @@ import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { useMove } from './use-move.ts';
-import type { Pad } from './use-pad.ts';
-
-interface RulesPadProps {
-  readonly pad: Pad;
-  readonly space: RuleSpace;
-  readonly name: string;
-}
+import type { PadProps } from './use-pad.ts';
 
 /** States with their weights, and below them the rules in the order in which they are asked: the first one that holds counts. */
-export function RulesPad({ pad, space, name }: RulesPadProps) {
+export function RulesPad({ pad, space, name }: PadProps<RuleSpace>) {
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);
   const { rules, list } = space;

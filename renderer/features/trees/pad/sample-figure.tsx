@@ -9,7 +9,7 @@ import type { Pad } from './use-pad.ts';
 export function SampleFigure({ pad, path }: { readonly pad: Pad; readonly path: string }) {
   const app = useApp();
   const { strips } = app.library.caches;
-  const node = pad.open.outline.find((other) => other.path === path)?.node;
+  const node = pad.childAt(path)?.node;
   const clip = typeof node?.['clip'] === 'string' ? node['clip'] : '';
   const share = node?.kind === 'pose' ? Number(node['time'] ?? 0) / durationOf(app, clip) : 0.5;
   useEffect(() => (clip === '' ? undefined : strips.show(clip)), [clip]);

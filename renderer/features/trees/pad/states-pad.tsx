@@ -10,13 +10,10 @@ import { ListRows } from './list-pad.tsx';
 import { PairRow } from './pair-row.tsx';
 import { StateName } from './rules-pad.tsx';
 import { useMove } from './use-move.ts';
-import type { Pad } from './use-pad.ts';
+import type { PadProps } from './use-pad.ts';
 
-interface StatesPadProps {
-  readonly pad: Pad;
-  readonly space: ListSpace;
+interface StatesPadProps extends PadProps<ListSpace> {
   readonly transitions: PadPairs;
-  readonly name: string;
 }
 
 /** Entries of a queue, and below them the transitions between their states: the first one that matches counts. */

@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { toPixel } from '../../../kit/linear-scale.ts';
 import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PadTrack, TrackMark } from '../spaces/pad-space.ts';
-import { useApp } from '../../../controls/window-context.ts';
-import { createPadKeys, dragTarget, type PadTarget } from './pad-gestures.ts';
+import { useTargets, type PadTarget } from './pad-gestures.ts';
 import { useSize } from '../../../kit/use-size.ts';
 
 interface TrackBarProps {
@@ -22,8 +21,6 @@ const STEP = 0.01;
 
 /** When a child has weight, on its clock: its marks are dragged, or moved with the arrow keys. */
 export function TrackBar({ track, committed, name }: TrackBarProps) {
-  const app = useApp();
-  const keys = useMemo(() => createPadKeys(app), []);
   const { low, high } = committed;
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
@@ -40,28 +37,10 @@ export function TrackBar({ track, committed, name }: TrackBarProps) {
       moved: (content, [to]) => mark.moved(content, to),
     };
   };
+  const targets = useTargets([scale], targetOf, (part) => part.closest<SVGElement>('[data-mark]')?.focus());
   const [rises, full, falls, ends] = track.corners.map((at) => toPixel(scale, at));
   return (
-    <div
-      class="pad-track"
-      ref={box}
-      data-status-keys="←→ move · Shift fine · Ctrl coarse"
-      onPointerDown={(event) => {
-        const target = event.button === 0 ? targetOf(event.target) : null;
-        if (target === null) return;
-        (event.target as Element).closest<SVGElement>('[data-mark]')?.focus();
-        dragTarget(app, event, [scale], target);
-      }}
-      onMouseDown={(event) => event.preventDefault()} // the pressed mark keeps the focus
-      onKeyDown={(event) => {
-        const target = targetOf(event.target);
-        if (target === null || !keys.press(event, [scale], () => target)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onKeyUp={keys.release}
-      onFocusOut={keys.release}
-    >
+    <div class="pad-track" ref={box} data-status-keys="←→ move · Shift fine · Ctrl coarse" {...targets}>
       <svg width={width} height={HEIGHT}>
         <path
           class="pad-track-weight"

@@ -1,5 +1,5 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
-import { computed } from '@preact/signals';
+import { computed, useSignal, type Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
 import { editableItem } from '../../../stores/commands/lab/change-item.ts';
@@ -18,6 +18,8 @@ import { useApp } from '../../../controls/window-context.ts';
 /** Frames per second while no clip is bound. */
 const USUAL_FPS = 60;
 
+export type PadSide = 'Plot' | 'Table';
+
 /** A node with its space, as its pad shows it. */
 export interface Pad {
   readonly open: OpenTree;
@@ -26,11 +28,21 @@ export interface Pad {
   readonly space: PadSpace;
   /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
   readonly committed: PadSpace;
+  childAt(path: string): OutlineNode | undefined;
   /** The name of a child. */
   nameOf(path: string): string;
   readonly recorder: InputRecorder;
+  readonly chosen: Signal<string>; // path of the child that is chosen on the plot and in its table; '' = none
+  readonly side: Signal<PadSide>; // that is shown if there is no room for both
   /** When an input is changed: at the playhead. */
   moment(): PadMoment;
+}
+
+/** A pad with a space of one kind, and the name of its node. */
+export interface PadProps<Space extends PadSpace> {
+  readonly pad: Pad;
+  readonly space: Space;
+  readonly name: string;
 }
 
 /** The pad of a node; null if the node has problems of its own. */
@@ -38,6 +50,9 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   const app = useApp();
   const { lab, document: store } = app;
   const { content } = open.item;
+  const chosen = useSignal('');
+  const side = useSignal<PadSide>(node.node.kind === 'aimOffset' ? 'Table' : 'Plot'); // an aim offset asks for its poses
+  const childAt = (path: string) => open.outline.find((other) => other.path === path);
   const before = editableItem(app)?.content ?? content;
   const time = (): number => lab.time.value;
   const durationOf: DurationOf = (id) => {
@@ -51,11 +66,14 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   return {
     open,
     recorder,
+    chosen,
+    side,
     path: node.path,
     ...shown,
     committed: committed.space,
+    childAt,
     nameOf(path) {
-      const child = open.outline.find((other) => other.path === path);
+      const child = childAt(path);
       return child ? nodeName(child, open.clipName) : path;
     },
     moment: () => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),

@@ -4,6 +4,7 @@ import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
+import { tidied } from '../../../kit/linear-scale.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 
@@ -27,7 +28,7 @@ function blendSpace1DSpace({ address, fields, inputs }: PadNode): PlotSpace {
     const high = (places[i + 1] ?? Infinity) - MIN_GAP;
     const moved: PadGrip['moved'] = (content, [to]) =>
       withValueAt(content, [...place, 'at'], clampBetween(to, low, high, at));
-    return pointMark([...place, 'node'], [at], moved);
+    return pointMark([...place, 'node'], [at], moved, numbersAt(place, 'at'));
   });
   return lineOf(axisOf(fields['x'] as NumberSource, 'x', [...address, 'x'], inputs, places), marks);
 }
@@ -53,6 +54,7 @@ function singleAxisSpace({ address, fields, inputs }: PadNode): PlotSpace {
       span: [start, end],
       radius: null,
       grips: rangeGrips(place, ranges, i),
+      numbers: numbersAt(place, 'start', 'end'),
     };
   });
   const extent = ranges.flatMap(({ start, end }) => [start, end]);
@@ -70,7 +72,7 @@ function rangeGrips(place: Address, ranges: readonly Range[], i: number): readon
       at: [start],
       moved(content, [to]) {
         const begin = clampBetween(to, low, Math.min(high, MAX_NUMBER - (end - start)), start);
-        return set(set(content, 'start', begin), 'end', begin === start ? end : tidy(end + begin - start));
+        return set(set(content, 'start', begin), 'end', begin === start ? end : tidied(end + begin - start));
       },
     },
     {
@@ -105,13 +107,17 @@ function lineOf(axis: PlotSpace['axes'][number], marks: readonly PadMark[]): Plo
   return { kind: 'plot', axes: [axis], slices: [], marks, ofSpheres: false };
 }
 
-/** A child at a point; without `moved` it stays there. */
-export function pointMark(child: Address, at: readonly number[], moved?: PadGrip['moved']): PadMark {
-  const grips: readonly PadGrip[] = moved ? [{ part: 'whole', at, moved }] : [];
-  return { path: pathOf(child), at, span: null, radius: null, grips };
-}
+/** The addresses of fields of an item. */
+export const numbersAt = (place: Address, ...fields: readonly string[]): readonly Address[] =>
+  fields.map((field) => [...place, field]);
 
-/** Without the last digits, which sums leave: 0.1 + 0.2 is 0.3. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(12));
+/** A child at a point; without `moved` it stays there. */
+export function pointMark(
+  child: Address,
+  at: readonly number[],
+  moved?: PadGrip['moved'],
+  numbers: readonly Address[] = [],
+): PadMark {
+  const grips: readonly PadGrip[] = moved ? [{ part: 'whole', at, moved }] : [];
+  return { path: pathOf(child), at, span: null, radius: null, grips, numbers };
 }

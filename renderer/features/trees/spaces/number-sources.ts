@@ -29,7 +29,7 @@ export function createReader(
   };
 }
 
-/** A number of a node as an axis that shows at least `extent`, and every value of its input. */
+/** A number of a node as an axis that shows the range of its input; without one, at least `extent`, and every value of the input. */
 export function axisOf(
   source: NumberSource,
   field: string,
@@ -41,9 +41,10 @@ export function axisOf(
   const input = typeof source === 'number' ? undefined : (inputs[source.input] as NumericInput | undefined);
   const constants = typeof source === 'number' ? [source] : [];
   const values = input ? [input.value, ...input.keys.map(({ value }) => value)] : constants;
-  let [low, high] = [Math.min(...extent), Math.max(...extent)];
-  for (const value of fixed ? [] : values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const ranged = !fixed && input?.kind === 'number' ? input : null;
+  const reached = fixed ? extent : [...extent, ...values];
+  const [low, high] = ranged?.range ?? [Math.min(...reached), Math.max(...reached)];
   const name = typeof source === 'number' ? field : source.input;
   const unit = (input?.kind === 'number' && input.unit) || '';
-  return { name, unit, source, address, low, high, fixed };
+  return { name, unit, source, address, low, high, fixed, range: ranged && ['inputs', name, 'range'] };
 }

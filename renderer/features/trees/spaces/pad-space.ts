@@ -20,6 +20,7 @@ export interface PadAxis {
   readonly low: number;
   readonly high: number;
   readonly fixed: boolean;
+  readonly range: Address | null; // of its range; null = no input has one
 }
 
 /** A draggable part of a mark. */
@@ -38,6 +39,8 @@ export interface PadMark {
   /** Radius of a sphere where the slice cuts it; 0 if it does not, null for points. */
   readonly radius: number | null;
   readonly grips: readonly PadGrip[];
+  readonly numbers: readonly Address[]; // of its place and its size; empty if they are fixed
+  readonly place?: string; // in words
 }
 
 /** A line or a plane with the children of a node. */

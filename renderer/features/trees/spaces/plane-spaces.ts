@@ -2,11 +2,12 @@ import { MIN_SAMPLE_DISTANCE } from '../../../../core/blending/weights/blend-spa
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
-import { pointMark } from './line-spaces.ts';
+import { numbersAt, pointMark } from './line-spaces.ts';
 import { axisOf } from './number-sources.ts';
+import { AIM_PLACES } from '../../../stores/lab/tree/aim-poses.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
-import type { Content, PadAxis, PadMark, PlotSpace } from './pad-space.ts';
+import type { Content, PadAxis, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 
 interface Point {
   readonly x: number;
@@ -25,10 +26,11 @@ function blendSpace2DSpace(node: PadNode): PlotSpace {
   const marks = samples.map(({ x, y }, i) => {
     const place = [...node.address, 'samples', i];
     const others = samples.filter((_, other) => other !== i);
-    return pointMark([...place, 'node'], [x, y], (content, to) => {
+    const moved: PadGrip['moved'] = (content, to) => {
       const point = apart({ x: within(to[0], x), y: within(to[1], y) }, others);
       return withValueAt(withValueAt(content, [...place, 'x'], point.x), [...place, 'y'], point.y);
-    });
+    };
+    return pointMark([...place, 'node'], [x, y], moved, numbersAt(place, 'x', 'y'));
   });
   const extents = [samples.map(({ x }) => x), samples.map(({ y }) => y)];
   return planeOf(node, ['x', 'y'], extents, marks);
@@ -55,30 +57,24 @@ function aimOffsetSpace(node: PadNode): PlotSpace {
   const pitches = fields['pitches'] as readonly number[];
   const marks = Array.from({ length: 9 }, (_, i) => {
     const [column, row] = [i % 3, Math.floor(i / 3)];
-    return pointMark([...address, 'offsets', i], [yaws[column], pitches[row]], (content, [yaw, pitch]) =>
-      movedLine(
-        movedLine(content, [...address, 'yaws'], yaws, column, yaw),
-        [...address, 'pitches'],
-        pitches,
-        row,
-        pitch,
-      ),
-    );
+    const numbers = [
+      [...address, 'yaws', column],
+      [...address, 'pitches', row],
+    ];
+    const moved: PadGrip['moved'] = (content, [yaw, pitch]) =>
+      movedLine(movedLine(content, numbers[0], yaws, yaw), numbers[1], pitches, pitch);
+    const mark = pointMark([...address, 'offsets', i], [yaws[column], pitches[row]], moved, numbers);
+    return { ...mark, place: AIM_PLACES[i] };
   });
   return planeOf(node, ['yaw', 'pitch'], [yaws, pitches], marks);
 }
 
 /** Moves one of ascending values, between its neighbours. */
-function movedLine(
-  content: Content,
-  list: Address,
-  values: readonly number[],
-  i: number,
-  to: number,
-): Content {
+function movedLine(content: Content, at: Address, values: readonly number[], to: number): Content {
+  const i = Number(at.at(-1));
   const low = (values[i - 1] ?? -Infinity) + MIN_GAP;
   const high = (values[i + 1] ?? Infinity) - MIN_GAP;
-  return withValueAt(content, [...list, i], clampBetween(to, low, high, values[i]));
+  return withValueAt(content, at, clampBetween(to, low, high, values[i]));
 }
 
 function planeOf(

@@ -65,6 +65,7 @@ function sphereMark(place: Address, sphere: Sphere, slice: readonly number[], ax
     span: axes === 1 ? [at[0] - radius, at[0] + radius] : null,
     radius: axes === 1 ? null : cut,
     grips: cut > 0 ? [whole, edge] : [whole],
+    numbers: [...center.map((_, axis) => [...place, 'center', axis]), [...place, 'radius']],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import { aimTimes } from './aim-poses.ts';
 import type { TemplateClip } from './tree-templates.ts';
 
 /** What a template takes from a clip: its mean travel, measured at its root, and its steps, from its foot plant markers. */
@@ -26,6 +27,7 @@ export function templateClip(id: string, clip: RootedClip, markers: readonly Mar
     // One who stands has no direction.
     direction: length / seconds < 0.05 ? 0 : rounded(Math.atan2(side, forward) * DEGREES, 1),
     steps: stepsOf(markers, duration),
+    aims: aimTimes(markers),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { NumberInput, TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { newNumber, type NumberInput, type TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { aimPoses } from './aim-poses.ts';
 import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
 
 /** A clip for a template, with what its root does on average. */
@@ -11,6 +12,7 @@ export interface TemplateClip {
   readonly direction: number; // degrees to the left of where it faces; 0 = forward
   /** Its foot plants, s, from a left one on, and the strides in its loop; null: they are not known. */
   readonly steps: { readonly markers: readonly number[]; readonly cycles: number } | null;
+  readonly aims: readonly number[]; // s, of its poses if it is an aim clip
 }
 
 /** A template: a tree made of some clips. */
@@ -106,15 +108,14 @@ export const treeTemplates: readonly TreeTemplate[] = [
   {
     id: 'aimOffset',
     title: 'Aim offset',
-    tip: 'Adds nine poses of the second clip to the first, by yaw and pitch',
+    tip: 'Adds nine poses of the second clip to the first, by yaw and pitch; its pad asks for them',
     least: 2,
     make: ([base, aim]) => ({
       inputs: { yaw: number(0, '°'), pitch: number(0, '°') },
       root: {
         kind: 'aimOffset',
         base: leaf(base),
-        reference: held(aim, 0),
-        offsets: Array.from({ length: 9 }, (_, i) => held(aim, (aim.duration * i) / 8)),
+        ...aimPoses(aim.id, aim.aims.length === 9 ? aim.aims : spread(aim), 'grid'),
         yaws: [-90, 0, 90],
         pitches: [-45, 0, 45],
         yaw: { input: 'yaw' },
@@ -138,7 +139,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
     tip: 'Places each clip as a sphere by its speed and turn',
     least: 2,
     make: (clips) => {
-      const centers = clips.map(({ speed, turn }, i) => [apart(speed, i, 0.05), turn / 90]);
+      const centers = clips.map(({ speed, turn }, i) => [apart(speed, i, 0.05), round(turn * RADIANS)]);
       const spheres = clips.map((clip, i) => ({
         center: centers[i],
         radius: radiusAt(i, centers),
@@ -146,7 +147,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
       }));
       const space = { kind: 'multiAxis', point: [{ input: 'speed' }, { input: 'turn' }], spheres };
       return {
-        inputs: { speed: number(centers[0][0], 'm/s'), turn: number(centers[0][1]) },
+        inputs: { speed: number(centers[0][0], 'm/s'), turn: number(centers[0][1], 'rad/s') },
         root: stepping(space, clips),
       };
     },
@@ -177,12 +178,9 @@ export const treeTemplates: readonly TreeTemplate[] = [
 ];
 
 const number = (value: number, unit?: NumberInput['unit']): NumberInput => ({
-  kind: 'number',
+  ...newNumber,
   value: round(value),
   ...(unit && { unit }),
-  keys: [],
-  interpolation: 'step',
-  smoothing: { kind: 'spring', halfLife: 0.15 },
 });
 
 const leaf = ({ id }: TemplateClip): TreeNode => ({ kind: 'clip', clip: id });
@@ -191,6 +189,10 @@ const held = ({ id }: TemplateClip, time: number): TreeNode => ({
   clip: id,
   time: round(time),
 });
+const RADIANS = Math.PI / 180;
+/** Times of nine poses over a whole clip. */
+const spread = ({ duration }: TemplateClip): readonly number[] =>
+  Array.from({ length: 9 }, (_, i) => round((duration * i) / 8));
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 const bySpeed = (clips: readonly TemplateClip[]): readonly TemplateClip[] =>
   clips.toSorted((a, b) => a.speed - b.speed);

@@ -17,6 +17,7 @@ const axis = (low: number, high: number, fixed = false): PadAxis => ({
   low,
   high,
   fixed,
+  range: null,
 });
 const pixels = [
   [10, 410],

@@ -1,0 +1,71 @@
+import { useSignal } from '@preact/signals';
+import { useId, useMemo } from 'preact/hooks';
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { bestMatch } from '../../../../contract/search/list-order.ts';
+import { MAX_LETTERS } from '../../../../contract/search/search-query.ts';
+import { ask } from '../../../stores/ask.ts';
+import { createLatestQuery } from '../../../stores/latest-query.ts';
+import { nameParts } from '../../../kit/name-parts.ts';
+import { TextField } from '../../../kit/text-field.tsx';
+import { useApp } from '../../../controls/window-context.ts';
+
+/** Suggestions of one field. */
+const MAX_CLIPS = 30;
+
+interface ClipFieldProps {
+  readonly label: string;
+  readonly name: string; // of its clip
+  readonly choose: (clip: ClipSummary) => void;
+}
+
+/** A clip by its name: one of the library that is typed, or chosen from those that match. */
+export function ClipField({ label, name, choose }: ClipFieldProps) {
+  const app = useApp();
+  const id = useId();
+  const found = useSignal<readonly ClipSummary[]>([]);
+  const query = useMemo(
+    () =>
+      createLatestQuery(
+        (text: string) => ask(app, 'library.search', { text, sort: bestMatch, limit: MAX_CLIPS }),
+        (answer) => {
+          const rows = answer?.rows.filter((row) => row.kind === 'clip') ?? [];
+          found.value = rows.filter(({ isCharacter }) => !isCharacter);
+        },
+      ),
+    [],
+  );
+  const short = (full: string): string => {
+    const { head, tail } = nameParts(full, app.library.list.sharedByAll.value);
+    return head + tail;
+  };
+  const keep = async (text: string): Promise<void> => {
+    await query.settled();
+    const clip = found.peek().find((each) => text === labelOf(each) || text === short(each.name));
+    if (!clip)
+      return app.notices.problem(`No clip is named “${text}”. Type a part of its name, and choose it.`);
+    app.library.list.hold(clip);
+    choose(clip);
+  };
+  /** Clips of one name differ by their folder. */
+  const labelOf = (clip: ClipSummary): string => {
+    const isAlone = found.peek().every((other) => other === clip || other.name !== clip.name);
+    return isAlone ? clip.name : `${clip.name} · ${clip.path.split(/[\\/]/).at(-2) ?? ''}`;
+  };
+  return (
+    <>
+      <TextField
+        label={label}
+        list={id}
+        data-tip={name}
+        value={short(name)}
+        onInput={({ currentTarget }) => void query.ask(currentTarget.value.trim().slice(0, MAX_LETTERS))}
+        keep={(text) => void keep(text)}
+      />
+      <datalist id={id}>
+        {found.value.map((clip) => (
+          <option key={clip.id} value={labelOf(clip)} />
+        ))}
+      </datalist>
+    </>
+  );
+}

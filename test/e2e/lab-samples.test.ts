@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { newTree, node, selectClips } from './guide-tree-steps.ts';
+import { askMain } from './page-script.ts';
+import { keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, perform } from './window.ts';
+
+/** The table of a pad: clips and numbers of its samples, and the ranges of its axes. */
+
+const pad = (page: Page): Locator => page.locator('.lab-pad');
+const cell = (page: Page, name: string): Locator => pad(page).getByRole('textbox', { name, exact: true });
+const clipOf = (page: Page, name: string): Locator => pad(page).getByRole('combobox', { name, exact: true });
+const grip = (page: Page, name: string): Locator => pad(page).getByRole('slider', { name, exact: true });
+const side = (page: Page, name: string): Locator => pad(page).getByRole('button', { name, exact: true });
+const rowOf = (page: Page, name: string): Locator =>
+  pad(page).locator('tr', { has: page.getByRole('combobox', { name: `Clip of ${name}`, exact: true }) });
+
+/** Replaces the text of the focused field. */
+async function typeAnew(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Looks for problems of access in both themes at the smallest size and at a large one. */
+async function expectAllAccessible(page: Page, segue: SegueApp, state: string): Promise<void> {
+  for (const theme of ['light', 'dark'])
+    for (const [width, height] of [
+      [1024, 640],
+      [1600, 1000],
+    ]) {
+      await perform(page, `${theme} theme`);
+      await resize(segue, width, height);
+      await settled(page);
+      await expectAccessible(page, `${state}, ${theme}, ${width} px`);
+      await keepStep(page, `lab-samples-${state}-${theme}-${width}`);
+    }
+}
+
+test('clips and numbers of samples are typed in a table; arrows lead from cell to cell', async ({
+  page,
+  segue,
+}) => {
+  await selectClips(page, 'mouse', ['walk', 'jog']);
+  await newTree(page, 'mouse', 'Speed (1-D)');
+  await side(page, 'Table').focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'speed of jog')).toHaveValue('2.701');
+  await cell(page, 'speed of jog').focus();
+  await typeAnew(page, '3');
+  await expect(cell(page, 'speed of jog')).toHaveValue('3');
+  await cell(page, 'speed of jog').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'speed of walk')).toBeFocused();
+  await expect(rowOf(page, 'walk')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.type('1.5');
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 'speed of jog')).toBeFocused();
+  await expect(cell(page, 'speed of walk')).toHaveValue('1.5');
+  await page.keyboard.press('ArrowLeft');
+  await expect(clipOf(page, 'Clip of jog')).toBeFocused();
+  await typeAnew(page, 'idle');
+  await expect(node(page, /^idle/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(node(page, /^jog/)).toBeVisible();
+  await clipOf(page, 'Clip of jog').fill('no such clip');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No clip is named “no such clip”.')).toBeVisible();
+  await cell(page, 'speed of walk').fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Samples must ascend'), 'two samples do not change places').toBeVisible();
+  await expect(cell(page, 'speed of walk')).toHaveValue('1.5');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expectAllAccessible(page, segue, 'table');
+});
+
+test('an axis has the range that is set: a sample outside is told, drawn at the edge, and counts', async ({
+  page,
+}) => {
+  await selectClips(page, 'mouse', ['walk', 'jog']);
+  await newTree(page, 'mouse', 'Speed (1-D)');
+  const slider = page.getByRole('slider', { name: 'speed', exact: true }).last();
+  await side(page, 'Table').click();
+  await cell(page, 'Minimum of speed').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(slider).toHaveAttribute('min', '0');
+  await cell(page, 'Maximum of speed').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(slider).toHaveAttribute('max', '2');
+  const told = pad(page).getByText('Outside the range, at its edge on the pad: jog.');
+  await expect(told).toBeVisible();
+  await side(page, 'Plot').click();
+  await keepStep(page, 'lab-samples-outside');
+  const [plot, dot] = [
+    await pad(page).locator('.pad-plot').boundingBox(),
+    await grip(page, 'jog').boundingBox(),
+  ];
+  if (!plot || !dot) throw new Error('the dot is not in the page');
+  expect(dot.x + dot.width / 2).toBeLessThan(plot.x + plot.width);
+  await page.getByRole('textbox', { name: 'Value of speed' }).fill('2.701');
+  await page.keyboard.press('Enter');
+  await expect(node(page, /^jog/).locator('.lab-share')).toHaveText('100 %');
+  await side(page, 'Table').click();
+  await pad(page).getByRole('button', { name: 'Fit ranges to samples' }).click();
+  await expect(told).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(told).toBeVisible();
+});
+
+test('beside a wide plot, a dot and its row are chosen together', async ({ page, segue }) => {
+  await resize(segue, 1900, 900);
+  await selectClips(page, 'mouse', ['idle', 'walk', 'jog', 'turn']);
+  await newTree(page, 'mouse', 'Walk, run and turn (spheres)');
+  await expect(side(page, 'Table')).toBeHidden();
+  await expect(pad(page).getByRole('columnheader', { name: 'turn rad/s' })).toBeVisible();
+  await grip(page, 'jog').focus();
+  await expect(rowOf(page, 'jog')).toHaveAttribute('aria-current', 'true');
+  await cell(page, 'radius of walk').click();
+  await expect(rowOf(page, 'jog')).toHaveAttribute('aria-current', 'false');
+  await expect(grip(page, 'walk')).toHaveClass(/chosen/);
+  await keepStep(page, 'lab-samples-wide');
+});
+
+test('an aim offset asks for its poses: from a clip with markers as one step, or one by one', async ({
+  page,
+  segue,
+}) => {
+  await selectClips(page, 'mouse', ['idle', 'wave']);
+  await newTree(page, 'mouse', 'Aim offset');
+  const aim = pad(page).getByRole('group', { name: 'Aim clip' });
+  const take = aim.getByRole('button', { name: 'Take poses' });
+  await expect(aim).toContainText('“wave” has 3 note markers. Nine poses need 9');
+  await expect(take).toHaveAttribute('aria-disabled', 'true');
+  await aim.getByRole('combobox', { name: 'Markers of the aim clip' }).selectOption('Three along yaw');
+  await take.click();
+  const times = pad(page).getByRole('textbox', { name: /^time of / });
+  const three = await times.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  expect(new Set(three).size).toBe(3);
+  expect(three.slice(3, 6)).toEqual(three.slice(0, 3));
+  await page.keyboard.press('Control+z');
+  await expect(times.nth(1)).toHaveValue('0.5');
+
+  await clipOf(page, 'Clip of up right').focus();
+  await typeAnew(page, 'crouch');
+  await expect(node(page, 'crouch 4.00 s')).toBeVisible();
+  await clipRow(page, 'hop').hover();
+  await page.mouse.down();
+  const target = await rowOf(page, 'down left').boundingBox();
+  if (!target) throw new Error('the row is not in the page');
+  await page.mouse.move(target.x + 20, target.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(clipOf(page, 'Clip of down left')).toHaveValue('hop');
+  await expectAllAccessible(page, segue, 'aim');
+});
+
+test('an aim clip has nine note markers, in the order of the grid; the template takes it as it is', async ({
+  page,
+}) => {
+  const { value } = await askMain(page, 'library.search', { text: 'jog', limit: 1 });
+  const [clip] = value?.rows ?? [];
+  const changes = Array.from({ length: 9 }, (_, i) => ({
+    kind: 'marker.add',
+    marker: {
+      id: `00000000-0000-4000-8000-00000000000${i}`,
+      clipId: clip.id,
+      kind: 'note',
+      time: 0.1 + 0.2 * i,
+      label: '',
+    },
+  }));
+  await askMain(page, 'edit.commit', { edit: { name: 'Mark poses', changes } });
+  await selectClips(page, 'mouse', ['idle', 'wave']);
+  await newTree(page, 'mouse', 'Aim offset');
+  await clipOf(page, 'Aim clip').fill('jog');
+  await page.keyboard.press('Enter');
+  await expect(pad(page)).toContainText('“jog” has a marker for each pose.');
+  await pad(page).getByRole('button', { name: 'Take poses' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(node(page, 'jog 0.90 s reference')).toBeVisible();
+  await expect(cell(page, 'time of up right')).toHaveValue('1.7');
+  await selectClips(page, 'mouse', ['idle', 'jog']);
+  await newTree(page, 'mouse', 'Aim offset');
+  await expect(cell(page, 'time of up right')).toHaveValue('1.7');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { inputRange } from '../../../../../renderer/features/trees/inputs/input-range.ts';
+import { outsideWords, valuesOf } from '../../../../../renderer/features/trees/spaces/sample-columns.ts';
+import { readInput } from '../../../../../renderer/stores/lab/tree/read-input.ts';
+import { clip } from '../../../../core/tree/tree-fixture.ts';
+import { constant, contentOf, plotOf } from './pad-fixture.ts';
+
+const ranged = (range: readonly number[]) => ({ ...constant(1), range });
+
+/** Samples at 0, 2 and 4 along an input with a range. */
+const line = (range: readonly number[]) =>
+  contentOf(
+    {
+      kind: 'blendSpace1D',
+      x: { input: 'x' },
+      samples: [0, 2, 4].map((at, i) => ({ at, node: clip('abc'[i]) })),
+    },
+    { x: ranged(range) },
+  );
+
+test('an axis shows the range that is set for its input, whatever the samples', () => {
+  expect(plotOf(line([-1, 3])).axes[0]).toMatchObject({ low: -1, high: 3, range: ['inputs', 'x', 'range'] });
+  expect(inputRange({ ...constant(1), kind: 'number', range: [-1, 3] } as never, [])).toEqual({
+    minimum: -1,
+    maximum: 3,
+  });
+});
+
+test('samples outside a range are named, and stay in the space', () => {
+  const content = line([1, 3]);
+  const space = plotOf(content);
+  expect(space.marks).toHaveLength(3);
+  expect(outsideWords(space, content, ({ path }) => path)).toMatch(
+    /: root\.samples\[0\]\.node, root\.samples\[2\]/,
+  );
+  expect(outsideWords(plotOf(line([0, 4])), content, String)).toBeNull();
+});
+
+test('each pose of an aim offset shows the yaw of its column and the pitch of its row', () => {
+  const content = contentOf(
+    {
+      kind: 'aimOffset',
+      base: clip('a'),
+      reference: clip('a'),
+      offsets: Array.from({ length: 9 }, () => clip('a')),
+      yaws: [-80, 0, 90],
+      pitches: [-45, 5, 45],
+      yaw: { input: 'x' },
+      pitch: { input: 'x' },
+    },
+    { x: constant(1) },
+  );
+  const { marks } = plotOf(content);
+  expect([marks[5].place, ...valuesOf(content, marks[5])]).toEqual(['level right', 90, 5]);
+});
+
+test('a range whose minimum is not below its maximum is refused', () => {
+  const read = readInput(ranged([2, 2]));
+  expect(read).toMatchObject({ ok: false, error: { path: expect.stringContaining('range') as string } });
+  expect(readInput(ranged([2, 3])).ok).toBe(true);
+});
