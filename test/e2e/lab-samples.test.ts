@@ -90,7 +90,7 @@ test('an axis has the range that is set: a sample outside is told, drawn at the 
   await cell(page, 'Maximum of speed').fill('2');
   await page.keyboard.press('Enter');
   await expect(slider).toHaveAttribute('max', '2');
-  const told = pad(page).getByText('Outside the range, at its edge on the pad: jog.');
+  const told = pad(page).getByText('Outside the range and drawn at its edge, but still used: jog');
   await expect(told).toBeVisible();
   await side(page, 'Plot').click();
   await keepStep(page, 'lab-samples-outside');
@@ -148,11 +148,11 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   await expect(node(page, 'crouch 4.00 s')).toBeVisible();
   await clipRow(page, 'hop').hover();
   await page.mouse.down();
-  const target = await rowOf(page, 'down left').boundingBox();
+  const target = await rowOf(page, 'up left').boundingBox();
   if (!target) throw new Error('the row is not in the page');
   await page.mouse.move(target.x + 20, target.y + 10, { steps: 4 });
   await page.mouse.up();
-  await expect(clipOf(page, 'Clip of down left')).toHaveValue('hop');
+  await expect(clipOf(page, 'Clip of up left')).toHaveValue('hop');
   await expectAllAccessible(page, segue, 'aim');
 });
 

@@ -4,24 +4,17 @@ import { findKey, sampleKeyTrack, type KeyTrack } from './key-track.ts';
 /** Shorter windows have no effect, s. */
 const MIN_WINDOW = 1e-9;
 
-/** The mean of a track over the last `window` seconds, from its integral. */
-export interface AverageSmoother {
-  readonly track: KeyTrack;
-  readonly window: number; // s
-  readonly integrals: Float64Array; // [keys] from the first key on
-  readonly past: Changing; // scratch
-  readonly pastClock: { time: number };
-}
+type AverageSmoother = ReturnType<typeof createAverageSmoother>;
 
-/** @param window s, >= 0. Shortly after the first key the window is shorter. */
-export function createAverageSmoother(track: KeyTrack, window: number): AverageSmoother {
+/** The mean of a track over the last `window` seconds, from its integral. @param window s, >= 0. Shortly after the first key the window is shorter. */
+export function createAverageSmoother(track: KeyTrack, window: number) {
   const { times, values, slopes } = track;
-  const integrals = new Float64Array(times.length);
+  const integrals = new Float64Array(times.length); // [keys] from the first key on
   for (let key = 1; key < times.length; key++) {
     const dt = times[key] - times[key - 1];
     integrals[key] = integrals[key - 1] + (values[key - 1] + 0.5 * slopes[key - 1] * dt) * dt;
   }
-  return { track, window, integrals, past: changing(0), pastClock: { time: 0 } };
+  return { track, window, integrals, past: changing(0), pastClock: { time: 0 } }; // past: scratch
 }
 
 /** Writes the mean and its rate: with window W, `(X(t) - X(t - W)) / W` and `(x(t) - x(t - W)) / W`, X the integral of x. */

@@ -1,8 +1,8 @@
-import { changing, type Changing } from '../../blending/changing.ts';
+import { changing } from '../../blending/changing.ts';
 import type { InputType } from '../schema/tree-spec.ts';
 import type { TreeInput } from './input-document.ts';
 import { createKeyTrack } from './key-track.ts';
-import { smoothTrack, type NumberTrack } from './smoothing.ts';
+import { smoothTrack } from './smoothing.ts';
 
 /** A step of an input to `value` at `time`. */
 export interface InputChange {
@@ -11,31 +11,23 @@ export interface InputChange {
 }
 
 /** An input ready for evaluation at any time. A bool counts as 0 or 1, an enum as the index of its option. */
-export interface BoundInput {
-  readonly type: InputType;
-  readonly track: NumberTrack;
-  /** Its value at the last evaluated time. */
-  readonly now: Changing;
-  /** Its value before all changes, and the changes, for stepped inputs. */
-  readonly initial: number;
-  readonly changes: readonly InputChange[];
-  /** True if it changes continuously: smoothed, or linear between keys. */
-  readonly gradual: boolean;
-  readonly startsAt: number; // s, its first key, or 0 if that is later
-}
+export type BoundInput = ReturnType<typeof bindInput>;
 
-export function bindInput(input: TreeInput): BoundInput {
+export function bindInput(input: TreeInput) {
   const type = inputType(input);
   const keys = numericKeys(input);
   const track = createKeyTrack(keys, input.kind === 'number' ? input.interpolation : 'step');
   return {
     type,
     track: smoothTrack(track, input.kind === 'number' ? input.smoothing : null),
+    /** Its value at the last evaluated time. */
     now: changing(keys[0].value),
+    /** Its value before all changes, and the changes, for stepped inputs. */
     initial: keys[0].value,
     changes: keys.filter(({ value }, i) => i > 0 && value !== keys[i - 1].value),
+    /** True if it changes continuously: smoothed, or linear between keys. */
     gradual: input.kind === 'number' && (input.interpolation === 'linear' || input.smoothing !== null),
-    startsAt: keys[0].time,
+    startsAt: keys[0].time, // s, its first key, or 0 if that is later
   };
 }
 

@@ -3,31 +3,22 @@ import type { Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
 import type { ChildBlend, Moment } from '../node-kind.ts';
 
-/** A weighted mean of poses with long turns. */
-export interface FollowedMean {
-  /** @param which of the poses have weight in a blend */
-  follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void;
-  /** Overwrites the followed joints; see `placeMeanTurns`. */
-  place(out: Pose, moment: Moment): Pose;
-}
-
 type WhichPoses = (children: readonly number[]) => readonly number[];
 
-/** @param weightsOf a joint: [poses * 2] weight, rate (1/s) */
-export function createFollowedMean(
-  poses: readonly Pose[],
-  weightsOf: (joint: number) => Float64Array,
-): FollowedMean {
+/** A weighted mean of poses with long turns. @param weightsOf a joint: [poses * 2] weight, rate (1/s) */
+export function createFollowedMean(poses: readonly Pose[], weightsOf: (joint: number) => Float64Array) {
   const known: FollowedBlend<MeanTurns>[] = [];
   const clock = { elapsed: 0 };
   return {
-    follow(blends, motions, which) {
+    /** @param which of the poses have weight in a blend */
+    follow(blends: readonly ChildBlend[], motions: readonly TurningMotion[], which: WhichPoses): void {
       const joints = poses[0].positions.length / 3;
       for (const { from, to, span, children } of blends) {
         known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
       }
     },
-    place(out, moment) {
+    /** Overwrites the followed joints; see `placeMeanTurns`. */
+    place(out: Pose, moment: Moment): Pose {
       clock.elapsed = moment.time;
       const turns = findBlend(known, clock);
       return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, clock);

@@ -4,18 +4,13 @@ import type { JointTransforms } from '../../forward-kinematics.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
-/** A take that is being baked: frames are filled in order. */
-export interface BakingTake {
-  readonly clip: Clip;
-  fill(start: number, end: number): void;
-}
-
 /**
- * Bakes the take of a tree: its motion from 0 to its duration as a clip, with the root where the tree travels to.
+ * Bakes the take of a tree: its motion from 0 to its duration as a clip, with the root where the tree travels to. Frames are filled in
+ * order.
  *
  * @param figure that the tree is bound to
  */
-export function bakeTree(tree: Tree, figure: TreeFigure): BakingTake {
+export function bakeTree(tree: Tree, figure: TreeFigure) {
   const { fps, map } = figure;
   const { skeleton } = map;
   const frameCount = Math.round(tree.document.duration * fps) + 1;
@@ -32,7 +27,7 @@ export function bakeTree(tree: Tree, figure: TreeFigure): BakingTake {
   const readAt = createTakeReader(tree, figure);
   return {
     clip,
-    fill(start, end) {
+    fill(start: number, end: number): void {
       for (let k = start; k < end; k++) writeLocal(clip, k, readAt(k / fps));
     },
   };

@@ -1,20 +1,14 @@
 import { selectedNode } from '../../stores/lab/lab.ts';
-import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { stepsOf } from '../../stores/lab/tree/template-clips.ts';
 import type { TemplateClip } from '../../stores/lab/tree/tree-templates.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
 export type Lab = Pick<Workbench, 'lab'>;
 
-/** The selected node of the open tree. */
-interface Selected {
-  readonly open: OpenTree;
-  readonly node: OutlineNode;
-}
+type Selected = NonNullable<ReturnType<typeof selectedIn>>;
 
-/** Reads signals. */
-export function selectedIn({ lab }: Lab): Selected | null {
+/** The selected node of the open tree. Reads signals. */
+export function selectedIn({ lab }: Lab) {
   const open = lab.open.value;
   const node = selectedNode(lab);
   return open === null || node === null ? null : { open, node };

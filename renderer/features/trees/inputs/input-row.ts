@@ -11,38 +11,32 @@ import type { InputUse } from './input-uses.ts';
 import type { ValueRange } from './input-values.ts';
 import { useApp } from '../../../controls/window-context.ts';
 
-/** An input as its row shows it. */
-export interface InputRow {
+/** What a row needs of its tree. */
+export interface RowSource {
   readonly name: string;
   readonly input: TreeInput;
-  readonly raw: BoundInput; // without smoothing
-  readonly smoothed: BoundInput;
   readonly uses: readonly InputUse[];
-  readonly range: ValueRange; // stays the same during a gesture
   readonly duration: number; // s, of the take
   readonly recorder: InputRecorder;
-  readonly change: ReturnType<typeof useInputChange>;
-  /** Keeps the range until it is released, as previews do. */
-  holdRange(): void;
-  releaseRange(): void;
 }
 
-/** What a row needs of its tree. */
-export type RowSource = Pick<InputRow, 'name' | 'input' | 'uses' | 'duration' | 'recorder'>;
+/** An input as its row shows it: with its value bound `raw`, without smoothing, and `smoothed`. */
+export type InputRow = ReturnType<typeof useInputRow>;
 
-export function useInputRow(source: RowSource): InputRow {
+export function useInputRow(source: RowSource) {
   const { name, input, uses } = source;
   const bound = useMemo(() => bindBoth(input), [input]);
   const held = useRef<ValueRange | null>(null);
   const range = useMemo(() => inputRange(input, uses), [input, uses]);
   const shown = held.current ?? range;
+  /** Keeps the range until it is released, as previews do. */
   const holdRange = (): void => void (held.current = shown);
   const releaseRange = (): void => void (held.current = null);
   const change = useInputChange(name, holdRange, releaseRange);
   return { ...source, ...bound, range: shown, change, holdRange, releaseRange };
 }
 
-function bindBoth(input: TreeInput): Pick<InputRow, 'raw' | 'smoothed'> {
+function bindBoth(input: TreeInput) {
   const smoothed = bindInput(input);
   const isSmooth = input.kind === 'number' && input.smoothing !== null;
   return { smoothed, raw: isSmooth ? bindInput({ ...input, smoothing: null }) : smoothed };

@@ -58,7 +58,10 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
         list={id}
         data-tip={name}
         value={short(name)}
-        onInput={({ currentTarget }) => void query.ask(currentTarget.value.trim().slice(0, MAX_LETTERS))}
+        onInput={({ currentTarget: { value } }) => {
+          if (!found.peek().some((clip) => labelOf(clip) === value))
+            void query.ask(value.slice(0, MAX_LETTERS));
+        }}
         keep={(text) => void keep(text)}
       />
       <datalist id={id}>

@@ -1,5 +1,5 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
-import { computed, useSignal, type Signal } from '@preact/signals';
+import { computed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
 import { editableItem } from '../../../stores/commands/lab/change-item.ts';
@@ -21,22 +21,7 @@ const USUAL_FPS = 60;
 export type PadSide = 'Plot' | 'Table';
 
 /** A node with its space, as its pad shows it. */
-export interface Pad {
-  readonly open: OpenTree;
-  readonly path: string;
-  readonly inputs: PadInputs;
-  readonly space: PadSpace;
-  /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
-  readonly committed: PadSpace;
-  childAt(path: string): OutlineNode | undefined;
-  /** The name of a child. */
-  nameOf(path: string): string;
-  readonly recorder: InputRecorder;
-  readonly chosen: Signal<string>; // path of the child that is chosen on the plot and in its table; '' = none
-  readonly side: Signal<PadSide>; // that is shown if there is no room for both
-  /** When an input is changed: at the playhead. */
-  moment(): PadMoment;
-}
+export type Pad = NonNullable<ReturnType<typeof usePad>>;
 
 /** A pad with a space of one kind, and the name of its node. */
 export interface PadProps<Space extends PadSpace> {
@@ -46,7 +31,7 @@ export interface PadProps<Space extends PadSpace> {
 }
 
 /** The pad of a node; null if the node has problems of its own. */
-export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorder): Pad | null {
+export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorder) {
   const app = useApp();
   const { lab, document: store } = app;
   const { content } = open.item;
@@ -66,17 +51,19 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   return {
     open,
     recorder,
-    chosen,
-    side,
+    chosen, // path of the child that is chosen on the plot and in its table; '' = none
+    side, // that is shown if there is no room for both
     path: node.path,
     ...shown,
+    /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
     committed: committed.space,
     childAt,
-    nameOf(path) {
+    nameOf(path: string): string {
       const child = childAt(path);
       return child ? nodeName(child, open.clipName) : path;
     },
-    moment: () => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
+    /** When an input is changed: at the playhead. */
+    moment: (): PadMoment => ({ time: lab.time.peek(), fps: open.bound?.figure.fps ?? USUAL_FPS }),
   };
 }
 

@@ -95,27 +95,21 @@ export function weightIn(weights: ArrayLike<number>, [a, b]: readonly [number, n
 }
 
 /** Playback rates and speed over the weight of the second of a pair. */
-export interface CadenceCurves {
-  readonly weights: readonly number[]; // 0 to 1
-  readonly rates: readonly [readonly number[], readonly number[]];
-  readonly speeds: readonly number[]; // m/s
-  readonly fastest: number; // of the two alone, m/s
-  /** By how much the blend is faster than the faster one at most, as a ratio; 0 = never. */
-  readonly excess: number;
-}
+export type CadenceCurves = ReturnType<typeof curvesOf>;
 
 const STEPS = 40;
 
-export function curvesOf(pair: readonly [CadenceMember, CadenceMember], law: CadenceLaw): CadenceCurves {
+export function curvesOf(pair: readonly [CadenceMember, CadenceMember], law: CadenceLaw) {
   const weights = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS);
   const moments = weights.map((weight) => cadenceAt(pair, weight, law));
   const speeds = moments.map(({ speed }) => speed);
   const fastest = Math.max(speeds[0], speeds[STEPS]);
   return {
-    weights,
-    speeds,
-    fastest,
-    rates: [moments.map(({ rates }) => rates[0]), moments.map(({ rates }) => rates[1])],
+    weights, // 0 to 1
+    speeds, // m/s
+    fastest, // of the two alone, m/s
+    rates: [moments.map(({ rates }) => rates[0]), moments.map(({ rates }) => rates[1])] as const,
+    /** By how much the blend is faster than the faster one at most, as a ratio; 0 = never. */
     excess: fastest > 0 ? Math.max(...speeds) / fastest - 1 : 0,
   };
 }

@@ -36,11 +36,11 @@ export function poseAssetSpace(node: PadNode): ListSpace {
 
 /** One child over a base with a weight of its own. */
 export function weightSpace(top: string): (node: PadNode) => ListSpace {
-  return (node) => {
-    const rows = [rowAt(node, ['base'], null), rowAt(node, [top], null, ['weight'])];
-    return { kind: 'list', list: null, rows };
-  };
+  return (node) => fixedList(rowAt(node, ['base'], null), rowAt(node, [top], null, ['weight']));
 }
+
+/** Children whose order is fixed. */
+export const fixedList = (...rows: readonly PadRow[]): ListSpace => ({ kind: 'list', list: null, rows });
 
 function listOf({ address }: PadNode, field: string, rows: readonly PadRow[]): ListSpace {
   return { kind: 'list', list: [...address, field], rows };
@@ -64,11 +64,10 @@ function requestAxis({ address, fields, inputs }: PadNode, request: Address): Pa
 
 /** Children of which an input selects one. */
 export function selectBoolSpace(node: PadNode): ListSpace {
-  const rows = [
+  return fixedList(
     { ...rowAt(node, ['whenFalse'], null), words: 'off' },
     { ...rowAt(node, ['whenTrue'], null), words: 'on' },
-  ];
-  return { kind: 'list', list: null, rows };
+  );
 }
 
 export const selectByInt: NodeView = {
@@ -84,11 +83,7 @@ function selectIntSpace(node: PadNode): ListSpace {
 
 export function selectEnumSpace(node: PadNode): ListSpace {
   const names = Object.keys(node.fields['choices'] as object);
-  return {
-    kind: 'list',
-    list: null,
-    rows: names.map((name) => ({ ...rowAt(node, ['choices', name], null), words: name })),
-  };
+  return fixedList(...names.map((name) => ({ ...rowAt(node, ['choices', name], null), words: name })));
 }
 
 /** The content with an item of a list at another index. */

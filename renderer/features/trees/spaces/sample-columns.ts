@@ -34,5 +34,5 @@ export function outsideWords(
     valuesOf(content, mark).some((value, i) => isOutside(value, columns[i])),
   );
   const names = found.map(nameOf).join(', ');
-  return names === '' ? null : `Outside the range, at its edge on the pad: ${names}. They still count.`;
+  return names === '' ? null : `Outside the range and drawn at its edge, but still used: ${names}`;
 }

@@ -2,7 +2,7 @@ import type { StateEntry } from '../../../../core/tree/node-parts/state-queue.ts
 import type { Trigger } from '../../../../core/tree/schema/input-specs.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
-import { rowAt } from './list-spaces.ts';
+import { fixedList, rowAt } from './list-spaces.ts';
 import type { DurationOf } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, ListSpace, PadTrack, TrackMark } from './pad-space.ts';
@@ -53,7 +53,7 @@ export function montageSpace(node: PadNode): ListSpace {
     ],
   });
   const montage = { ...rowAt(node, ['montage'], null), words: startWords(start), track };
-  return { kind: 'list', list: null, rows: [rowAt(node, ['slot'], null), montage] };
+  return fixedList(rowAt(node, ['slot'], null), montage);
 }
 
 /** A cross-fade on the tree’s clock; since its start if an input starts it. */
@@ -67,7 +67,7 @@ export function crossfadeSpace(node: PadNode): ListSpace {
     marks: [...startMark(start), ['End', end, [from, Infinity], (to) => ({ blendTime: tidy(to - from) })]],
   });
   const to = { ...rowAt(node, ['to'], null), words: startWords(start), track };
-  return { kind: 'list', list: null, rows: [rowAt(node, ['from'], null), to] };
+  return fixedList(rowAt(node, ['from'], null), to);
 }
 
 /** A transitional clip with its header and trailer, on its own clock. */
@@ -88,11 +88,7 @@ export function transitionalSpace(node: PadNode, _read: unknown, durationOf: Dur
     ],
   });
   const middle = { ...rowAt(node, ['clip'], null), clip, words: startWords(start), track };
-  return {
-    kind: 'list',
-    list: null,
-    rows: [rowAt(node, ['before'], null), middle, rowAt(node, ['after'], null)],
-  };
+  return fixedList(rowAt(node, ['before'], null), middle, rowAt(node, ['after'], null));
 }
 
 /** The start of a node, and its durations, s. */
