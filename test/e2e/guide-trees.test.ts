@@ -73,12 +73,12 @@ for (const by of ways)
     await expect(node(page, 'Rest pose')).toBeVisible();
     await selectClips(page, by, ['idle', 'wave']);
     await newTree(page, by, 'Aim offset');
+    await lab(page).getByRole('button', { name: 'Plot', exact: true }).click();
     await setInput(page, by, 'yaw', '45');
     await expectShares(page, [
       ['^wave .* offsets 5', '50 %'],
       ['^wave .* offsets 6', '50 %'],
     ]);
-    await lab(page).getByRole('button', { name: 'Plot', exact: true }).click();
     await settled(page);
     if (by === 'mouse') await keepPart(page, 'additive', lab(page));
     await wrapClip(page, by, { clip: 'idle', kind: 'Pose asset', other: 'crouch' });

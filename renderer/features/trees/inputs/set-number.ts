@@ -1,6 +1,6 @@
-import { readInput } from '../../../stores/lab/tree/read-input.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { Content } from '../spaces/pad-space.ts';
+import { withChangedInput } from './change-input.ts';
 import { withValue } from './input-keys.ts';
 
 /** When an input is changed. */
@@ -13,9 +13,7 @@ export interface PadMoment {
 export function withNumberAt(content: Content, address: Address, value: number, moment: PadMoment): Content {
   const source = valueAt(content, address);
   if (typeof source === 'number' || source === undefined) return withValueAt(content, address, value);
-  const place = ['inputs', (source as { readonly input: string }).input];
-  const input = readInput(valueAt(content, place));
-  if (!input.ok) return content;
+  const { input: name } = source as { readonly input: string };
   const { time, fps } = moment;
-  return withValueAt(content, place, withValue(input.value, time, value, 0.5 / fps + 1e-9));
+  return withChangedInput(content, name, (input) => withValue(input, time, value, 0.5 / fps + 1e-9));
 }

@@ -107,8 +107,7 @@ function listPlace(content: Content, address: Address): Address | null {
   const place = placeInList(address);
   if (place === null) return null;
   const list = place.slice(0, -1);
-  const { kind } = valueAt(content, list.slice(0, -1)) as TreeNode;
-  const least = listOf(kind)?.minimum ?? 0;
+  const least = listOf(valueAt(content, list.slice(0, -1)) as TreeNode)?.minimum ?? 0;
   return (valueAt(content, list) as readonly unknown[]).length > least ? place : null;
 }
 
@@ -118,20 +117,17 @@ export function placeInList(address: Address): Address | null {
   return typeof place.at(-1) === 'number' ? place : null;
 }
 
-function growingList({ kind }: TreeNode): NodeList | null {
-  const list = listOf(kind);
+function growingList(node: TreeNode): NodeList | null {
+  const list = listOf(node);
   return list !== null && list.maximum > list.minimum ? list : null;
 }
 
-function listOf(id: string): NodeList | null {
+function listOf({ kind: id }: TreeNode, find = listOfChildren): NodeList | null {
   const kind = findNodeKind(id);
-  return kind ? listOfChildren(kind) : null;
+  return kind ? find(kind) : null;
 }
 
-function poseList({ kind: id }: TreeNode): NodeList | null {
-  const kind = findNodeKind(id);
-  return kind ? listOfClips(kind) : null;
-}
+const poseList = (node: TreeNode): NodeList | null => listOf(node, listOfClips);
 
 /** True if the node at `path` is below the one at `above`. */
 export function isBelow(path: string, above: string): boolean {
