@@ -126,8 +126,11 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
 test('while clips are read, their number is shown, and the rest can be left unread', async ({ page }) => {
   await page.evaluate(() => {
     const { fetch } = window;
+    const released = new Promise((next) => addEventListener('release', next, { once: true }));
+    void released.then(() => (window.fetch = fetch));
+    let count = 0; // of the clips, the first one arrives at once
     window.fetch = async (...asked) => {
-      await new Promise((next) => setTimeout(next, 1500));
+      if (count++ > 0) await released;
       return fetch(...asked);
     };
   });
@@ -141,6 +144,7 @@ test('while clips are read, their number is shown, and the rest can be left unre
   await keepStep(page, 'suggestions-7-progress');
   await table(page).getByRole('button', { name: 'Dismiss suggested markers' }).click();
   await expect(progress).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('release')));
   await expect(statusLine(page)).not.toHaveText(/Suggested|have markers/);
 });
 
