@@ -27,7 +27,7 @@ const inspector = (page: Page): Locator => page.getByRole('complementary', { nam
 const flag = (page: Page, name: string): Locator => inspector(page).getByRole('checkbox', { name });
 
 test('the whole transition is mirrored, then one clip alone, and both are undone', async ({ page }) => {
-  await inspector(page).getByRole('button', { name: 'Mirror', exact: true }).click();
+  await inspector(page).getByRole('button', { name: 'Mirror transition', exact: true }).click();
   await expect(statusLine(page)).toContainText('Saved · Mirror transition');
   await expect(flag(page, 'Mirror source')).toBeChecked();
   await expect(flag(page, 'Mirror dest')).toBeChecked();

@@ -124,17 +124,17 @@ test('the palette fits the smallest window', async ({ page, segue }) => {
 test('slots are copied, swapped and reset, in one step of undo each', async ({ page }) => {
   const inspector = page.getByRole('region', { name: 'Inspector' });
   const folder = (name: string): Locator => inspector.getByRole('button', { name });
-  const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: 'Reset all' });
+  const reset = inspector.locator('[data-folder^="slot"]').getByRole('button', { name: /^Reset [AB]$/ });
   await expect(reset.first()).toBeDisabled();
   await expect(reset.first()).toHaveAttribute('data-tip', /every parameter is at its default/);
   await command(page, 'swap a');
   await enter(page);
-  await expect(statusLine(page)).toContainText('Saved · Swap A and B');
+  await expect(statusLine(page)).toContainText('Saved · Swap settings of A and B');
   await expect(folder('A · Dead blending')).toBeVisible();
   await expect(folder('B · Spring inertialization')).toBeVisible();
   await inspector.getByRole('button', { name: 'Copy to B' }).click();
   await expect(folder('B · Dead blending')).toBeVisible();
-  await expect(inspector.getByRole('button', { name: 'Swap A and B' })).toBeDisabled();
+  await expect(inspector.getByRole('button', { name: 'Swap settings' })).toBeDisabled();
   const blendTime = inspector.locator('[data-row="slot.1.blendTime"] input');
   await blendTime.fill('0.5');
   await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ test('slots are copied, swapped and reset, in one step of undo each', async ({ p
   await reset.last().click();
   await expect(statusLine(page)).toContainText('Saved · Reset B');
   await expect(inspector.locator('[data-row="slot.1.blendTime"]')).not.toHaveClass(/changed/);
-  for (const name of ['Reset B', 'Change blend time', 'Copy A to B', 'Swap A and B']) {
+  for (const name of ['Reset B', 'Change blend time', 'Copy A to B', 'Swap settings of A and B']) {
     await page.keyboard.press('Control+z');
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }

@@ -1,6 +1,7 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import { MAX_SLOTS, type Transition } from '../../../core/transition/document/document.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
+import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
@@ -14,11 +15,12 @@ export const slotActions = [
   ...inMenu('Transition', 'slots', [
     copyAction(0, 1),
     copyAction(1, 0),
-    { ...slotRow('slot.swap', 'Swap A and B', (open) => whyNotCopy(open, 0, 1)), run: change(swapSlots) },
     {
-      ...slotRow('slot.add', 'Add slot', whyNotAdd),
-      run: change((open) => addSlot(open, open.slots.length - 1)),
+      ...slotRow('slot.swap', 'Swap settings of A and B', (open) => whyNotCopy(open, 0, 1)),
+      short: 'Swap settings',
+      run: change(swapSlots),
     },
+    { ...slotRow('slot.add', 'Add slot', whyNotAdd), tip: 'Copies the last one', run: add },
   ]),
   ...SLOT_NAMES.flatMap((name, index) =>
     inMenu('Transition', index < 2 ? 'slots' : null, rowsOf(index), `Slot ${name}`),
@@ -33,7 +35,7 @@ function rowsOf(index: number): readonly Row[] {
         slots[index] ? null : whyNoSlot(index),
       ),
       tip: 'Moves the focus to them in the inspector',
-      run: (app) => showSettings(app, index),
+      run: (app) => showSettings(app, index, 'slot'),
     },
     {
       ...slotRow(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
@@ -44,7 +46,7 @@ function rowsOf(index: number): readonly Row[] {
     profileRow(index),
     {
       ...slotRow(`slot.reset${name}`, `Reset ${name} to defaults`, (open) => whyNotReset(open, index)),
-      short: 'Reset all',
+      short: `Reset ${name}`,
       run: change((open) => resetSlot(open, index)),
     },
     {
@@ -61,15 +63,27 @@ function rowsOf(index: number): readonly Row[] {
   return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
 }
 
-/** Opens the folder of a slot in the inspector, and moves the focus there. */
-function showSettings({ workspace, session }: Pick<Workbench, 'workspace' | 'session'>, index: number): void {
+/** Adds a slot, moves the focus to its method, and shows it if there is room beside the others. */
+function add(app: App): void {
+  const index = app.open.editable.peek()?.slots.length ?? 0;
+  commitEdit(app, (open) => addSlot(open, index - 1));
+  if (app.stage.size.peek().room > index) app.workspace.set({ slotView: 'all', compare: 'sideBySide' });
+  showSettings(app, index, 'method');
+}
+
+/** Opens the folder of a slot in the inspector, and moves the focus to it or its method. */
+function showSettings(
+  { workspace, session }: Pick<Workbench, 'workspace' | 'session'>,
+  index: number,
+  focus: 'slot' | 'method',
+): void {
   const { collapsed, closedFolders } = workspace.state.peek();
   const key = `slot.${index}` as const;
   workspace.set({
     collapsed: { ...collapsed, inspector: false },
     closedFolders: closedFolders.filter((closed) => closed !== key),
   });
-  session.focus.value = key;
+  session.focus.value = `${focus}.${index}`;
 }
 
 function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {

@@ -20,13 +20,14 @@ export function swapSlots(transition: Transition): Edit {
     slots: [b, a, ...others],
     chosen: [1, 0][transition.chosen] ?? transition.chosen,
   };
-  return setTransition('Swap A and B', transition, after);
+  return setTransition('Swap settings of A and B', transition, after);
 }
 
 /** Adds a slot at the end as a copy of slot `like`. */
 export function addSlot(transition: Transition, like: number): Edit {
   const slots = [...transition.slots, slotAt(transition, like)];
-  return setTransition(`Add ${slotName(slots.length - 1)}`, transition, { ...transition, slots });
+  const name = `Add ${slotName(slots.length - 1)}, a copy of ${slotName(like)}`;
+  return setTransition(name, transition, { ...transition, slots });
 }
 
 /** Removes a slot; later slots move up one letter. If it was the chosen one, its successor is chosen. */

@@ -93,7 +93,7 @@ const placementActions = [
     {
       id: 'transition.resetPlacement',
       title: 'Reset alignment and play rates',
-      short: 'Reset all',
+      short: 'Reset alignment',
       disabled: forOpen((open) => (hasUsualPlacement(open) ? 'they are at their defaults' : null)),
       run: (app) => commitEdit(app, resetPlacement),
     },
@@ -105,7 +105,6 @@ const jointActions = inMenu('Transition', 'joints', [
   {
     id: 'transition.mirror',
     title: 'Mirror transition',
-    short: 'Mirror',
     disabled: whyNotMirror,
     run: mirrorOpen,
   },

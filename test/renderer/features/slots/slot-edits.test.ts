@@ -36,7 +36,7 @@ test('swapping exchanges the slots, and keeps the exported settings', () => {
   expect(after(swapSlots(open))).toMatchObject({ slots: [dead, spring], chosen: 1 });
   const back = swapSlots({ ...open, slots: [dead, spring], chosen: 1 });
   expect(back).toMatchObject({
-    name: 'Swap A and B',
+    name: 'Swap settings of A and B',
     changes: [{ after: { slots: [spring, dead], chosen: 0 } }],
   });
 });
@@ -44,7 +44,7 @@ test('swapping exchanges the slots, and keeps the exported settings', () => {
 test('a slot is added as a copy of another, and the chosen one stays', () => {
   const edit = addSlot({ ...open, chosen: 1 }, 1);
   expect(edit).toMatchObject({
-    name: 'Add C',
+    name: 'Add C, a copy of B',
     changes: [{ after: { slots: [spring, dead, dead], chosen: 1 } }],
   });
 });
