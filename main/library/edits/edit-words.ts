@@ -32,7 +32,8 @@ function deriveWords(db: Database, number: number): EditWords {
   const changes = JSON.parse(row?.changes ?? '[]') as Change[];
   const nameOf = (id: string): string => valuesIn<string>(db, nameOfId).get({ id }) ?? id;
   const named = (words: string): string => words.replace(uuid, nameOf);
-  const differences = changes.flatMap(differencesIn);
+  // The name of an edit says more than the length of a list.
+  const differences = changes.flatMap(differencesIn).filter((each) => !isCount(each));
   const words = differences.slice(0, MAX_LISTED).map((each) => named(differenceWords(each)));
   const rest = differences.length - words.length;
   const all = [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
@@ -40,8 +41,10 @@ function deriveWords(db: Database, number: number): EditWords {
   const [subject = '', ...others] = new Set(changes.map(subjectOf));
   const place = [slotOf(differences), named(subject), others.length > 0 ? `${others.length} more` : ''];
   const where = place.filter((part) => part !== '').join(' · ');
-  return { name, what, where: name.endsWith(` ${where}`) ? '' : where };
+  return { name, what, where: [` ${where}`, `“${where}”`].some((end) => name.endsWith(end)) ? '' : where };
 }
+
+const isCount = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
 

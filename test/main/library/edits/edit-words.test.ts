@@ -95,6 +95,17 @@ test('marks, settings and notes of clips say the clip', () => {
   expect(words('Change root', root)).toEqual(['Root: not set → joint Hips', 'walk']);
 });
 
+test('an added slot or item has the name of its edit, as in the status: not the length of a list', () => {
+  const { transition, walk, words, db } = setUp();
+  const [slot] = transition.slots;
+  const after = { ...transition, slots: [...transition.slots, slot] };
+  const add: Change = { kind: 'transition.set', before: transition, after };
+  expect(words('Add C, a copy of A', add)).toEqual(['Add C, a copy of A', 'Walk to jog']);
+  const tree = treeOf(walk);
+  expect(words(`Add “${tree.name}”`, { kind: 'lab.add', item: tree })).toEqual([`Add “${tree.name}”`, '']);
+  expect(undoState(db).undo).toBe(`Add “${tree.name}”`);
+});
+
 test('presets, blend trees and joint maps say their fields by name', () => {
   const { walk, words } = setUp();
   const preset = presetNamed('Snappy');
