@@ -155,6 +155,16 @@ const examples: Readonly<Record<Quantity, string>> = {
   '': 'a number, such as 1.5 or 150%',
 };
 
+/** Message about a number beyond its limits; empty if it is between them. @param text a limit as shown */
+export function limitWords(
+  value: number,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+  text: (limit: number) => string,
+): string {
+  if (value > maximum) return `Largest value: ${text(maximum)}.`;
+  return value < minimum ? `Smallest value: ${text(minimum)}.` : '';
+}
+
 /** Message about text that `parseNumberText` rejects. */
 export function notTakenWords(text: string, quantity: Quantity): string {
   return `Cannot read “${text.trim()}”. Enter ${examples[quantity]}.`;

@@ -50,7 +50,7 @@ test('a joint is found by name, previewed with the arrows and kept', async ({ pa
   await page.getByRole('searchbox', { name: 'Search joints' }).fill('righthand');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Align at RightHand');
-  await inspector(page).getByRole('button', { name: 'Reset all' }).first().click();
+  await inspector(page).getByRole('button', { name: 'Reset alignment' }).click();
   await expect(statusLine(page)).toContainText('Saved · Reset alignment and play rates');
   await expect(row(page, 'alignment.joint')).toHaveCount(0);
 });
@@ -208,6 +208,11 @@ test('a duplicate has the settings of its original, and does not change those', 
 
 test('slots are added and removed, each with its letter and one step of undo', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
+  await expect(statusLine(page)).toContainText('Saved · Add C, a copy of B');
+  await expect(page.locator('[data-row="slot.2.method"] select')).toBeFocused();
+  await expect(page.locator('[data-row="slot.2.method"] select')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.view-overlay')).toHaveCount(3);
+  await keepStep(page, 'inspector-4-added');
   await perform(page, 'add slot');
   const folder = (name: string): Locator => inspector(page).getByRole('button', { name });
   await expect(folder('D · Dead blending')).toBeVisible();
@@ -222,6 +227,17 @@ test('slots are added and removed, each with its letter and one step of undo', a
   }
   await expect(folder('A · Spring inertialization')).toBeVisible();
   await expect(folder('C · Dead blending')).toHaveCount(0);
+});
+
+test('a number beyond its limits is clamped, and says so until it is edited again', async ({ page }) => {
+  const row = page.locator('[data-row="slot.1.blendTime"]');
+  await row.getByRole('textbox').fill('99');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('textbox')).toHaveValue('5.00');
+  await expect(row.getByRole('alert')).toHaveText('Largest value: 5.00 s.');
+  await keepStep(page, 'inspector-7-clamped');
+  await row.getByRole('textbox').fill('0.3');
+  await expect(row.getByRole('alert')).toHaveCount(0);
 });
 
 test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc cancels', async ({ page }) => {

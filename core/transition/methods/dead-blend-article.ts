@@ -19,6 +19,10 @@ export const deadBlendArticle: BlendMethod<
   label: 'Dead blending',
   remarks: [KEEPS_VELOCITY],
   ...deadBlendMembers(readEstimate),
+  warnings: (values) =>
+    numberValue(values, 'minimum') > numberValue(values, 'maximum')
+      ? [{ parameter: 'minimum', message: `Longest half-life wins: ${values.maximum} s for every axis.` }]
+      : [],
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -27,7 +31,7 @@ export const deadBlendArticle: BlendMethod<
       label: 'Half-life scale',
       default: 0.3,
       description:
-        'Half-life of an axis that would reach the destination in one second at its current speed.',
+        'Scale of the estimate, scale × distance / speed: half-life of an axis that would reach the destination in one second at its current speed.',
     },
     minimum: {
       ...SECONDS,

@@ -2,7 +2,14 @@ import { NumberController, type GUI } from 'lil-gui';
 import { createLine } from './line.ts';
 import { paceOf } from '../../kit/keys.ts';
 import { numberScale } from './number-scale.ts';
-import { digitsFor, notTakenWords, numberText, parseNumberText, unitNames } from '../../kit/number-text.ts';
+import {
+  digitsFor,
+  limitWords,
+  notTakenWords,
+  numberText,
+  parseNumberText,
+  unitNames,
+} from '../../kit/number-text.ts';
 import type { NumberRow, Shown } from './row.ts';
 
 const CLICK_SLACK = 3; // px
@@ -114,6 +121,7 @@ export class NumberField extends NumberController {
 
   readonly #onFocus = (): void => {
     this.#before = this.object.value;
+    this.#markProblem('');
     this.$input.select();
   };
 
@@ -128,9 +136,13 @@ export class NumberField extends NumberController {
 
   readonly #onBlur = (): void => {
     const value = this.#typed;
-    if (this.isTyped && value !== undefined) this.setValue(this._clamp(value));
+    const isRead = this.isTyped && value !== undefined;
+    if (isRead) this.setValue(this._clamp(value));
     this.isTyped = false;
-    this.#markProblem('');
+    const { row } = this.object;
+    const text = (limit: number): string =>
+      `${textOf({ row, value: limit })} ${row.unit ?? unitNames[row.quantity]}`.trimEnd();
+    this.#markProblem(isRead ? limitWords(value, row, text) : '');
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {

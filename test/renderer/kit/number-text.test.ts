@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, parseNumberText } from '../../../renderer/kit/number-text.ts';
+import { limitWords, numberText, parseNumberText } from '../../../renderer/kit/number-text.ts';
 
 test.each([
   ['0.3', 's', 0.3],
@@ -47,6 +47,13 @@ test.each([
   ',',
 ])('%s is not a length', (text) => {
   expect(parseNumberText(text, 'm', 60)).toBeUndefined();
+});
+
+test('a number beyond its limits says the limit that is used instead', () => {
+  const words = [99, 5, 0, -1].map((value) =>
+    limitWords(value, { minimum: 0, maximum: 5 }, (it) => `${it} s`),
+  );
+  expect(words).toEqual(['Largest value: 5 s.', '', '', 'Smallest value: 0 s.']);
 });
 
 test('numbers are rounded, with a minus sign and never as −0', () => {

@@ -78,6 +78,15 @@ function velocityJump(run: MethodRun, time: number, side: 1 | -1, pose: Pose): n
   return Math.max(error.linear, error.angular);
 }
 
+test('limits that exclude each other are warned of: the longest half-life wins', () => {
+  const warned = (minimum: number) =>
+    findBlendMethod('deadBlendArticle')?.warnings?.({ minimum, maximum: 1 }, []) ?? [];
+  expect(warned(1)).toEqual([]);
+  expect(warned(2)).toEqual([
+    { parameter: 'minimum', message: 'Longest half-life wins: 1 s for every axis.' },
+  ]);
+});
+
 test('ids are unique and can be looked up', () => {
   const ids = blendMethods.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
