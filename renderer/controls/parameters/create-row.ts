@@ -3,13 +3,16 @@ import { BooleanController, FunctionController, Controller, type GUI } from 'lil
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import { controlIn } from '../../kit/control-in.ts';
+import { followFocusRequest } from '../use-focus-request.ts';
 import { showName, visibleWords } from '../visible-names.ts';
 import { ChoiceField } from './choice-field.ts';
 import { EasingField } from './easing-field.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { createLine } from './line.ts';
 import { NumberField } from './number-field.ts';
-import { isChanged, type Row, type Shown, type MenuRow, type TextRow } from './row.ts';
+import { isChanged, type NumberRow, type Row, type Shown, type MenuRow, type TextRow } from './row.ts';
+import { durationWords } from '../../timeline/words/time-words.ts';
+import { numberWords } from '../../kit/number-words.ts';
 
 /** What is no parameter, in the place of one: a text, or a button that opens a menu or editor beside the inspector. */
 class WordsField extends Controller {
@@ -46,7 +49,7 @@ class WordsField extends Controller {
 }
 
 /** What a gesture needs: its end makes one edit, or none. */
-type Gestures = Pick<Workbench, 'editing'>;
+type Gestures = Pick<Workbench, 'editing' | 'session'>;
 
 /** The controller of a row: the one place where rows become parts of lil-gui. */
 function createController(gui: GUI, row: Row, { editing }: Gestures): Controller {
@@ -96,7 +99,16 @@ function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
     reset.dataset['tip'] = `Reset ${row.label.toLowerCase()}`;
     warn(row.warning ?? '');
   };
-  return { element, show, dispose: () => controller.destroy() };
+  const target = 'focusTarget' in first ? first.focusTarget : undefined;
+  const stopFollowing = followFocusRequest(app.session, target, () => $disable);
+  return {
+    element,
+    show,
+    dispose: () => {
+      stopFollowing();
+      controller.destroy();
+    },
+  };
 }
 
 /** The rows of a folder. */
@@ -112,7 +124,8 @@ function showRow(controller: Controller, row: Row): void {
   const { domElement: element, $name, $disable } = controller;
   showName($name, row.label);
   const isCommand = row.kind === 'command';
-  (isCommand ? $disable : $name).dataset['tip'] = visibleWords(row.description);
+  const frames = row.kind === 'number' && row.quantity === 's' && row.fps !== undefined ? framesOf(row) : '';
+  (isCommand ? $disable : $name).dataset['tip'] = visibleWords(row.description + frames);
   if (isCommand) {
     $disable.classList.add('button');
     $disable.ariaDisabled = String(row.isDisabled);
@@ -123,6 +136,10 @@ function showRow(controller: Controller, row: Row): void {
   if ('usual' in row) controller.initialValue = row.usual;
   controller.updateDisplay();
 }
+
+/** A time in frames, as a line of its own: `18 f at 60 fps`. */
+const framesOf = ({ value, fps = 60 }: NumberRow): string =>
+  `\n${durationWords(value, 'frames', fps)} at ${numberWords(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
 
 /** The button that restores the default, shown only while the row is changed, so that Tab passes few controls. */
 function createReset(controller: Controller): HTMLButtonElement {

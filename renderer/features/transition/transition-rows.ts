@@ -59,7 +59,8 @@ function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Ro
     {
       kind: 'number',
       key: `${end}.time`,
-      ...endWords[end],
+      label: endWords[end].label,
+      description: `${endWords[end].description}\nIn frames of ${clip.fps} fps.`,
       ...timeRow(clip, transition[end].time, unit, move),
       tone: end,
     },

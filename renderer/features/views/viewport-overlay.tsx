@@ -203,7 +203,7 @@ function ViewTime() {
   const app = useApp();
   const text = useComputed(() => {
     const run = app.session.stage.value.kind === 'run' ? 'run ' : '';
-    return (app.open.isClip.value ? '' : `${run}t = `) + playheadWords(app);
+    return run + playheadWords(app);
   });
   return <span class="chip view-time">{text}</span>;
 }

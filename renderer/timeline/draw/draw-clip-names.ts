@@ -39,7 +39,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   writeCentred(scene, row, place, words);
   const { source } = model;
   const unused = { start: Math.max(lastBlendEnd(model), start), end: spanOf(source).end };
-  writeUnused(scene, row, unused, `trailer ${lengthWords(scene, source, source.duration - source.time)}`);
+  writeUnused(scene, row, unused, `after out ${lengthWords(scene, source, source.duration - source.time)}`);
 }
 
 /** Writes the name in the bar of the destination, after the blend if there is room. */
@@ -55,13 +55,14 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
   if (alone) return;
   writeLoop(scene, row, roundAfter(destination));
-  const header = `header ${lengthWords(scene, destination, destination.time)}`;
-  writeUnused(scene, row, { start: span.start, end: 0 }, header);
+  const before = `before in ${lengthWords(scene, destination, destination.time)}`;
+  writeUnused(scene, row, { start: span.start, end: 0 }, before);
 }
 
-/** Duration in the clip's own time, as text. */
+/** Duration in the clip's own time, as text; with its rate if frames of the other clip differ. */
 function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): string {
-  return durationWords(seconds, model.unit, fps);
+  const differs = model.unit === 'frames' && model.source.fps !== model.destination.fps;
+  return durationWords(seconds, model.unit, fps) + (differs ? ` at ${fps} fps` : '');
 }
 
 /** Writes the length of an unused part of a clip, which leaves room to blend. */

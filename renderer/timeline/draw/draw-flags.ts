@@ -27,7 +27,11 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   };
   const { snapped } = state;
   if (snapped !== null) {
-    add(snapped.name, xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)), palette.accent);
+    add(
+      `${snapped.name} · Alt: no snap`,
+      xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)),
+      palette.accent,
+    );
   }
   for (const { words, time } of seamWarnings(model))
     add(words, xOfTime(state.scale, time), palette.ink('warning'));
@@ -94,6 +98,6 @@ export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   const trailerEnd = spanOf(source).end;
   const needed = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'continuation' ? end : 0)));
   if (!source.loop && trailerEnd + GRACE / source.fps < needed)
-    warnings.push({ words: '▲ trailer ends before the blend', time: trailerEnd });
+    warnings.push({ words: '▲ source ends before the blend', time: trailerEnd });
   return warnings;
 }

@@ -12,7 +12,7 @@ import {
 import { laneWords } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
-import { durationWords, momentWords } from '../words/time-words.ts';
+import { durationWords, fromSeamWords, momentWords } from '../words/time-words.ts';
 
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 
@@ -98,7 +98,10 @@ function writeName(element: HTMLElement, model: TimelineModel | null, row: Row):
 
 function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row): void {
   if (model === null) return writeText(element, '');
-  if (row.kind === 'ruler') writeText(element, durationWords(model.playhead, model.unit, model.source.fps));
+  if (row.kind === 'ruler') {
+    const wordsOf = model.alone ? durationWords : fromSeamWords;
+    writeText(element, wordsOf(model.playhead, model.unit, model.source.fps));
+  }
   if (row.kind === 'lane') {
     const lane = model.lanes[row.index];
     writeText(element, lane === undefined ? '' : laneWords(lane, model.playhead));

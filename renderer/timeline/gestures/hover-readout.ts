@@ -4,7 +4,7 @@ import { pointIn } from './pointer-parts.ts';
 import { timeOfX } from '../rows/time-scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { durationWords, momentWords } from '../words/time-words.ts';
+import { fromSeamWords, momentWords } from '../words/time-words.ts';
 
 /** Shows the time under the pointer, on the clock of the seam and of each clip. */
 export function createHoverReadout(root: HTMLElement, state: TimelineState) {
@@ -85,6 +85,6 @@ export function readouts(model: TimelineModel, time: number): readonly [string, 
     return isThere ? momentWords(own, model.unit, use.fps, use.firstFrame) : '–';
   };
   if (model.alone) return ['', '', onClip(model.destination)];
-  const fromSeam = durationWords(time, model.unit, model.source.fps);
+  const fromSeam = fromSeamWords(time, model.unit, model.source.fps);
   return [fromSeam, onClip(model.source), onClip(model.destination)];
 }

@@ -14,10 +14,19 @@ export function durationWords(seconds: number, unit: TimeUnit, fps: number): str
   }
 }
 
-/** Time of a playhead, usually between two frames: `0.133 s`, `16.4 f`, `00:00:00:16`. */
+/** Time from the seam, usually between two frames: `+0.133 s`, `−16.4 f`, `+00:00:00:16`. */
 export function playheadTimeWords(seconds: number, unit: TimeUnit, fps: number): string {
-  return unit === 'seconds' ? `${numberWords(seconds, 3)} s` : durationWords(seconds, unit, fps);
+  if (unit !== 'seconds') return fromSeamWords(seconds, unit, fps);
+  return signed(seconds, `${numberWords(seconds, 3)} s`);
 }
+
+/** Time from the seam: `+0.30 s`, `−36 f`. */
+export function fromSeamWords(seconds: number, unit: TimeUnit, fps: number): string {
+  return signed(seconds, durationWords(seconds, unit, fps));
+}
+
+const signed = (seconds: number, words: string): string =>
+  seconds > 0 && /[1-9]/.test(words) ? `+${words}` : words;
 
 /** A time on a clip: `4.27 s`, `f 512`, `00:00:04:032`. Between two frames with a decimal. */
 export function momentWords(seconds: number, unit: TimeUnit, fps: number, firstFrame = 0): string {

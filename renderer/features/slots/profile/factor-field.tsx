@@ -9,6 +9,7 @@ export interface FactorFieldProps {
   readonly label: string;
   readonly factor: number;
   readonly mode: ProfileMode;
+  readonly time: number | null; // s, of a joint with factor 1; null = the factor acts on no time
   readonly disabled: boolean;
   readonly preview: (factor: number) => void;
 }
@@ -17,7 +18,7 @@ const FINE = FACTOR_STEP / 5; // with Shift
 const COARSE = FACTOR_STEP * 10; // with Ctrl
 
 /** A factor as text: `0.5`, `50%`, `1/3`. Typing and the arrow keys preview it. */
-export function FactorField({ label, factor, mode, disabled, preview }: FactorFieldProps) {
+export function FactorField({ label, factor, mode, time, disabled, preview }: FactorFieldProps) {
   const { editing } = useApp();
   const previewText = (text: string): void => {
     const value = readFactor(text, mode);
@@ -28,6 +29,7 @@ export function FactorField({ label, factor, mode, disabled, preview }: FactorFi
       class="factor"
       inputMode="decimal"
       label={label}
+      data-tip={time === null ? '' : `${(time * factor).toFixed(2)} s for this joint`}
       disabled={disabled}
       value={factorText(factor)}
       problem={(text) => (readFactor(text, mode) === undefined ? notTakenWords(text, '') : null)}

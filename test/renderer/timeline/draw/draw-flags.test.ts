@@ -20,7 +20,7 @@ test('a source that continues needs a trailer as long as the blend; a loop or an
   const late = { ...model, source: { ...model.source, time: 3.8 } };
   expect(seamWarnings(late)).toEqual([]);
   const [warning] = seamWarnings({ ...late, blends: continued });
-  expect(warning.words).toBe('▲ trailer ends before the blend');
+  expect(warning.words).toBe('▲ source ends before the blend');
   expect(warning.time).toBeCloseTo(0.2, 9);
   expect(seamWarnings({ ...late, blends: continued, source: { ...late.source, loop: true } })).toEqual([]);
   expect(seamWarnings({ ...model, blends: continued })).toEqual([]);

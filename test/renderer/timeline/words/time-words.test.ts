@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   durationWords,
   momentWords,
+  fromSeamWords,
   playheadTimeWords,
   seamWords,
 } from '../../../../renderer/timeline/words/time-words.ts';
@@ -12,9 +13,15 @@ test('a duration has its unit', () => {
 });
 
 test('a playhead has milliseconds, or decimals of frames', () => {
-  expect(playheadTimeWords(1 / 7, 'seconds', 120)).toBe('0.143 s');
-  expect(playheadTimeWords(1 / 7, 'frames', 120)).toBe('17.1 f');
+  expect(playheadTimeWords(1 / 7, 'seconds', 120)).toBe('+0.143 s');
+  expect(playheadTimeWords(1 / 7, 'frames', 120)).toBe('+17.1 f');
   expect(playheadTimeWords(-0.5, 'timecode', 60)).toBe('−00:00:00:30');
+  expect([8 / 60, 0.0001, 0, -8 / 60].map((time) => fromSeamWords(time, 'frames', 60))).toEqual([
+    '+8 f',
+    '0 f',
+    '0 f',
+    '−8 f',
+  ]);
 });
 
 test('a time between two frames has a decimal, and frames count as in the file', () => {
