@@ -21,6 +21,8 @@ export interface ViewportOptions {
   readonly cameraMoved: (state: CameraState) => void;
   /** Called for a click on the bone of a joint, or on none (null). `adds`: with Ctrl or Shift, to add to the selection. */
   readonly picked: (joint: number | null, adds: boolean) => void;
+  /** Called when the pointer moves over the bone of a joint of `canvas`, or over none. */
+  readonly hovered: (canvas: HTMLElement, joint: number | null) => void;
   /** Called for a right click on a joint, or beside all, at a place of the window, px. */
   readonly menuAsked: (joint: number | null, at: { readonly x: number; readonly y: number }) => void;
   /** Called when graphics fail (`ViewportProblem`) or recover (null). */

@@ -54,7 +54,7 @@ export function followContext(
 /** Moves the camera by drags and picks joints by clicks. Returns its undoing. */
 export function mountPointer(
   { surface, gaze, steering, picture }: ViewportParts,
-  { cameraMoved, moves, picked, menuAsked }: ViewportOptions,
+  { cameraMoved, moves, picked, hovered, menuAsked }: ViewportOptions,
 ): () => void {
   return mountControls(surface.canvas, {
     camera: gaze.camera,
@@ -64,6 +64,7 @@ export function mountPointer(
     },
     views: () => surface.layout.frames,
     clicked: (x, y, adds) => picked(picture.pick(x, y, moves), adds),
+    hovered: (x, y) => hovered(surface.canvas, picture.pick(x, y, moves)),
     menuAsked: (x, y, at) => menuAsked(picture.pick(x, y, moves), at),
   });
 }

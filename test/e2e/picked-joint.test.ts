@@ -58,6 +58,16 @@ test('of four slots, one has the card of the axes, and the others show their hal
   await keepStep(page, 'picked-joint-5-four-slots');
 });
 
+test('a joint under the pointer says its name before it is clicked', async ({ page }) => {
+  const canvas = page.locator('.stage canvas').first();
+  const box = (await canvas.boundingBox())!;
+  // The trunk of A: the middle of its view.
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 3 });
+  await expect(canvas).toHaveAttribute('title', /^\w+: click to select$/);
+  await page.mouse.move(box.x + 4, box.y + box.height - 4, { steps: 3 });
+  await expect(canvas).toHaveAttribute('title', '');
+});
+
 test('the hips, which also translate, have their offset in centimetres', async ({ page }) => {
   await pickJoint(page, 'Hips');
   await expect(cards(page).filter({ hasText: /half-life \d/ })).toContainText(/−?\d+\.\d\scm\s*−?\d+\scm\/s/);

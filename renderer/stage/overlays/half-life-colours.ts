@@ -1,6 +1,7 @@
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { halfLifeLegend } from '../../viewport/frame/colours.ts';
 import { needsBlend } from './needs-blend.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
 import type { Overlay } from './overlay.ts';
 
 export const halfLifeColours: Overlay = {
@@ -11,8 +12,12 @@ export const halfLifeColours: Overlay = {
   initially: true,
   colours: true,
   disabled: needsBlend,
-  concerns: ({ slot }) => slot !== null && findBlendMethod(slot.method)?.shows === 'extrapolation',
-  legend: ({ surroundings: { theme } }) => {
+  concerns: isColoured,
+  legend: ({ surroundings: { theme }, shown: { figures, showing } }) => {
+    const grey = showing.visible.value.flatMap((index) => {
+      const figure = figures.value[index];
+      return figure === undefined || isColoured(figure) ? [] : [figure.name];
+    });
     const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);
     return {
       kind: 'scale',
@@ -21,6 +26,7 @@ export const halfLifeColours: Overlay = {
       gradient,
       ticks: ticks.map(({ halfLife }) => `${Number(halfLife.toPrecision(2))} s`),
       beside: { colour: notMoving, words: 'not moving' },
+      ...(grey.length > 0 && { foot: { lines: [`${grey.join(', ')}: grey, no extrapolation`] } }),
     };
   },
   createPainter: () => ({
@@ -30,3 +36,7 @@ export const halfLifeColours: Overlay = {
     },
   }),
 };
+
+function isColoured({ slot }: Pick<Figure, 'slot'>): boolean {
+  return slot !== null && findBlendMethod(slot.method)?.shows === 'extrapolation';
+}

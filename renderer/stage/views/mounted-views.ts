@@ -12,6 +12,7 @@ import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
+import { visibleWords } from '../../controls/visible-names.ts';
 import { openViewMenu } from './view-menu.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
 
@@ -92,6 +93,7 @@ function openViewport(
     cameraMoved: (camera) => app.workspace.setCamera(camera),
     moves: (joint) => movesIn(app.open.motion.peek(), joint),
     picked: (joint, adds) => pick(app, joint, adds),
+    hovered: (canvas, joint) => nameJoint(app, canvas, joint),
     menuAsked: (joint, at) => openViewMenu(app, joint, at),
     problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
   });
@@ -105,6 +107,14 @@ function openViewport(
 function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, adds: boolean): void {
   if (!adds) selectJoint(session, joint);
   else if (joint !== null) toggleJoint(session, joint);
+}
+
+/** Says under the pointer which joint a click selects. */
+function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint: number | null): void {
+  const motion = open.motion.peek();
+  const name = motion.state === 'ready' ? motion.map.skeleton.names[joint ?? -1] : undefined;
+  canvas.style.cursor = name === undefined ? '' : 'pointer';
+  canvas.title = name === undefined ? '' : `${visibleWords(name)}: click to select`;
 }
 
 /** Follows the size of all viewports together: it limits the number of views. */

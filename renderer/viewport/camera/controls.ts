@@ -9,6 +9,8 @@ export interface Steered {
   views(): readonly Rectangle[]; // px from the element's top left
   /** Called for a press without a drag; `adds`: with Ctrl, Command or Shift. */
   clicked(x: number, y: number, adds: boolean): void;
+  /** Called for a move without a button. */
+  hovered(x: number, y: number): void;
   /** Called for a right click, with its place in the window, px. */
   menuAsked(x: number, y: number, at: { readonly x: number; readonly y: number }): void;
 }
@@ -31,7 +33,12 @@ export function mountControls(element: HTMLElement, steered: Steered): () => voi
     const { x, y } = placeOn(element, event);
     steered.menuAsked(x, y, { x: event.clientX, y: event.clientY });
   };
+  const hover = (event: PointerEvent): void => {
+    const { x, y } = placeOn(element, event);
+    if (event.buttons === 0) steered.hovered(x, y);
+  };
   element.addEventListener('contextmenu', menu, { signal: aborter.signal });
+  element.addEventListener('pointermove', hover, { signal: aborter.signal });
   return () => aborter.abort();
 }
 
