@@ -22,6 +22,7 @@ export type TabProps = Pick<Drawing, 'mountTimeline' | 'curves'>;
 /** A tab of the bottom panel: its bar beside the tabs, and its panel. */
 export interface Tab {
   readonly title: string;
+  readonly tip: string; // what it shows
   readonly bar?: ComponentType<TabProps>;
   readonly panel: ComponentType<TabProps>;
   /** Stays mounted while another tab is in front: a canvas that keeps its zoom and selection. */

@@ -81,6 +81,7 @@ const features = listed({
   timeline: {
     tab: {
       title: 'Timeline',
+      tip: 'Both clips, their markers, and the blend of each slot',
       stays: true,
       bar: () => (
         <>
@@ -95,6 +96,7 @@ const features = listed({
     actions: markTableActions,
     tab: {
       title: 'Markers',
+      tip: 'Table of all markers and ranges',
       list: 'markers',
       panel: () => (
         <MarkTablePanel>
@@ -128,16 +130,33 @@ const features = listed({
       ...nodeActions,
       ...trailingActions,
     ],
-    tab: { title: 'Item', bar: ItemBar, panel: ItemPanel },
+    tab: {
+      title: 'Item',
+      tip: 'Nodes, muscles or chains that can be edited',
+      bar: ItemBar,
+      panel: ItemPanel,
+    },
     over: [DeleteItem],
   },
   stress: {
     actions: [...newRequestsActions, ...requestsActions],
-    tab: { title: 'Stress', tellsSlots: true, bar: RequestsBar, panel: RequestsPanel },
+    tab: {
+      title: 'Stress',
+      tip: 'All slots under many random requests, measured',
+      tellsSlots: true,
+      bar: RequestsBar,
+      panel: RequestsPanel,
+    },
   },
   review: {
     actions: reviewActions,
-    tab: { title: 'Review', tellsSlots: true, bar: ReviewBar, panel: ReviewPanel },
+    tab: {
+      title: 'Review',
+      tip: 'Status, reviewer and note of each transition',
+      tellsSlots: true,
+      bar: ReviewBar,
+      panel: ReviewPanel,
+    },
     follow: followReviewSession,
   },
   compare: { actions: withheldWhileBlind(compareActions) },
@@ -151,6 +170,7 @@ const features = listed({
     actions: curveActions,
     tab: {
       title: 'Curves',
+      tip: 'Rotations, velocities and offsets of joints over time',
       stays: true,
       tellsSlots: true,
       bar: ({ curves }) => <CurveBar subject={curves.subject} />,

@@ -108,6 +108,7 @@ function tabRow(tab: PanelTab): Row {
   return {
     id: viewAction(tab),
     title: tabOf(tab).title,
+    tip: tabOf(tab).tip,
     checked: ({ workspace }) => isInFront(workspace, tab),
     run: (app) => showTab(app, tab),
   };

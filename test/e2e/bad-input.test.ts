@@ -245,7 +245,7 @@ async function exportSettings(segue: SegueApp, home: Home): Promise<string> {
   const file = inHome(home, 'good.json');
   await answerSaveDialog(segue, file);
   await segue.page.getByRole('button', { name: 'Export' }).click();
-  await expect(statusLine(segue.page)).toHaveText('Exported · good.json');
+  await expect(statusLine(segue.page)).toHaveText(/^Exported · good.json · \d slots?, A is chosen$/);
   return file;
 }
 

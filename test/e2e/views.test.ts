@@ -149,7 +149,7 @@ test('dragging a point shows how the pose distance changes', async ({ page }) =>
   const out = page.getByRole('slider', { name: 'Out marker, source' });
   await out.focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
-  await expect(distance(page)).toHaveText(/cm\s+(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse)$/);
+  await expect(distance(page)).toHaveText(/cm\s+(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse) than before$/);
   await keepStep(page, 'views-6-pose-distance');
   await page.keyboard.press('Control+z');
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);

@@ -82,8 +82,7 @@ function Tabs() {
 }
 
 function Tab({ tab, chosen }: { readonly tab: PanelTab; readonly chosen: boolean }) {
-  const { title, onClick } = useAction(viewAction(tab));
-  const next = useAction('view.nextTab');
+  const { title, tip, onClick } = useAction(viewAction(tab));
   return (
     <button
       type="button"
@@ -93,8 +92,7 @@ function Tab({ tab, chosen }: { readonly tab: PanelTab; readonly chosen: boolean
       aria-selected={chosen}
       aria-controls={panelId(tab)}
       tabIndex={chosen ? 0 : -1}
-      data-tip={next.title}
-      data-keys={next.keys}
+      data-tip={tip}
       onClick={onClick}
     >
       {title}

@@ -12,6 +12,8 @@ import { needsLibrary, needsMotion, needsTransition } from '../../stores/conditi
 import { showTransition } from '../../stores/commands/desk.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { counted } from '../../../contract/words/counted.ts';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
   jobs.running.value?.paused === true;
@@ -176,7 +178,9 @@ async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'
   const transition = app.open.editable.peek();
   if (!transition) return;
   const exported = await ask(app, 'settings.export', { transitionId: transition.id });
-  if (exported) app.notices.report(`Exported · ${exported.fileName}`);
+  const { slots, chosen } = transition;
+  const what = `${counted(slots.length, 'slot')}, ${slotName(chosen)} is chosen`;
+  if (exported) app.notices.report(`Exported · ${exported.fileName} · ${what}`);
 }
 
 /** Saves a report; the playhead stays where it was. */

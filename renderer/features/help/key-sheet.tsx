@@ -40,7 +40,8 @@ function OpenKeySheet() {
     <dialog {...props} class="key-sheet" aria-label={title}>
       <header>
         <h2 class="title">{title}</h2>
-        <div onKeyDown={findPressed}>
+        <span class="dim">Click a key to change it</span>
+        <div class="key-search" onKeyDown={findPressed}>
           <FilterField
             label="Search keys"
             placeholder="Search commands and keys"

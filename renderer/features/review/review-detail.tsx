@@ -136,7 +136,7 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
           chosen: index === transition.chosen,
           content: (
             <>
-              <b>{slotName(index)}</b> <span class="cut">{label}</span>
+              <b>{slotName(index)}</b> {transition.slots.length < 3 && <span class="cut">{label}</span>}
             </>
           ),
         };

@@ -113,13 +113,13 @@ function PoseDistanceReadout() {
 /** Minimum difference that is shown, cm. */
 const MIN_CHANGE = 0.05;
 
-/** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better`; empty if it is the same. */
+/** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better than before`; empty if it is the same. */
 export function poseDistanceWords({ now, before }: PoseDistance) {
   const distance = `${numberWords(now * 100, 1)}\u00a0cm`;
   const more = before === null ? 0 : (now - before) * 100;
   if (Math.abs(more) < MIN_CHANGE) return { distance, change: '', tone: '' };
   const by = `${numberWords(Math.abs(more), 1)}\u00a0cm`;
   return more < 0
-    ? { distance, change: `▼ ${by} better`, tone: 'better' }
-    : { distance, change: `▲ ${by} worse`, tone: 'worse' };
+    ? { distance, change: `▼ ${by} better than before`, tone: 'better' }
+    : { distance, change: `▲ ${by} worse than before`, tone: 'worse' };
 }

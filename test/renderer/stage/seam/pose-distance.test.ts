@@ -95,9 +95,9 @@ test('another transition is not compared, and an open clip has no distance', () 
 test('words say better or worse, and nothing without a change', () => {
   expect(poseDistanceWords({ now: 0.102, before: 0.123 })).toEqual({
     distance: '10.2\u00a0cm',
-    change: '▼ 2.1\u00a0cm better',
+    change: '▼ 2.1\u00a0cm better than before',
     tone: 'better',
   });
-  expect(poseDistanceWords({ now: 0.123, before: 0.102 }).change).toBe('▲ 2.1\u00a0cm worse');
+  expect(poseDistanceWords({ now: 0.123, before: 0.102 }).change).toBe('▲ 2.1\u00a0cm worse than before');
   for (const before of [null, 0.1232]) expect(poseDistanceWords({ now: 0.123, before }).change).toBe('');
 });
