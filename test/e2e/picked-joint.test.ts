@@ -37,6 +37,9 @@ test('the card explains each half-life, in both themes and in a small window', a
   await expect(card).toContainText(/half-life\s*offset\s*velocity/);
   await expect(card).toContainText(/X\s*\d\.\d\d\ss\s*▾?\s*−?\d+\.\d°\s*−?\d+°\/s/);
   await expect(card).toContainText('▾ clamped at the shortest');
+  const spring = cards(page).filter({ hasText: /offset left \d/ });
+  await expect(spring).toContainText(/half-life\s*offset left\s*velocity/);
+  await expect(spring).toContainText(/X\s*0\.12\ss\s*−?\d+\.\d°\s*−?\d+°\/s/);
   await keepStep(page, 'picked-joint-1-why');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await settled(page);
@@ -52,7 +55,8 @@ test('of four slots, one has the card of the axes, and the others show their hal
   for (const _ of ['C', 'D']) await perform(page, 'add slot');
   await page.keyboard.press('6');
   await pickJoint(page, 'LeftForeArm');
-  await expect(cards(page)).toHaveCount(3); // A has no half-lives
+  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page).filter({ hasText: /offset left \d/ })).toHaveCount(1); // A has no estimate
   await expect(cards(page).locator('.axis-bars:visible')).toHaveCount(1);
   await expect(cards(page).filter({ hasText: /half-life \d/ })).toHaveCount(3);
   await keepStep(page, 'picked-joint-5-four-slots');

@@ -40,11 +40,10 @@ function OpenKeySheet() {
     <dialog {...props} class="key-sheet" aria-label={title}>
       <header>
         <h2 class="title">{title}</h2>
-        <span class="dim">Click a key to change it</span>
         <div class="key-search" onKeyDown={findPressed}>
           <FilterField
             label="Search keys"
-            placeholder="Search commands and keys"
+            placeholder="Search, or click a key to change it"
             tip="Title of a command, or its key: press it, or type its name"
             text={text.value}
             set={(typed) => (text.value = typed)}

@@ -4,6 +4,9 @@ import {
   type EstimatedExtrapolation,
   type HalfLifeCause,
 } from '../../../core/transition/half-life-estimate.ts';
+import type { PoseOffset } from '../../../core/pose-offset.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
@@ -12,39 +15,74 @@ import type { Theme } from '../../viewport/frame/palette.ts';
 /** The part of a method's explanation about half-lives. */
 export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'extrapolation'>;
 
+/** What a slot gives a joint: a half-life, or a blend time without one. */
+export interface JointTime {
+  readonly name: 'halfLife' | 'blendTime';
+  readonly seconds: number;
+}
+
+/** The time of a joint in a slot, with its factor; null if its method has none. */
+export function jointTime({ values, profile, profileMode }: Slot, joint: string): JointTime | null {
+  const name = timeName(values);
+  const time = values[name];
+  const factor = profileMode === 'weight' ? 1 : (profile?.[joint] ?? 1);
+  return typeof time === 'number' ? { name, seconds: time * factor } : null;
+}
+
+/** In place of a half-life. */
+const NONE = '–';
+/** What the table shows of a joint. */
+export interface TableContent {
+  readonly explanation: ExplainedHalfLives;
+  readonly left: PoseOffset | null;
+  readonly time: JointTime | null;
+  readonly joint: number;
+  readonly theme: Theme;
+}
+
 /** Minimum length of a visible bar, %. */
 const MIN_BAR = 4;
 /** Limits below which the position of a joint has no rows: distance to its destination, m, and speed, m/s. */
 const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
 
-/** A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. */
+/**
+ * A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. Without an estimate, the
+ * offset that is left, and its velocity.
+ */
 export function createHalfLifeTable() {
   const element = addElement(null, 'div', 'axis-bars');
   const heading = addElement(element, 'div', 'axis-bar axis-heading');
-  for (const words of ['', '', 'half-life', '', 'offset', 'velocity'])
-    addElement(heading, 'span', '', { textContent: words });
+  const heads = ['', '', 'half-life', '', 'offset', 'velocity'].map((words) =>
+    addElement(heading, 'span', '', { textContent: words }),
+  );
   const turns = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   const moves = ['X', 'Y', 'Z'].map((axis) => createRow(element, axis));
   moves[0].element.classList.add('axis-first');
   const key = addElement(element, 'div', 'axis-key');
   return {
     element,
-    show({ angularHalfLives, extrapolation }: ExplainedHalfLives, joint: number, theme: Theme): void {
-      const isEstimated = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) !== 'constant';
-      const estimated = isEstimated ? extrapolation : null;
-      heading.hidden = !isEstimated;
+    show({ explanation, left, time, joint, theme }: TableContent): void {
+      const { angularHalfLives, extrapolation } = explanation;
+      const own = time?.name === 'halfLife' ? time.seconds : NaN;
+      const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
+      heads[4].textContent = extrapolation === null ? 'offset left' : 'offset';
+      const shown = numbers && isMoving(numbers, joint) ? numbers : null;
       for (let axis = 0; axis < 3; axis++) {
-        turns[axis].show(angularHalfLives[joint * 3 + axis], theme);
-        turns[axis].explain(estimated && explainAxis(estimated, joint * 6 + 3 + axis));
-      }
-      const shown = estimated && isMoving(estimated, joint) ? estimated : null;
-      for (let axis = 0; axis < 3; axis++) {
+        const turn = angularHalfLives[joint * 3 + axis];
+        turns[axis].show(Number.isNaN(turn) ? own : turn, theme);
+        turns[axis].explain(numbers && explainAxis(numbers, joint * 6 + 3 + axis));
         moves[axis].element.hidden = shown === null;
-        moves[axis].show(shown ? shown.halfLives[joint * 6 + axis] : 0, theme);
+        moves[axis].show(extrapolation?.halfLives[joint * 6 + axis] ?? own, theme);
         moves[axis].explain(shown && explainAxis(shown, joint * 6 + axis));
       }
-      key.textContent = keyOf([...turns, ...moves].map((row) => row.mark()));
+      const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, joint * 6) === 'constant';
+      key.textContent = isConstant
+        ? 'shortest ≥ longest: no estimate'
+        : keyOf(
+            [...turns, ...moves].map((row) => row.mark()),
+            time,
+          );
       key.hidden = key.textContent === '';
     },
   };
@@ -57,15 +95,19 @@ export interface AxisWords {
   readonly mark: string; // of the limit that clamps it; empty if none does
 }
 
+/** Offsets and velocities of axes, and the estimate that was made from them, if any. */
+type AxisNumbers = Pick<EstimatedExtrapolation, 'offsets' | 'velocities'> & Partial<EstimatedExtrapolation>;
+
+const isEstimated = (numbers: AxisNumbers): numbers is EstimatedExtrapolation => 'estimate' in numbers;
+
 /** @param at index of the axis; a joint has six, those of its position first */
-export function explainAxis(extrapolation: EstimatedExtrapolation, at: number): AxisWords {
-  const { offsets, velocities } = extrapolation;
+export function explainAxis(numbers: AxisNumbers, at: number): AxisWords {
+  const { offsets, velocities } = numbers;
   const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
-  const cause = causeOfHalfLife(extrapolation, at);
   return {
     offset: numberWords(offsets[at] * scale, 1) + unit,
     velocity: `${numberWords(velocities[at] * scale, 0)}${unit}/s`,
-    mark: marks[cause],
+    mark: isEstimated(numbers) ? marks[causeOfHalfLife(numbers, at)] : '',
   };
 }
 
@@ -76,8 +118,10 @@ const marks: Readonly<Record<HalfLifeCause, string>> = {
   longest: '▴',
 };
 
-/** Legend of the marks on a card: `▾ clamped at the shortest`. */
-function keyOf(shown: readonly string[]): string {
+/** Legend of the marks on a card: `▾ clamped at the shortest`, or why there is no half-life. */
+export function keyOf(shown: readonly string[], time: JointTime | null): string {
+  if (shown.includes(NONE))
+    return time === null ? `${NONE} no blend` : `${NONE} none: blends for ${time.seconds.toFixed(2)}\u00a0s`;
   const lines = (['shortest', 'longest'] as const)
     .filter((limit) => shown.includes(marks[limit]))
     .map((limit) => `${marks[limit]} clamped at the ${limit}`);
@@ -85,7 +129,7 @@ function keyOf(shown: readonly string[]): string {
 }
 
 /** True if the position of `joint` in its parent's frame changes: most joints only turn. */
-function isMoving({ offsets, velocities }: EstimatedExtrapolation, joint: number): boolean {
+function isMoving({ offsets, velocities }: AxisNumbers, joint: number): boolean {
   for (let at = joint * 6; at < joint * 6 + 3; at++)
     if (Math.abs(offsets[at]) > NO_OFFSET || Math.abs(velocities[at]) > NO_SPEED) return true;
   return false;
@@ -105,15 +149,16 @@ function createRow(table: HTMLElement, axis: string) {
   return {
     element,
     show(halfLife: number, theme: Theme): void {
-      bar.style.width = `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%`;
-      bar.style.background = cssColour(halfLifeColour(halfLife, theme));
-      number.textContent = `${halfLife.toFixed(2)}\u00a0s`;
+      const isThere = !Number.isNaN(halfLife);
+      bar.style.width = isThere ? `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%` : '0';
+      bar.style.background = isThere ? cssColour(halfLifeColour(halfLife, theme)) : '';
+      number.textContent = isThere ? `${halfLife.toFixed(2)}\u00a0s` : NONE;
     },
     explain(words: AxisWords | null): void {
       offset.textContent = words?.offset ?? '';
       velocity.textContent = words?.velocity ?? '';
       mark.textContent = words?.mark ?? '';
     },
-    mark: () => mark.textContent ?? '',
+    mark: () => (number.textContent === NONE ? NONE : (mark.textContent ?? '')),
   };
 }

@@ -2,25 +2,33 @@ import { addElement } from '../../kit/elements.ts';
 import { showName } from '../../controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
-import { createHalfLifeTable, type ExplainedHalfLives } from './half-life-table.ts';
+import type { PoseOffset } from '../../../core/pose-offset.ts';
+import {
+  createHalfLifeTable,
+  type ExplainedHalfLives,
+  type JointTime,
+  type TableContent,
+} from './half-life-table.ts';
 import type { Box } from './label-places.ts';
 import { shapeOf, type LabelSizes } from './label-sizes.ts';
 import { createLeader } from './leader.ts';
 
 /** Contents of a card about a joint. */
-export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'distance';
+export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'offset' | 'distance';
 
 /** A card beside a figure about one of its joints, with a line to it. Elements change only when their text does. */
 export type JointCard = ReturnType<typeof createJointCard>;
 
 /** Content of a card, filled again for each card in each frame. */
-export interface CardContent {
+export interface CardContent extends TableContent {
   fact: JointFact;
   isBrief: boolean; // only the value
   name: string;
-  value: number; // distance in m, or mean half-life in s
+  value: number; // distance in m, mean half-life in s, or offset in rad
   joint: number;
   explanation: ExplainedHalfLives;
+  left: PoseOffset | null;
+  time: JointTime | null;
   theme: Theme;
 }
 
@@ -58,17 +66,17 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
     show(content: CardContent): void {
       const change = changeOf(shown, content);
       if (change === 'none') return;
-      const { fact, isBrief, name, value, joint, explanation, theme } = content;
+      const { fact, isBrief, name, value } = content;
       const text = factWords(fact, value);
       const isSameLength = words.textContent?.length === text.length;
       words.textContent = text;
       if (change === 'value' && isSameLength) return;
-      const hasTable = fact === 'halfLives' && !isBrief;
+      const hasTable = (fact === 'halfLives' || fact === 'offset') && !isBrief;
       showName(heading, name);
       heading.hidden = isBrief;
       words.hidden = fact === 'name';
       table.element.hidden = !hasTable;
-      if (hasTable) table.show(explanation, joint, theme);
+      if (hasTable) table.show(content);
       const measured = hasTable ? element : words;
       const { width, height } = sizeOf(
         `${isBrief ? '' : name} ${shapeOf(measured.textContent ?? '')}`,
@@ -94,6 +102,8 @@ export function factWords(fact: JointFact, value: number): string {
       return 'not moving at the seam';
     case 'halfLives':
       return `half-life ${value.toFixed(2)}\u00a0s`;
+    case 'offset':
+      return `offset left ${((value * 180) / Math.PI).toFixed(1)}°`;
     case 'distance':
       return `${(value * 100).toFixed(1)}\u00a0cm apart`;
   }

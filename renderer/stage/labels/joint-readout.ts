@@ -1,8 +1,11 @@
+import type { PoseOffset } from '../../../core/pose-offset.ts';
 import type { Theme } from '../../stores/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
 import { measureFigure } from './figure-box.ts';
 import { createLabelPlaces, type Box } from './label-places.ts';
+import { jointTime } from './half-life-table.ts';
+import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
@@ -74,31 +77,50 @@ export function createJointReadout(layer: HTMLElement) {
   };
 }
 
-/** Content of the card of a joint: its distance to the other figure, or its half-lives while the view is coloured by them. */
+/**
+ * Content of the card of a joint: its distance to the other figure, its half-lives while the view is coloured by them, or the offset that
+ * a blend has left.
+ *
+ * @param isExplained it blends, and no blind comparison hides how
+ */
 export function factOf(
   { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
   joint: number,
+  isExplained = false,
 ): JointFact {
   if (differences) return 'distance';
-  if (!halfLives) return 'name';
+  if (!halfLives) return isExplained ? 'offset' : 'name';
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
 function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): CardContent {
-  const fact = factOf(view, joint);
+  const slot = seam.slots[view.index];
+  const left = slot.blending && view.mark !== NOBODY ? slot.offsetLeft() : null;
+  const fact = factOf(view, joint, left !== null);
   const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
   out.fact = fact;
   out.name = seam.skeleton.names[joint];
   out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
-  out.explanation = seam.slots[view.index].explanation;
+  if (fact === 'offset' && left) out.value = turnOf(left, joint);
+  out.left = left;
+  const played = slot.stages.at(-1)?.slot;
+  out.time = played === undefined ? null : jointTime(played, out.name);
+  out.explanation = slot.explanation;
   out.joint = joint;
   out.theme = theme;
   return out;
 }
 
+/** Length of the rotation that is left of `joint`, rad. */
+function turnOf({ values }: PoseOffset, joint: number): number {
+  const [x, y, z] = [values[joint * 6 + 3], values[joint * 6 + 4], values[joint * 6 + 5]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
 function emptyContent(): CardContent {
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  return { fact: 'name', isBrief: false, name: '', value: 0, joint: 0, explanation, theme: 'dark' };
+  const base = { fact: 'name', isBrief: false, name: '', value: 0, joint: 0 } as const;
+  return { ...base, explanation, left: null, time: null, theme: 'dark' };
 }
 
 /**

@@ -5,7 +5,8 @@ import { assert } from '../../../core/assert.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { createPoseOffset, subtractPose, writeSides, type PoseOffset } from '../../../core/pose-offset.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { success } from '../../../core/result.ts';
@@ -66,6 +67,8 @@ export interface SlotFigure {
   /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
   placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  /** The offset from the destination that is left, and its rate; null while that clip does not play. */
+  offsetLeft(): PoseOffset | null;
   /** Particles of its trailing joints, as evaluated; null = none trails. */
   readonly trailing: TrailingRun | null;
   readonly explanation: Explanation; // the values and reasons behind the half-lives
@@ -79,6 +82,7 @@ export interface SlotFigure {
 export interface SlotStage {
   readonly end: number; // s; no trace of its source afterwards
   readonly extrapolates: boolean;
+  readonly slot: Slot; // as it is played
 }
 
 /** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
@@ -187,10 +191,11 @@ function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parent
 function stagesOf(chain: readonly Transition[], index: number): readonly SlotStage[] {
   const seams = seamTimes(chain);
   return chain.map((link, k) => {
-    const { method: id, values } = link.slots[continuedSlot(link, index)];
-    const method = findBlendMethod(id);
-    assert(method !== undefined, `no blend method ${id}: the evaluation would have refused it`);
-    return { end: seams[k] + method.settlingTime(values), extrapolates: method.shows === 'extrapolation' };
+    const slot = link.slots[continuedSlot(link, index)];
+    const method = findBlendMethod(slot.method);
+    assert(method !== undefined, `no blend method ${slot.method}: the evaluation would have refused it`);
+    const end = seams[k] + method.settlingTime(slot.values);
+    return { end, extrapolates: method.shows === 'extrapolation', slot };
   });
 }
 
@@ -218,10 +223,11 @@ function createSlotFigure(
   index: number,
   { parents, trailing }: TransitionEvaluation,
 ): SlotFigure {
-  const { explanation, root } = frame.slots[index];
+  const { explanation, root, pose } = frame.slots[index];
   const { end, extrapolates } = stages.at(-1) ?? { end: 0, extrapolates: false };
   const joints = explanation.angularHalfLives.length / 3;
   const destination = createTransforms(joints);
+  const [left, sides] = [createPoseOffset(joints), new Int8Array(joints)];
   return {
     pose: createTransforms(joints),
     root: root.state,
@@ -230,6 +236,10 @@ function createSlotFigure(
       frame.destinationPhase === 'holdingFirst'
         ? null
         : placeInWorld(destination, parents, frame.destination, root.state),
+    offsetLeft: () =>
+      frame.destinationPhase === 'holdingFirst'
+        ? null
+        : subtractPose(left, pose, frame.destination, writeSides(sides, pose, frame.destination)),
     halfLives: new Float32Array(joints),
     trailing: trailing.runs[index],
     explanation,

@@ -80,6 +80,7 @@ function createStressFigure(
       return placeInWorld(destination, parents, asked, root);
     },
     halfLives: new Float32Array(joints).fill(Number.NaN),
+    offsetLeft: () => null,
     explanation: take.slots[Math.min(index, take.slots.length - 1)].explanation,
     trailing: null,
     stages: [],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPoseOffset } from '../../../../core/pose-offset.ts';
 import { estimateExtrapolation } from '../../../../core/transition/curves/extrapolation.ts';
-import { explainAxis } from '../../../../renderer/stage/labels/half-life-table.ts';
+import { explainAxis, jointTime, keyOf } from '../../../../renderer/stage/labels/half-life-table.ts';
 import { jointPose } from '../../../fixtures/poses.ts';
+import { transitionOf } from '../../stores/library-fixture.ts';
 
 const ARTICLE = {
   scale: 0.3,
@@ -38,6 +39,24 @@ test('shows those of a position in centimetres', () => {
     velocity: '1\u00a0cm/s',
     mark: '▴',
   });
+});
+
+test('without an estimate shows the offset that is left, and its velocity', () => {
+  const left = { offsets: new Float64Array(6), velocities: new Float64Array(6) };
+  left.offsets[3] = degrees(-4.5);
+  left.velocities[3] = degrees(30);
+  expect(explainAxis(left, 3)).toEqual({ offset: '−4.5°', velocity: '30°/s', mark: '' });
+});
+
+test('a spring has its half-life times the factor of the joint; a blend time is none, and the card says so', () => {
+  const slot = { ...transitionOf('t').slots[0], profile: { Hand: 0.5 } };
+  const spring = { ...slot, values: { halfLife: 0.12 } };
+  expect(jointTime(spring, 'Head')).toEqual({ name: 'halfLife', seconds: 0.12 });
+  expect(jointTime(spring, 'Hand')).toEqual({ name: 'halfLife', seconds: 0.06 });
+  expect(jointTime({ ...spring, profileMode: 'weight' }, 'Hand')?.seconds).toBe(0.12);
+  const fade = jointTime({ ...slot, values: { blendTime: 0.3 } }, 'Head');
+  expect(keyOf(['–', '–', '–'], fade)).toBe('– none: blends for 0.30\u00a0s');
+  expect(keyOf(['▾', '', ''], fade)).toBe('▾ clamped at the shortest');
 });
 
 test('shows no minus before a rounded zero', () => {

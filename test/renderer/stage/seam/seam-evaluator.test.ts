@@ -211,3 +211,15 @@ test('snapshots are figures after the slots, and do not change these', () => {
   state.seam.evaluate(0);
   expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
 });
+
+test('the offset that is left is that between source and destination at the seam, and falls', () => {
+  const state = seamOf(ready(walker(1, 0.4), walker(1, 0.1)));
+  if (state.state !== 'ready') throw new Error(state.state);
+  const turns = [0, 0.1, 0.5].map((time) => {
+    state.seam.evaluate(time);
+    return state.seam.slots[0].offsetLeft()?.values[3] ?? NaN;
+  });
+  expect(turns[0]).toBeCloseTo(0.3, 4);
+  expect(turns[1]).toBeLessThan(turns[0]);
+  expect(Math.abs(turns[2])).toBeLessThan(0.02);
+});
