@@ -111,6 +111,7 @@ test('with four slots all take part, by number, and the result names each', asyn
   await page.keyboard.press('b');
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add slot' }).click();
   await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
+  await page.keyboard.press('Escape'); // leaves the method of the new slot
   await page.keyboard.press('b');
   await page.keyboard.press('k');
   await expect(page.locator('.view-overlay')).toHaveText(['1', '2', '3', '4']);

@@ -65,8 +65,8 @@ test('of four slots, one has the card of the axes, and the others show their hal
 test('a joint under the pointer says its name before it is clicked', async ({ page }) => {
   const canvas = page.locator('.stage canvas').first();
   const box = (await canvas.boundingBox())!;
-  // The trunk of A: the middle of its view.
-  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 3 });
+  // The trunk of A, which stands near the middle of its view.
+  await page.mouse.move(box.x + box.width * 0.28, box.y + box.height / 2, { steps: 3 });
   await expect(canvas).toHaveAttribute('title', /^\w+: click to select$/);
   await page.mouse.move(box.x + 4, box.y + box.height - 4, { steps: 3 });
   await expect(canvas).toHaveAttribute('title', '');
