@@ -6,11 +6,14 @@ import {
   transitionCostPose,
 } from '../../core/matching/transition-cost.ts';
 import { detectContacts } from '../../core/metrics/contacts.ts';
-import { footSkate, measureFootSkate } from './judgement/foot-skate.ts';
+import { footSkate, measureFootSkate } from '../../core/metrics/foot-skate.ts';
 import { jerkCount, measureJerk } from '../../core/metrics/jerk.ts';
 import { fitJointLimits, limitRotation } from '../../core/metrics/joint-limits.ts';
-import { measurePenetration } from './judgement/penetration.ts';
-import { angularVelocityDiscontinuity, velocityDiscontinuity } from './judgement/velocity-discontinuity.ts';
+import { measurePenetration } from '../../core/metrics/penetration.ts';
+import {
+  angularVelocityDiscontinuity,
+  velocityDiscontinuity,
+} from '../../core/metrics/velocity-discontinuity.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, STATE_SIZE } from './golden-call.ts';
 

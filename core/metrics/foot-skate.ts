@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '../floats.ts';
 
 /** Height from which a foot counts as in the air, m. */
 export const FOOT_SKATE_THRESHOLD = 0.025;
@@ -16,7 +16,7 @@ export interface FootSkateGround {
 }
 
 /**
- * Foot skate, m/s: horizontal speed of a foot, faded out with its height. The app measures foot slide instead: see `writeFootSlide`.
+ * Foot skate, m/s: horizontal speed of a foot, faded out with its height.
  *
  *   skate = speed (2 - 2^clamp(height / threshold, 0, 1))
  *

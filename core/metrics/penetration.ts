@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '../floats.ts';
 
 /** Depth below the ground, m: sum over all frames, and maximum. */
 export interface Penetration {

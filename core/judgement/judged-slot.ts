@@ -1,0 +1,32 @@
+import type { Foot } from '../joints/feet.ts';
+import type { JointLimits } from '../metrics/joint-limits.ts';
+import type { MotionTrack } from './motion-track.ts';
+
+/** The figure whose motion is judged. */
+export interface JudgedFigure {
+  readonly body: Int32Array; // the joints that count: see `ClipRoot`
+  readonly weights: Float64Array; // [joints] see `jointWeights`
+  readonly feet: readonly JudgedFoot[];
+  readonly ground: number; // m
+  readonly height: number; // m, standing
+  readonly limits: readonly JointLimits[]; // [joints] of its own clips
+}
+
+/** A foot, and when it stands in both clips. */
+export interface JudgedFoot extends Foot {
+  readonly floor: number; // m above the ground, of its lowest point while it stands
+  readonly inSource: Uint8Array; // [moments] 1 while it stands there
+  readonly inDestination: Uint8Array;
+}
+
+/** A slot as metrics read it: its motion and those of both clips, at the same moments. */
+export interface JudgedSlot {
+  readonly figure: JudgedFigure;
+  readonly rate: number; // moments per second
+  readonly seam: number; // moment of the seam
+  readonly end: number; // last judged moment; tracks continue beyond it
+  readonly blendEnd: number; // moment after which there is no trace of the source, at most `end`
+  readonly output: MotionTrack;
+  readonly source: MotionTrack; // as it plays on
+  readonly destination: MotionTrack; // as this slot has placed it
+}

@@ -1,0 +1,42 @@
+import type { JudgedSlot } from './judged-slot.ts';
+
+/** The result of a metric for a slot. */
+export interface Measured {
+  /** In the unit of the metric; NaN = it does not apply, for example without feet. */
+  readonly value: number;
+  /** [judged moments, from the seam to the end] the same over time, in `seriesUnit`. */
+  readonly series?: Float64Array;
+  /** [joints] the same for each joint; NaN = not judged. */
+  readonly joints?: Float64Array;
+}
+
+/** A number that says how good a motion is. */
+export interface Metric {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly seriesUnit?: string; // if not `unit`
+  readonly digits: number;
+  readonly better: 'lower' | 'higher';
+  /** What it measures, and what to try if it is bad. */
+  readonly tip: string;
+  /** It also judges a clip by itself: a reference for the value of a slot. */
+  readonly ofClips?: true;
+  /** Differences of values up to this one are not seen: no slot is better. */
+  readonly equalWithin: number;
+  measure(slot: JudgedSlot): Measured;
+}
+
+/** Number of judged moments, the seam and the end included. */
+export const judgedMoments = ({ seam, end }: JudgedSlot): number => end - seam + 1;
+
+/** A series with `read` at each judged moment. @param read given the moment of the tracks */
+export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Float64Array {
+  return Float64Array.from({ length: judgedMoments(slot) }, (_, i) => read(slot.seam + i));
+}
+
+export const meanOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const largestOf = (values: Float64Array): number =>
+  values.reduce((most, value) => (value > most ? value : most), 0);

@@ -1,0 +1,133 @@
+import { poseDistance } from '../../metrics/pose-distance.ts';
+import type { JudgedSlot } from '../judged-slot.ts';
+import type { MotionTrack } from '../motion-track.ts';
+import { meanOf, seriesOf, type Metric } from '../metric.ts';
+
+/** Distance of the poses of output and destination over time, relative to their roots. */
+export const distance: Metric = {
+  id: 'distance',
+  label: 'Distance from destination',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.1,
+  tip: 'The mean over the judged time. A shorter blend is closer, and more abrupt.',
+  measure(slot) {
+    const series = distances(slot);
+    return { value: meanOf(series), series };
+  },
+};
+
+/** Share of the distance at the seam at which the destination counts as reached. */
+const REACHED = 0.1;
+
+/** Distances below this are none, cm. */
+const NEAR = 0.1;
+
+export const responseTime: Metric = {
+  id: 'responseTime',
+  label: 'Response time',
+  unit: 's',
+  digits: 2,
+  better: 'lower',
+  equalWithin: 0.005,
+  tip: 'The time until the pose is, and stays, within a tenth of its distance at the seam. A player feels it as lag.',
+  measure(slot) {
+    const series = distances(slot);
+    const limit = Math.max(REACHED * series[0], NEAR);
+    const reached = series.findLastIndex((each) => each > limit) + 1;
+    return { value: reached === series.length ? Number.NaN : reached / slot.rate };
+  },
+};
+
+/** A joint that is nearer to its destination at the seam comes from no side, m; from the second distance on it counts fully. */
+const [SMALL, FAR] = [0.01, 0.04];
+
+/** Overshoot: how far a joint goes beyond its destination, on the side away from where it came from; at most as far as it was. */
+export const overshoot: Metric = {
+  id: 'overshoot',
+  label: 'Overshoot',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.1,
+  tip: 'The furthest that a joint goes past its destination. A spring passes it if the joint moves towards it fast; dead blending damps this.',
+  measure(slot) {
+    const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
+    for (const joint of slot.figure.body) joints[joint] = overshootOf(slot, joint) * 100;
+    return { value: joints.reduce((most, each) => (each > most ? each : most), 0), joints };
+  },
+};
+
+/** m */
+function overshootOf({ output, destination, seam, end }: JudgedSlot, joint: number): number {
+  const offset = (moment: number): [number, number, number] => {
+    const at = (moment * output.joints + joint) * 3;
+    const axis = (i: number): number => output.places[at + i] - destination.places[at + i];
+    return [axis(0), axis(1), axis(2)];
+  };
+  const [x, y, z] = offset(seam);
+  const length = Math.hypot(x, y, z);
+  const counts = Math.min(1, (length - SMALL) / (FAR - SMALL));
+  if (counts <= 0) return 0;
+  let most = 0;
+  for (let moment = seam; moment <= end; moment++) {
+    const [ox, oy, oz] = offset(moment);
+    most = Math.max(most, -(x * ox + y * oy + z * oz) / length);
+  }
+  return counts * Math.min(most, length);
+}
+
+/**
+ * Lost motion: how much slower joints are than both clips, as a share of the slower clip's speed.
+ *
+ *   sum w max(0, min(|v_source|, |v_destination|) - |v|) / sum w min(|v_source|, |v_destination|)
+ */
+export const lostMotion: Metric = {
+  id: 'lostMotion',
+  label: 'Lost motion',
+  unit: '%',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.3,
+  tip: 'How much the blend damps joints below the speed of both clips. Crossfades of motions out of phase lose most; a better in marker loses less.',
+  measure(slot) {
+    const { figure, seam, blendEnd, output, source, destination } = slot;
+    let [lost, all] = [0, 0];
+    for (let moment = seam; moment <= Math.max(blendEnd, seam + 1); moment++)
+      for (const joint of figure.body) {
+        const slower = Math.min(speed(source, moment, joint), speed(destination, moment, joint));
+        const now = speed(output, moment, joint);
+        lost += figure.weights[joint] * Math.max(0, slower - now);
+        all += figure.weights[joint] * slower;
+      }
+    return { value: all > 0 ? (100 * lost) / all : 0 };
+  },
+};
+
+/** Way of a joint in the world over two moments, m. */
+function speed({ positions, joints }: MotionTrack, moment: number, joint: number): number {
+  const before = ((moment - 1) * joints + joint) * 3;
+  const after = before + joints * 6;
+  return Math.hypot(
+    positions[after] - positions[before],
+    positions[after + 1] - positions[before + 1],
+    positions[after + 2] - positions[before + 2],
+  );
+}
+
+/** [judged moments] cm */
+function distances(slot: JudgedSlot): Float64Array {
+  const { output, destination, figure } = slot;
+  const size = output.joints * 3;
+  return seriesOf(
+    slot,
+    (moment) =>
+      100 *
+      poseDistance(
+        output.places.subarray(moment * size, (moment + 1) * size),
+        destination.places.subarray(moment * size, (moment + 1) * size),
+        figure.weights,
+      ),
+  );
+}

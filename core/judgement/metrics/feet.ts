@@ -1,0 +1,122 @@
+import { tipPosition } from '../../root/limb-tips.ts';
+import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
+import type { JudgedFoot, JudgedSlot } from '../judged-slot.ts';
+import { judgedMoments, meanOf, seriesOf, type Metric } from '../metric.ts';
+
+/** Standing height of the figure that the thresholds of the sources are for, m. */
+const PERSON = 1.75;
+
+/** Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it should stand or not. */
+export const meanSkate: Metric = {
+  id: 'footSkate',
+  label: 'Foot skate',
+  unit: 'cm/s',
+  digits: 1,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 0.3,
+  tip: 'The mean speed of both feet near the ground, faded out with height. Feet that pass low in a step count, too, so compare it with the clips.',
+  measure(slot) {
+    const { feet } = slot.figure;
+    if (feet.length === 0) return { value: Number.NaN };
+    const skates = feet.map((foot) => skateOf(slot, foot));
+    const series = skates[0].map((_, i) => skates.reduce((sum, skate) => sum + skate[i], 0) * 100);
+    return { value: meanOf(series), series };
+  },
+};
+
+/** Foot slide: the way that feet skate while they stand in a clip that plays: the destination, or the source until the blend ends. */
+export const footSlide: Metric = {
+  id: 'footSlide',
+  label: 'Foot slide',
+  unit: 'cm',
+  seriesUnit: 'cm/s',
+  digits: 1,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 0.1,
+  tip: 'The way that both feet slide while they stand in a clip. Enter the destination with the same foot planted, or lock feet in the game.',
+  measure(slot) {
+    const { figure, seam, blendEnd, rate } = slot;
+    if (figure.feet.length === 0) return { value: Number.NaN };
+    const series = new Float64Array(judgedMoments(slot));
+    for (const foot of figure.feet) {
+      const skate = skateOf(slot, foot);
+      for (let i = 0; i < series.length; i++) {
+        const moment = seam + i;
+        const stands = foot.inDestination[moment] === 1 || (moment < blendEnd && foot.inSource[moment] === 1);
+        if (stands) series[i] += 100 * skate[i];
+      }
+    }
+    return { value: (meanOf(series) * series.length) / rate, series };
+  },
+};
+
+/** Lowest height and least way of a foot that skates, for a person: see `skatingFrames`. */
+const SKATING = { below: 0.05, faster: 0.025 * 20 };
+
+/**
+ * Skating frames: the share of the judged moments in which a foot below 5 cm moves faster than 2.5 cm in a frame of a 20 Hz motion.
+ *
+ * Source: Karunratanakul et al., "Guided Motion Diffusion for Controllable Human Motion Synthesis", foot skating ratio. It counts frames
+ * of HumanML3D, which has 20 frames per second, and divides by all frames, planted or not; so does this.
+ */
+export const skatingFrames: Metric = {
+  id: 'skatingFrames',
+  label: 'Skating frames',
+  unit: '%',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 0.5,
+  tip: 'The share of time in which a foot near the ground moves faster than 0.5 m/s. Toes do so just before they leave the ground, also in the clips.',
+  measure(slot) {
+    const { feet, height } = slot.figure;
+    if (feet.length === 0) return { value: Number.NaN };
+    const scale = height / PERSON;
+    const series = new Float64Array(judgedMoments(slot));
+    for (const foot of feet) {
+      const track = lowestPoints(slot, foot);
+      for (let i = 0; i < series.length; i++) {
+        const isSkating =
+          track.heights[i] < SKATING.below * scale && track.speeds[i] > SKATING.faster * scale;
+        if (isSkating) series[i] = 100;
+      }
+    }
+    return { value: series.reduce((sum, each) => sum + each, 0) / series.length, series };
+  },
+};
+
+/** [judged moments] m/s */
+function skateOf(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
+  const { heights, speeds } = lowestPoints(slot, foot);
+  const threshold = (FOOT_SKATE_THRESHOLD * slot.figure.height) / PERSON;
+  return heights.map((height, i) => footSkate(Math.max(height, 0), speeds[i], threshold));
+}
+
+/** Height over its standing height, m, and horizontal speed, m/s, of the lowest point of a foot at each judged moment. */
+function lowestPoints(slot: JudgedSlot, { points, floor }: JudgedFoot) {
+  const { figure, output, rate } = slot;
+  const speeds = new Float64Array(judgedMoments(slot));
+  const [now, before, after] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+  const worldAt = (moment: number) => ({
+    positions: output.positions.subarray(moment * output.joints * 3, (moment + 1) * output.joints * 3),
+    rotations: output.rotations.subarray(moment * output.joints * 4, (moment + 1) * output.joints * 4),
+  });
+  const heights = seriesOf(slot, (moment) => {
+    const world = worldAt(moment);
+    let lowest = points[0];
+    let height = Number.POSITIVE_INFINITY;
+    for (const point of points) {
+      tipPosition(now, point, world);
+      if (now[1] >= height) continue;
+      height = now[1];
+      lowest = point;
+    }
+    tipPosition(before, lowest, worldAt(moment - 1));
+    tipPosition(after, lowest, worldAt(moment + 1));
+    speeds[moment - slot.seam] = (Math.hypot(after[0] - before[0], after[2] - before[2]) * rate) / 2;
+    return height - figure.ground - floor;
+  });
+  return { heights, speeds };
+}

@@ -1,0 +1,18 @@
+// core/judgement/metrics: one file for each group of metrics, and the registry of all
+import type { Metric } from '../metric.ts';
+import { distance, lostMotion, overshoot, responseTime } from './arrival.ts';
+import { belowGround, beyondLimits, rootSpeedError } from './body.ts';
+import { footSlide, meanSkate, skatingFrames } from './feet.ts';
+import { accelerationJump, turnJump, velocityJump } from './jumps.ts';
+import { addedJerk, meanJerk, peakJerk, smoothness } from './smoothness.ts';
+
+/** Metrics by what they judge, in the order of tables. */
+export const metricGroups: readonly { readonly label: string; readonly metrics: readonly Metric[] }[] = [
+  { label: 'Feet', metrics: [footSlide, meanSkate, skatingFrames] },
+  { label: 'Seam', metrics: [velocityJump, turnJump, accelerationJump] },
+  { label: 'Smoothness', metrics: [addedJerk, peakJerk, meanJerk, smoothness] },
+  { label: 'Arrival', metrics: [responseTime, distance, overshoot, lostMotion, rootSpeedError] },
+  { label: 'Body', metrics: [beyondLimits, belowGround] },
+];
+
+export const metrics: readonly Metric[] = metricGroups.flatMap((group) => group.metrics);

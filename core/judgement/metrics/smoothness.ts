@@ -1,0 +1,159 @@
+import { jerkCount, measureJerk } from '../../metrics/jerk.ts';
+import { lowPass } from '../../metrics/low-pass.ts';
+import type { JudgedSlot } from '../judged-slot.ts';
+import type { MotionTrack } from '../motion-track.ts';
+import { judgedMoments, largestOf, type Metric } from '../metric.ts';
+
+/** Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has nothing true above 15. */
+export const JERK_CUTOFF = 10;
+
+/** Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over joints and moments. */
+export const peakJerk: Metric = {
+  id: 'peakJerk',
+  label: 'Peak jerk',
+  unit: 'm/s³',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 5,
+  tip: 'The hardest jolt of any joint (positions below 10 Hz). Lengthen the blend, or leave where source and destination move alike.',
+  measure(slot) {
+    const jerks = jerksOf(slot);
+    const joints = jerks.map((jerk) => largestOf(jerk));
+    const bodies = slot.figure.body;
+    const series = new Float64Array(judgedMoments(slot)).map((_, i) =>
+      bodies.reduce((most, joint) => Math.max(most, jerks[joint][i]), 0),
+    );
+    return { value: largestOf(series), series, joints: ofBody(slot, joints) };
+  },
+};
+
+/** Added jerk: by how much the jerk of a joint exceeds that of both clips at the same moment. Its peak over joints and moments. */
+export const addedJerk: Metric = {
+  id: 'addedJerk',
+  label: 'Added jerk',
+  unit: 'm/s³',
+  digits: 0,
+  better: 'lower',
+  equalWithin: 5,
+  tip: 'The hardest jolt that the clips do not have themselves at that moment (positions below 10 Hz). Lengthen the blend, or leave where both move alike.',
+  measure(slot) {
+    const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
+      jerksOf(slot, slot[track]),
+    );
+    const series = new Float64Array(judgedMoments(slot));
+    const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
+    for (const joint of slot.figure.body) {
+      const added = jerks[joint].map((jerk, i) => Math.max(0, jerk - Math.max(from[joint][i], to[joint][i])));
+      joints[joint] = largestOf(added);
+      added.forEach((jerk, i) => (series[i] = Math.max(series[i], jerk)));
+    }
+    return { value: largestOf(series), series, joints };
+  },
+};
+
+/** Mean jerk over joints, by the length of their bones, and moments. */
+export const meanJerk: Metric = {
+  id: 'meanJerk',
+  label: 'Mean jerk',
+  unit: 'm/s³',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 1,
+  tip: 'The mean over joints and time (positions below 10 Hz). A nervous motion has a high mean, a single pop a high peak.',
+  measure(slot) {
+    const jerks = jerksOf(slot);
+    const series = new Float64Array(judgedMoments(slot)).map((_, i) =>
+      weighted(slot, (joint) => jerks[joint][i]),
+    );
+    return { value: series.reduce((sum, jerk) => sum + jerk, 0) / series.length, series };
+  },
+};
+
+/** Slower joints do not move, m/s. */
+const AT_REST = 0.02;
+
+/**
+ * Smoothness: the mean log dimensionless jerk of the joints that move, by the length of their bones.
+ *
+ *   -ln( T^3 / v_peak^2 * integral of |jerk|^2 over T )
+ *
+ * It does not depend on size or speed of the motion, so that a slow transition is not smoother for its slowness.
+ * Source: Balasubramanian et al., "On the analysis of movement smoothness", 2015, log dimensionless jerk.
+ */
+export const smoothness: Metric = {
+  id: 'smoothness',
+  label: 'Smoothness (LDLJ)',
+  unit: '',
+  digits: 2,
+  ofClips: true,
+  better: 'higher',
+  equalWithin: 0.02,
+  tip: 'Log dimensionless jerk: independent of size and speed. Higher (closer to 0) is smoother.',
+  measure(slot) {
+    const { seam, rate, figure } = slot;
+    const jerks = jerksOf(slot);
+    const seconds = (judgedMoments(slot) - 1) / rate;
+    const { joints: count, positions } = slot.output;
+    const joints = jerks.map((jerk, joint) => {
+      let peak = 0;
+      for (let i = 0; i < jerk.length; i++) {
+        const at = ((seam + i) * count + joint) * 3;
+        const before = at - count * 3;
+        const after = at + count * 3;
+        const way = Math.hypot(
+          positions[after] - positions[before],
+          positions[after + 1] - positions[before + 1],
+          positions[after + 2] - positions[before + 2],
+        );
+        peak = Math.max(peak, (way * rate) / 2);
+      }
+      const energy = jerk.reduce((sum, each) => sum + each * each, 0) / rate;
+      return peak < AT_REST ? Number.NaN : -Math.log((seconds ** 3 / peak ** 2) * energy);
+    });
+    const moving = figure.body.filter((joint) => Number.isFinite(joints[joint]));
+    const value = weighted({ figure: { ...figure, body: moving } }, (joint) => joints[joint]);
+    return { value, joints: ofBody(slot, joints) };
+  },
+};
+
+const known = new WeakMap<MotionTrack, readonly Float64Array[]>();
+
+/** [joints] of [judged moments], m/s^3, computed once for each track. */
+function jerksOf(slot: JudgedSlot, track = slot.output): readonly Float64Array[] {
+  const { rate, seam } = slot;
+  const found = known.get(track);
+  if (found) return found;
+  const size = track.joints * 3;
+  const smooth = lowPass(track.positions.slice(), track.positions, size, { rate, cutoff: JERK_CUTOFF });
+  const moments = smooth.length / size;
+  const jerks = Array.from({ length: track.joints }, (_, joint) => {
+    const line = new Float64Array(moments * 3).map(
+      (__, i) => smooth[Math.floor(i / 3) * size + joint * 3 + (i % 3)],
+    );
+    const jerk = measureJerk(new Float64Array(jerkCount(moments)), line, 1 / rate) as Float64Array;
+    return jerk.slice(seam - 2, seam - 2 + judgedMoments(slot)); // the first is of moment 2
+  });
+  known.set(track, jerks);
+  return jerks;
+}
+
+/** Mean over the body, by the length of the bones; NaN for no joint. */
+function weighted(
+  { figure: { body, weights } }: { readonly figure: Pick<JudgedSlot['figure'], 'body' | 'weights'> },
+  of: (joint: number) => number,
+): number {
+  let [sum, all] = [0, 0];
+  for (const joint of body) {
+    if (weights[joint] === 0) continue;
+    sum += weights[joint] * of(joint);
+    all += weights[joint];
+  }
+  return sum / all;
+}
+
+/** NaN for joints that do not count. */
+function ofBody({ figure: { body } }: JudgedSlot, joints: readonly number[]): Float64Array {
+  return Float64Array.from(joints, (value, joint) => (body.includes(joint) ? value : Number.NaN));
+}

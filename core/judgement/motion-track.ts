@@ -1,0 +1,46 @@
+// core/judgement: how good a transition is: metrics of each slot, and of each joint over time
+import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
+import { worldTransforms } from '../forward-kinematics.ts';
+import { placeInWorld } from '../root/root-in-world.ts';
+import type { RootSample } from '../root/root-sample.ts';
+
+/** A motion at moments in equal steps. */
+export interface MotionTrack {
+  readonly joints: number;
+  readonly turns: Float32Array; // [moments * joints * 4] rotations, each in its parent's frame or its root's
+  readonly places: Float64Array; // [moments * joints * 3] m, relative to the root
+  readonly positions: Float64Array; // [moments * joints * 3] m, in the world
+  readonly rotations: Float32Array; // [moments * joints * 4] in the world
+  readonly roots: Float64Array; // [moments * 3] x, z m, heading rad
+}
+
+export function createMotionTrack(moments: number, joints: number): MotionTrack {
+  return {
+    joints,
+    turns: new Float32Array(moments * joints * 4),
+    places: new Float64Array(moments * joints * 3),
+    positions: new Float64Array(moments * joints * 3),
+    rotations: new Float32Array(moments * joints * 4),
+    roots: new Float64Array(moments * 3),
+  };
+}
+
+/** Writes moment `at` of a track. @param pose relative to `root`; `parents` see `ClipRoot` */
+export function writeMoment(
+  out: MotionTrack,
+  at: number,
+  {
+    pose,
+    root,
+    parents,
+  }: { readonly pose: ReadonlyPose; readonly root: RootSample; readonly parents: Int32Array },
+  work: Pose = createDoublePose(out.joints),
+): void {
+  out.turns.set(pose.rotations, at * out.joints * 4);
+  out.roots.set(root.state, at * 3);
+  worldTransforms(work, parents, pose);
+  out.places.set(work.positions, at * out.joints * 3);
+  placeInWorld(work, parents, pose, root.state);
+  out.positions.set(work.positions, at * out.joints * 3);
+  out.rotations.set(work.rotations, at * out.joints * 4);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { JOG, RIGS, rigClip, type RigOptions } from '../../fixtures/rigs.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { clipUse, slotOf } from '../../fixtures/transitions.ts';
+import { judged, measured } from './judged.ts';
+
+/** A motion below 2 Hz, as function of time: a walk that becomes a jog. */
+const changes = {
+  source: clipUse(1),
+  destination: clipUse(1.5),
+  slots: [slotOf('springExact'), slotOf('cut')],
+};
+const gaits = (options: RigOptions, fps = 60): readonly [Clip, Clip] => [
+  rigClip({ ...options, fps, frameCount: 4 * fps }),
+  rigClip({ ...options, fps, frameCount: 4 * fps, gait: JOG }),
+];
+
+/** All metrics of a slot by name. */
+const all = (clips: readonly [Clip, Clip], slot: number): Readonly<Record<string, number>> => {
+  const judgedSlot = judged(...clips, changes)[slot];
+  return Object.fromEntries(metrics.map(({ id }) => [id, measured(judgedSlot, id)]));
+};
+
+function expectAlike(found: Readonly<Record<string, number>>, wanted: typeof found, share: number): void {
+  for (const { id, equalWithin } of metrics) {
+    const tolerance = Math.max(share * Math.abs(wanted[id]), equalWithin);
+    expect(Math.abs(found[id] - wanted[id]), `${id}: ${found[id]} for ${wanted[id]}`).toBeLessThan(tolerance);
+  }
+}
+
+describe('metrics stay the same', () => {
+  const spring = all(gaits({}), 0);
+
+  test.each([30, 120])('at %i frames per second, within 5 %', (fps) => {
+    expectAlike(all(gaits({}, fps), 0), spring, 0.05);
+  });
+
+  test('for a figure that is elsewhere and faces another way', () => {
+    expectAlike(all(gaits({ start: [-7, 12, 2.2] }), 0), spring, 1e-3);
+  });
+
+  // `threeAbove` has another root, so that its clips are placed otherwise.
+  test.each(RIGS.filter((rig) => rig !== 'threeAbove'))('for the same motion on the rig %s', (rig) => {
+    expectAlike(all(gaits({ rig }), 1), all(gaits({}), 1), 1e-2);
+  });
+});
+
+test('a transition of a clip into itself, by a method that keeps the destination, has no fault', () => {
+  const walk = starterClip('walk');
+  const at = { source: clipUse(1.45), destination: clipUse(1.45), slots: [slotOf('springExact')] };
+  const [same] = judged(walk, walk, at);
+  const faults = ['addedJerk', 'responseTime', 'distance', 'overshoot', 'lostMotion', 'rootSpeedError'];
+  for (const id of [...faults, 'beyondLimits', 'belowGround'])
+    expect(measured(same, id), id).toBeLessThan(1e-3);
+});

@@ -1,0 +1,31 @@
+import type { Clip } from '../../../core/clip.ts';
+import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { createSlotSampler } from '../../../core/judgement/sample-slots.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+/** All slots of a transition from `source` to `destination`, as metrics read them. */
+export function judged(
+  source: Clip,
+  destination: Clip,
+  changes: Partial<Transition> = {},
+): readonly JudgedSlot[] {
+  const clips = [rooted(source), rooted(destination)] as const;
+  const evaluation = valueOf(createEvaluation([transitionOf(changes)], clips));
+  const map = createJointMap(clips[1].skeleton);
+  const sampler = createSlotSampler({ evaluation, map, clips });
+  while (sampler.step());
+  return sampler.slots;
+}
+
+/** The value of a metric for a slot. */
+export function measured(slot: JudgedSlot, id: string): number {
+  const metric = metrics.find((each) => each.id === id);
+  if (metric === undefined) throw new Error(`no metric ${id}`);
+  return metric.measure(slot).value;
+}
