@@ -26,6 +26,7 @@ import { markTableActions } from '../features/mark-table/mark-table-actions.ts';
 import { MarkTablePanel } from '../features/mark-table/mark-table-panel.tsx';
 import { MarkBar } from '../features/marks/mark-bar.tsx';
 import { SuggestedClips, SuggestionBar } from '../features/marks/suggestion-bar.tsx';
+import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
@@ -138,6 +139,7 @@ const features = listed({
     },
     over: [DeleteItem],
   },
+  metrics: { tab: { title: 'Metrics', tellsSlots: true, panel: MetricsPanel } },
   stress: {
     actions: [...newRequestsActions, ...requestsActions],
     tab: {

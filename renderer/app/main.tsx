@@ -29,6 +29,7 @@ import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
+import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
 import { followShown } from '../stores/shown/shown.ts';
@@ -112,6 +113,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     ...bench,
     markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
     reviews: createReviews(document, workspace, session, bridge, notices),
+    judgement: followJudgement(bench),
     shown: followShown(bench, library.caches.skins, overlays, room),
     stage,
     timeline: signal<TimelineActions | null>(null),

@@ -1,5 +1,6 @@
 // renderer/stores: three stores (document, workspace, session), the state derived from them, and edits that several features make
-import type { Signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { JudgementState } from './judgement/follow-judgement.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
 import type { Shown } from './shown/shown.ts';
@@ -13,6 +14,7 @@ export interface App extends Workbench {
   readonly markTable: MarkTable;
   readonly reviews: Reviews;
   readonly shown: Shown;
+  readonly judgement: ReadonlySignal<JudgementState>;
   readonly stage: StageState;
   /** Commands of the timeline; null = not shown. */
   readonly timeline: Signal<TimelineActions | null>;

@@ -298,6 +298,14 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'recognise a person by shape → e2e/joints › a person with meaningless',
     'correct the joint map → e2e/joints › the role of a joint is',
   ],
+  metrics: [
+    'compare slots by numbers, the better one marked → e2e/metrics › slots are judged',
+    'go to the worst moment and joint → e2e/metrics › slots are judged',
+    'draw a metric over time → e2e/metrics › slots are judged',
+    'numbers follow an edit → e2e/metrics › numbers follow an edit',
+    'the same numbers at any frame rate, place and root → core/judgement/invariance › at',
+    'what each metric measures → core/judgement/faults › of a fault of',
+  ],
   review: [
     'list and filter reviews → e2e/review › keys go to the previous',
     'approve, ask for work, write a note → e2e/review › the first status has',

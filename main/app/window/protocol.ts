@@ -20,7 +20,7 @@ const policy = [
   "frame-ancestors 'none'",
   "webrtc 'block'", // Chromium 148 does not support it and warns in the console; guardAllContents blocks WebRTC
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'", // no text becomes markup or a script
+  'trusted-types workers', // no text becomes markup or a script; only the page's own worker does
 ].join('; ');
 
 const headers = {

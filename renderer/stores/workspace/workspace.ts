@@ -51,7 +51,7 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'stress', 'markers', 'review'] as const;
+export const bottomTabs = ['timeline', 'curves', 'metrics', 'stress', 'markers', 'review'] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 /** A tab of the bottom panel: one that is always there, or that of the open item. */
 export type PanelTab = BottomTab | 'item';

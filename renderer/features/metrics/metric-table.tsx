@@ -1,0 +1,122 @@
+import type { Signal } from '@preact/signals';
+import type { Judgement } from '../../../core/judgement/judge.ts';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import { metricGroups } from '../../../core/judgement/metrics/registry.ts';
+import { Button } from '../../kit/button.tsx';
+import { numberWords } from '../../kit/number-words.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { bestSlots, valueWords, worstJoint, worstTime } from './metric-words.ts';
+
+interface MetricTableProps {
+  readonly judgement: Judgement;
+  /** Id of the metric whose course is drawn. */
+  readonly drawn: Signal<string>;
+}
+
+/** A row for each metric, a column for each slot; then the clips by themselves, for comparison. */
+export function MetricTable({ judgement, drawn }: MetricTableProps) {
+  return (
+    <div class="metric-rows" tabIndex={0} role="region" aria-label="Metrics of the slots">
+      <table aria-label="Metrics">
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            <th scope="col">Unit</th>
+            {judgement.slots.map((_, slot) => (
+              <th key={slot} scope="col" style={{ color: `var(--${slotTone(slot)}-text)` }}>
+                {slotName(slot)}
+              </th>
+            ))}
+            <th scope="col">Source</th>
+            <th scope="col">Destination</th>
+          </tr>
+        </thead>
+        {metricGroups.map(({ label, metrics }) => (
+          <tbody key={label}>
+            <tr class="metric-group">
+              <th scope="rowgroup" colSpan={judgement.slots.length + 4}>
+                {label}
+              </th>
+            </tr>
+            {metrics.map((metric) => (
+              <MetricRow key={metric.id} metric={metric} judgement={judgement} drawn={drawn} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface MetricRowProps extends MetricTableProps {
+  readonly metric: Metric;
+}
+
+function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
+  const { id, label, unit, tip } = metric;
+  const best = bestSlots(metric, judgement);
+  const hasCourse = judgement.slots.some((measures) => measures[id].series);
+  const own = (end: 'source' | 'destination'): string => {
+    const measured = judgement.clips[end][id];
+    return measured ? valueWords(metric, measured.value) : '';
+  };
+  return (
+    <tr class={drawn.value === id ? 'drawn' : undefined}>
+      <th scope="row">
+        {hasCourse ? (
+          <Button bare tip={tip} pressed={drawn.value === id} onClick={() => (drawn.value = id)}>
+            {label}
+          </Button>
+        ) : (
+          <span data-tip={tip}>{label}</span>
+        )}
+      </th>
+      <td class="faint">{unit}</td>
+      {judgement.slots.map((_, slot) => (
+        <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
+      ))}
+      <td class="faint">{own('source')}</td>
+      <td class="faint">{own('destination')}</td>
+    </tr>
+  );
+}
+
+interface MetricCellProps {
+  readonly metric: Metric;
+  readonly judgement: Judgement;
+  readonly slot: number;
+  readonly best: boolean;
+}
+
+/** A value; a press shows its worst moment and selects its worst joint. */
+function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
+  const app = useApp();
+  const time = worstTime(metric, judgement, slot);
+  const joint = worstJoint(metric, judgement, slot);
+  const words = valueWords(metric, judgement.slots[slot][metric.id].value);
+  const motion = app.open.motion.value;
+  const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
+  const shown = best ? <b class="metric-best">{words}</b> : words;
+  if (time === null && name === null) return <td>{shown}</td>;
+  const places = [
+    ...(name === null ? [] : [`selects ${name}`]),
+    ...(time === null ? [] : [`goes to ${numberWords(time, 2)} s after the seam`]),
+  ];
+  return (
+    <td>
+      <Button
+        bare
+        tip={`Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
+        onClick={() => {
+          if (joint !== null) selectJoint(app.session, joint);
+          if (time !== null) seekAndStop(app, time);
+        }}
+      >
+        {shown}
+      </Button>
+    </td>
+  );
+}

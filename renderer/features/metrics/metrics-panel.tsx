@@ -1,0 +1,37 @@
+import './metrics.css';
+import { useSignal } from '@preact/signals';
+import { useApp } from '../../controls/window-context.ts';
+import { MetricChart } from './metric-chart.tsx';
+import { MetricTable } from './metric-table.tsx';
+import { verdictWords } from './metric-words.ts';
+
+/** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
+export function MetricsPanel() {
+  const { judgement: followed, open } = useApp();
+  const drawn = useSignal('footSlide');
+  const { judgement, isCurrent } = followed.value;
+  const why = useWhyNone();
+  const transition = open.transition.value;
+  if (why !== null || judgement === null || transition === null)
+    return (
+      <div class="empty-state">
+        <p>{why ?? 'Measuring …'}</p>
+      </div>
+    );
+  return (
+    <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
+      <p class="metric-verdict">{verdictWords(transition.name, judgement)}</p>
+      <MetricTable judgement={judgement} drawn={drawn} />
+      <MetricChart judgement={judgement} drawn={drawn.value} />
+    </div>
+  );
+}
+
+/** Why nothing is measured; null = it is, or will be. */
+function useWhyNone(): string | null {
+  const { open, shown, judgement } = useApp();
+  if (open.isClip.value)
+    return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
+  if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
+  return shown.obstacle.value ?? judgement.value.problem;
+}

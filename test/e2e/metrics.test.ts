@@ -1,0 +1,53 @@
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow } from './window.ts';
+
+/** The tab Metrics: the slots of the open transition in numbers. */
+
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Metrics' });
+const row = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });
+
+async function openMetrics(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
+}
+
+test('slots are judged by numbers, the better one is marked, and a value shows its worst moment', async ({
+  segue,
+  page,
+}) => {
+  await openMetrics(page);
+  await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 17 metrics, [AB] in \d+\./);
+  const slide = row(page, 'Foot slide');
+  await expect(slide.locator('.metric-best')).toHaveCount(1);
+  await keepStep(page, 'metrics-1');
+  await slide.getByRole('button', { name: /\d/ }).first().click();
+  await settled(page);
+  expect(Number(await page.evaluate(() => document.documentElement.dataset['time']))).toBeGreaterThan(0);
+  await row(page, 'Beyond joint limits').getByRole('button', { name: /\d/ }).first().click();
+  await expect(page.locator('.joint-card:visible').first()).toBeVisible();
+  await row(page, 'Added jerk').getByRole('button', { name: 'Added jerk' }).click();
+  await expect(panel(page).getByRole('img', { name: /^Added jerk of each slot/ })).toBeVisible();
+  await expectAccessible(page, 'metrics, dark');
+  await keepStep(page, 'metrics-2');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'metrics, light, small');
+  await keepStep(page, 'metrics-3-small-light');
+});
+
+test('numbers follow an edit and its undo; a clip alone has none', async ({ page }) => {
+  await openMetrics(page);
+  const time = row(page, 'Response time').getByRole('cell').nth(1);
+  const before = await time.textContent();
+  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+  await halfLife.fill('0.3');
+  await halfLife.press('Enter');
+  await expect(time).not.toHaveText(String(before));
+  await page.keyboard.press('Control+z');
+  await expect(time).toHaveText(String(before));
+  await clipRow(page, 'jog').dblclick();
+  await expect(panel(page)).toContainText('A clip is open');
+});
