@@ -139,7 +139,14 @@ const features = listed({
     },
     over: [DeleteItem],
   },
-  metrics: { tab: { title: 'Metrics', tellsSlots: true, panel: MetricsPanel } },
+  metrics: {
+    tab: {
+      title: 'Metrics',
+      tip: 'Measures each slot and marks the better one',
+      tellsSlots: true,
+      panel: MetricsPanel,
+    },
+  },
   stress: {
     actions: [...newRequestsActions, ...requestsActions],
     tab: {

@@ -209,7 +209,7 @@ test('a duplicate has the settings of its original, and does not change those', 
 test('slots are added and removed, each with its letter and one step of undo', async ({ page }) => {
   await inspector(page).getByRole('button', { name: 'Add slot' }).click();
   await expect(statusLine(page)).toContainText('Saved · Add C, a copy of B');
-  await expect(page.locator('[data-row="slot.2.method"] select')).toBeFocused();
+  await expect(inspector(page).getByRole('button', { name: 'C · Dead blending' })).toBeFocused();
   await expect(page.locator('[data-row="slot.2.method"] select')).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.view-overlay')).toHaveCount(3);
   await keepStep(page, 'inspector-4-added');

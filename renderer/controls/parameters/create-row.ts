@@ -3,7 +3,6 @@ import { BooleanController, FunctionController, Controller, type GUI } from 'lil
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import { controlIn } from '../../kit/control-in.ts';
-import { followFocusRequest } from '../use-focus-request.ts';
 import { showName, visibleWords } from '../visible-names.ts';
 import { ChoiceField } from './choice-field.ts';
 import { EasingField } from './easing-field.ts';
@@ -99,15 +98,10 @@ function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
     reset.dataset['tip'] = `Reset ${row.label.toLowerCase()}`;
     warn(row.warning ?? '');
   };
-  const target = 'focusTarget' in first ? first.focusTarget : undefined;
-  const stopFollowing = followFocusRequest(app.session, target, () => $disable);
   return {
     element,
     show,
-    dispose: () => {
-      stopFollowing();
-      controller.destroy();
-    },
+    dispose: () => controller.destroy(),
   };
 }
 

@@ -52,7 +52,6 @@ export interface NumberRow extends Changeable<number> {
 export interface ChoiceRow extends Changeable<string> {
   readonly kind: 'choice' | 'easing'; // an easing may also be a curve of points, as text
   readonly options: Readonly<Record<string, string>>; // label → value
-  readonly focusTarget?: FocusTarget;
 }
 
 export interface FlagRow extends Changeable<boolean> {

@@ -35,7 +35,7 @@ function rowsOf(index: number): readonly Row[] {
         slots[index] ? null : whyNoSlot(index),
       ),
       tip: 'Moves the focus to them in the inspector',
-      run: (app) => showSettings(app, index, 'slot'),
+      run: (app) => showSettings(app, index),
     },
     {
       ...slotRow(`slot.presets${name}`, `Presets of ${name}`, ({ slots }) =>
@@ -63,27 +63,23 @@ function rowsOf(index: number): readonly Row[] {
   return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
 }
 
-/** Adds a slot, moves the focus to its method, and shows it if there is room beside the others. */
+/** Adds a slot, moves the focus to its folder, and shows it if there is room beside the others. */
 function add(app: App): void {
   const index = app.open.editable.peek()?.slots.length ?? 0;
   commitEdit(app, (open) => addSlot(open, index - 1));
   if (app.stage.size.peek().room > index) app.workspace.set({ slotView: 'all', compare: 'sideBySide' });
-  showSettings(app, index, 'method');
+  showSettings(app, index);
 }
 
-/** Opens the folder of a slot in the inspector, and moves the focus to it or its method. */
-function showSettings(
-  { workspace, session }: Pick<Workbench, 'workspace' | 'session'>,
-  index: number,
-  focus: 'slot' | 'method',
-): void {
+/** Opens the folder of a slot in the inspector, and moves the focus to it. */
+function showSettings({ workspace, session }: Pick<Workbench, 'workspace' | 'session'>, index: number): void {
   const { collapsed, closedFolders } = workspace.state.peek();
   const key = `slot.${index}` as const;
   workspace.set({
     collapsed: { ...collapsed, inspector: false },
     closedFolders: closedFolders.filter((closed) => closed !== key),
   });
-  session.focus.value = `${focus}.${index}`;
+  session.focus.value = `slot.${index}`;
 }
 
 function slotRow(id: string, title: string, whyNot: (open: Transition) => string | null) {

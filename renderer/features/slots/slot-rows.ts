@@ -61,7 +61,6 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
     ),
     options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
     value: slot.method,
-    focusTarget: `method.${index}`,
     preview: (id) => {
       const method = findBlendMethod(id);
       if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));

@@ -1,4 +1,3 @@
 /** Controls that an action can focus. The control takes the focus as soon as it is mounted: see `useFocusRequest`. */
 export type FocusTarget =
-  | ('search' | 'clips' | 'tags' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour')
-  | `${'slot' | 'method'}.${number}`; // its folder in the inspector, or its method
+  ('search' | 'clips' | 'tags' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour') | `slot.${number}`; // its folder in the inspector
