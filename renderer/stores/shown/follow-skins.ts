@@ -18,13 +18,14 @@ export interface ClipSkin {
  * are called. While one is read, the skin before it stays; null = none.
  */
 export function followSkin(
-  open: Pick<OpenTransition, 'motion'>,
+  open: Pick<OpenTransition, 'motion' | 'uses'>,
   cache: Pick<SkinCache, 'get'>,
 ): ReadonlySignal<ClipSkin | null> {
   const candidates = computed(() => {
     const motion = open.motion.value;
     if (motion.state !== 'ready') return [];
-    const ids = clipIdsOf(motion.chain);
+    const alone = open.uses.value?.destination; // a clip alone has no chain
+    const ids = motion.chain.length > 0 ? clipIdsOf(motion.chain) : [alone?.id ?? ''];
     const own = motion.clips
       .map(({ skeleton }, i) => ({ id: ids[i], skeleton, isOwn: motion.paired[i] === null }))
       .filter(({ isOwn }) => isOwn);

@@ -29,7 +29,8 @@ function setUp(
     asked.push(id);
     return signal(id in skins ? skins[id] : null);
   };
-  const found = followSkin({ motion }, { get });
+  const uses = signal({ source: { id: 'hop' }, destination: { id: 'hop' } } as never);
+  const found = followSkin({ motion, uses }, { get });
   return { asked, motion, found, worn: () => skinFor(found.value, skeleton) };
 }
 
@@ -80,4 +81,13 @@ test('while the skin of another clip is read, the one before stays', () => {
   motion.value = { ...rest, chain: [{ ...chain[0], destination }] };
   expect(worn()).toBe(walk);
   expect(asked).toEqual(['hop', 'walk', 'jog']);
+});
+
+test('a clip alone, which no chain names, has its own skin', () => {
+  const hop = skinOf(2);
+  const { asked, motion, found } = setUp([null], { hop });
+  if (motion.value.state !== 'ready') throw new Error('no motion');
+  motion.value = { ...motion.value, chain: [], clips: motion.value.clips.slice(0, 1) };
+  expect(found.value?.skin).toBe(hop);
+  expect(asked).toEqual(['hop']);
 });
