@@ -36,7 +36,7 @@ export function nameParts(name: string, shared = ''): NameParts {
 
 function splitOf(name: string): number {
   const starts = startsOf(name);
-  const number = / \d+$/.exec(name)?.index ?? name.length;
+  const number = / \(?\d+\)?$/.exec(name)?.index ?? name.length;
   if (starts.length <= SHORT)
     return starts.length < TINY ? number : (starts.findLast((index) => isWordEnd(name, index)) ?? number);
   const nearEnd = starts.slice(-MAX_TAIL, 1 - MIN_TAIL);

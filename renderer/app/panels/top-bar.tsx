@@ -1,11 +1,11 @@
 import './top-bar.css';
 import {
   ArrowLeftRight,
+  ArrowRightLeft,
   ChevronRight,
-  LogIn,
-  LogOut,
   PanelLeft,
   PanelRight,
+  Plus,
   Redo2,
   Undo2,
   Upload,
@@ -14,7 +14,7 @@ import {
   VenetianMask,
   X,
 } from 'lucide';
-import { usualName } from '../../stores/transitions/usual-names.ts';
+import { numberAfter, usualName } from '../../stores/transitions/usual-names.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { HistoryMenu } from '../../features/history/history-menu.tsx';
@@ -47,15 +47,17 @@ function Breadcrumb() {
   const name = library.state.value.state === 'open' ? fileNameOf(library.state.value.path) : 'Library';
   const transition = open.transition.value;
   const [source, destination] = [open.source.value, open.destination.value];
-  // The pill beside it already shows a default name.
-  const isUsual = source && destination && transition?.name === usualName(source, destination);
+  // The pill beside it already shows a default name, without its number.
+  const number =
+    transition && source && destination ? numberAfter(transition.name, usualName(source, destination)) : null;
+  const own = number ?? transition?.name ?? '';
   return (
     <nav class="breadcrumb cut" aria-label="Location">
       <span>{name}</span>
-      {transition && !isUsual && (
+      {own !== '' && (
         <>
           <Icon node={ChevronRight} size={12} />
-          <ClipName name={transition.name} />
+          <ClipName name={own} />
         </>
       )}
     </nav>
@@ -65,23 +67,19 @@ function Breadcrumb() {
 /** Comparison settings; none during a blind comparison. */
 function Comparing() {
   const { session, open } = useApp();
-  if (open.isClip.value) return <ClipActions />;
+  if (open.isClip.value)
+    return (
+      <>
+        <ActionButton action="clip.leaveHere" icon={Plus} named />
+        <ActionButton action="clip.enterHere" icon={ArrowRightLeft} named />
+      </>
+    );
   if (session.blind.value !== null) return null;
   return (
     <>
       <CompareSwitch />
       <SlotSwitch />
       <ActionButton action="blind.toggle" icon={VenetianMask} bare />
-    </>
-  );
-}
-
-/** Commands of the open clip. */
-function ClipActions() {
-  return (
-    <>
-      <ActionButton action="clip.leaveHere" icon={LogOut} named />
-      <ActionButton action="clip.enterHere" icon={LogIn} named />
     </>
   );
 }
@@ -112,7 +110,6 @@ function SlotSwitch() {
   );
 }
 
-// renderer/panels/top-bar: the top bar
 /** The name of a library file, without folder and extension. */
 function fileNameOf(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.db$/, '');

@@ -113,7 +113,6 @@ function endAction(end: TransitionEnd, key: string): Row {
   return {
     id: `clip.mark.${end}`,
     title: `Use as ${end}`,
-    short: `Use as ${end}`,
     tip: 'Chooses the clip for the next new transition',
     keys: [key],
     within: 'clips',

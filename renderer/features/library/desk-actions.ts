@@ -5,10 +5,9 @@ import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-ro
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { needsOpenClip } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { defaultSlots } from '../../stores/slots/default-slots.ts';
-import { addTransition, replaceClips, type ClipEnd } from '../../stores/transitions/transition-edits.ts';
+import { replaceClips, type ClipEnd } from '../../stores/transitions/transition-edits.ts';
 import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';
-import { clipEnd } from '../../stores/commands/transitions/transition-commands.ts';
+import { addBetween, clipEnd, commitEnds } from '../../stores/commands/transitions/transition-commands.ts';
 
 /** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [
@@ -39,7 +38,7 @@ export const deskActions = [
       id: 'clip.leaveHere',
       title: 'New transition from here',
       short: 'New transition',
-      tip: 'Leaves this clip at the playhead and enters the clip chosen as destination',
+      tip: 'Leaves this clip at the playhead, on its first frame at its out marker, and enters the clip chosen as destination',
       keys: ['Mod+Shift+N'],
       disabled: (app) =>
         needsOpenClip(app) ??
@@ -48,9 +47,9 @@ export const deskActions = [
     },
     {
       id: 'clip.enterHere',
-      title: 'Use as destination here',
-      short: 'Use as destination',
-      tip: 'Makes this clip the destination of the previous transition, entered at the playhead',
+      title: 'Replace destination here',
+      short: 'Replace destination',
+      tip: 'Changes the previous transition: it enters this clip at the playhead, on its first frame at its in marker',
       disabled: (app) =>
         needsOpenClip(app) ??
         (app.workspace.state.value.openTransition === null ? 'no transition was open before' : null),
@@ -63,29 +62,28 @@ export const deskActions = [
 async function addTransitionFromClip(app: Workbench): Promise<void> {
   const source = await endAtPlayhead(app);
   const destination = await clipEnd(app, app.session.chosen.peek().destination);
-  if (!source || !destination) return;
-  const id = crypto.randomUUID();
-  const { transitions } = app.document.current.peek();
-  if (await app.editing.commit(addTransition(id, source, destination, defaultSlots(), transitions)))
-    app.workspace.set({ openTransition: id });
+  if (source && destination) await addBetween(app, { source, destination });
 }
 
 /** Makes the open clip the destination of the previous transition, entered at the playhead, and shows that transition. */
 async function enterClipHere(app: Workbench): Promise<void> {
-  const destination = await endAtPlayhead(app);
-  if (!destination) return;
+  const opened = await endAtPlayhead(app);
+  if (!opened) return;
   showTransition(app);
   const transition = app.open.editable.peek();
   const source = await clipEnd(app, app.open.uses.peek()?.source.id ?? null);
   if (!transition || !source) return;
-  await app.editing.commit(replaceClips(app.document.current.peek(), transition, { source, destination }));
+  const destination = transition.destination.id === opened.clip.id ? { time: 0, ...opened } : opened;
+  const edit = replaceClips(app.document.current.peek(), transition, { source, destination });
+  await commitEnds(app, edit, { destination });
 }
 
-/** The open clip as an end of a transition, at the frame nearest to the playhead. */
+/** The open clip as an end of a transition, at the frame nearest to the playhead; without a time on the first frame, where it opened. */
 async function endAtPlayhead(app: Workbench): Promise<ClipEnd | null> {
   const inPlay = clipInPlay(app);
   const end = await clipEnd(app, inPlay?.clip.id ?? null);
   if (!inPlay || !end) return null;
   const { fps } = inPlay.clip;
-  return { ...end, time: Math.round(inPlay.time * fps) / fps };
+  const frame = Math.round(inPlay.time * fps);
+  return frame === 0 ? end : { ...end, time: frame / fps };
 }

@@ -13,8 +13,8 @@ import {
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';
-import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
-import { freeName, isUsualName, usualName } from './usual-names.ts';
+import { endNames, markerNames, transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
+import { freeName, numberAfter, usualName } from './usual-names.ts';
 
 /** A clip with its markers, as one end of a transition. */
 export interface ClipEnd {
@@ -57,11 +57,11 @@ export function addTransition(
 
 /** Duplicates a transition: unreviewed, with a name that differs from those of `others`. */
 export function duplicateTransition(id: string, transition: Transition, others: readonly Transition[]): Edit {
-  const usual = /^(.*\S) \d+$/.exec(transition.name)?.[1] ?? transition.name;
+  const usual = /^(.*\S) \(\d+\)$/.exec(transition.name)?.[1] ?? transition.name;
   const copy: Transition = {
     ...transition,
     id,
-    // A copy of `take 7` is never called `take`, even if that name is free.
+    // A copy of `take (7)` is never called `take`, even if that name is free.
     name: freeName(usual, [...others, { name: usual }]),
     review: { status: 'unreviewed', reviewer: '', date: null },
   };
@@ -83,8 +83,8 @@ export function replaceClips(
   const changed = transitionEnds.filter(
     (end) => transition[end].id !== ends[end].clip.id || ends[end].time !== undefined,
   );
-  const name = changed.length === 1 ? `Change ${changed[0]} clip` : 'Change clips';
-  const usual = before && after && isUsualName(transition.name, usualName(before, after));
+  const name = changed.length === 1 ? `Replace ${changed[0]}` : 'Replace clips';
+  const usual = before && after && numberAfter(transition.name, usualName(before, after)) !== null;
   const others = transitions.filter(({ id }) => id !== transition.id);
   return setTransition(name, transition, {
     ...transition,
@@ -128,15 +128,22 @@ const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', d
 
 /** Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a frame. */
 const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
+const usualWords = { source: 'at two thirds', destination: 'at a quarter' } as const;
 
-/** The initial use of a clip: at a given time, at its first out or in marker, or at the default. */
+/** The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker, or at the default. */
 export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
-  const marker = markers.find(
-    (candidate) => candidate.kind === markerOf[end] && (time === undefined || candidate.time === time),
-  );
+  const isThere = (at: number): boolean => time === undefined || Math.abs(at - time) * clip.fps <= 0.5;
+  const marker = markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));
   const usual = Math.round(clipDuration(clip) * usualShare[end] * clip.fps) / clip.fps;
-  const at = time ?? marker?.time ?? usual;
+  const at = marker?.time ?? time ?? usual;
   const kind = clip.isTake === true ? 'tree' : 'clip';
   const use = { kind, id: clip.id, time: at, playRate: 1, mirror: false } as const;
   return marker ? { ...use, marker: marker.id } : use;
+}
+
+/** Where `useOf` places a point, in words: `out at marker “Leave for the hop”`. */
+export function placeWords(of: ClipEnd, end: TransitionEnd): string {
+  const marker = of.markers.find(({ id }) => id === useOf(of, end).marker);
+  const place = of.time !== undefined ? 'at the playhead' : usualWords[end];
+  return `${endNames[end]} ${marker ? `at marker “${marker.label || markerNames[marker.kind]}”` : place}`;
 }

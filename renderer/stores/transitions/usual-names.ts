@@ -8,20 +8,20 @@ export function usualName(source: ClipSummary, destination: ClipSummary): string
   return `${source.name} → ${destination.name}`.slice(0, MAX_LENGTH);
 }
 
-/** `name`, or with the first number from 2 on that is free among `others`: `walk → hop 2`. */
+/** `name`, or with the first number from 2 on that is free among `others`: `walk → hop (2)`. */
 export function freeName(name: string, others: readonly Pick<Transition, 'name'>[]): string {
   const taken = new Set(others.map((other) => other.name));
   let free = name.slice(0, MAX_LENGTH);
   for (let n = 2; taken.has(free); n++) {
-    const number = ` ${n}`;
+    const number = ` (${n})`;
     free = name.slice(0, MAX_LENGTH - number.length) + number;
   }
   return free;
 }
 
-/** True if `name` is `usual`, or `usual` with a number from `freeName`. */
-export function isUsualName(name: string, usual: string): boolean {
-  if (name === usual) return true;
-  const parts = /^(.*)( \d+)$/.exec(name);
-  return parts !== null && parts[1] === usual.slice(0, MAX_LENGTH - parts[2].length);
+/** The number that makes `name` differ from `usual`, `(2)`, also without parentheses; '' = none, null = `name` is not `usual`. */
+export function numberAfter(name: string, usual: string): string | null {
+  if (name === usual) return '';
+  const [, start, number = ''] = /^(.*) (\(\d+\)|\d+)$/.exec(name) ?? [];
+  return start !== undefined && start === usual.slice(0, MAX_LENGTH - number.length - 1) ? number : null;
 }

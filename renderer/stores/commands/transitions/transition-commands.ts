@@ -8,12 +8,16 @@ import { fetchClips } from '../../shown/fetch-clips.ts';
 import {
   addTransition,
   duplicateTransition,
+  placeWords,
   replaceClips,
   setTransition,
   type ClipEnd,
 } from '../../transitions/transition-edits.ts';
-import type { TransitionEnd } from '../../marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
+
+/** Both ends of a transition. */
+type Ends = Readonly<Record<TransitionEnd, ClipEnd>>;
 
 /** Chooses a clip of the list as source or destination of the next transition. */
 export function chooseClip(
@@ -34,13 +38,25 @@ export function openTransition(app: Pick<Workbench, 'session' | 'workspace'>, tr
 /** Creates a transition of the chosen clips and opens it. */
 export async function addNewTransition(app: Workbench): Promise<void> {
   const ends = await chosenEnds(app);
-  if (!ends) return;
+  if (ends) await addBetween(app, ends);
+}
+
+/** Creates a transition between two clips and opens it. */
+export async function addBetween(app: Workbench, ends: Ends): Promise<void> {
   const id = crypto.randomUUID();
   const { transitions } = app.document.current.peek();
   const edit = addTransition(id, ends.source, ends.destination, defaultSlots(), transitions);
-  if (await app.editing.commit(edit, (message) => refusePair(app, message))) {
-    app.workspace.set({ openTransition: id });
-  }
+  if (await commitEnds(app, edit, ends)) app.workspace.set({ openTransition: id });
+}
+
+/** Commits an edit that places clips, and reports where their out and in points come from. */
+export async function commitEnds(app: Workbench, edit: Edit, ends: Partial<Ends>): Promise<boolean> {
+  const { pairProblem } = app.session;
+  pairProblem.value = null;
+  if (!(await app.editing.commit(edit, (message) => void (pairProblem.value = message)))) return false;
+  const places = transitionEnds.flatMap((end) => (ends[end] ? [placeWords(ends[end], end)] : []));
+  app.notices.report(`Saved · ${edit.name}: ${places.join(', ')}`);
+  return true;
 }
 
 /** Duplicates the open transition and opens the copy. */
@@ -82,7 +98,9 @@ export async function useChosenInOpen(app: Workbench): Promise<void> {
     return replaceClips(current.peek(), now, ends);
   };
   const edit = await retargetNames(app, replace, destination.id, ends.destination.clip.id);
-  await app.editing.commit(edit, (message) => refusePair(app, message));
+  const isNew = (end: TransitionEnd): boolean => app.open.uses.peek()?.[end].id !== ends[end].clip.id;
+  const replaced = Object.fromEntries(transitionEnds.filter(isNew).map((end) => [end, ends[end]]));
+  await commitEnds(app, edit, replaced);
 }
 
 /**
@@ -101,12 +119,7 @@ export async function putClip(app: Workbench, end: TransitionEnd, clipId: string
   else if (source !== null && destination !== null) await addNewTransition(app);
 }
 
-function refusePair({ session }: Pick<Workbench, 'session'>, message: string): void {
-  session.pairProblem.value = message;
-}
-
-async function chosenEnds(app: Workbench): Promise<{ source: ClipEnd; destination: ClipEnd } | null> {
-  app.session.pairProblem.value = null;
+async function chosenEnds(app: Workbench): Promise<Ends | null> {
   const chosen = app.session.chosen.peek();
   const source = await clipEnd(app, chosen.source);
   const destination = await clipEnd(app, chosen.destination);

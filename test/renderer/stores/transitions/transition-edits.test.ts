@@ -3,6 +3,7 @@ import { applyChanges } from '../../../../renderer/stores/document/document-stat
 import {
   addTransition,
   duplicateTransition,
+  placeWords,
   replaceClips,
 } from '../../../../renderer/stores/transitions/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
@@ -38,7 +39,7 @@ test('a custom name stays', () => {
 test('a duplicate is equal except for its id and name, and is unreviewed', () => {
   const reviewed = {
     ...transitionOf('t'),
-    name: 'left plant 2',
+    name: 'left plant (2)',
     note: 'keep the arms',
     review: { status: 'approved' as const, reviewer: 'Ada', date: '2026-01-02T03:04:05.000Z' },
   };
@@ -49,16 +50,16 @@ test('a duplicate is equal except for its id and name, and is unreviewed', () =>
     transition: {
       ...reviewed,
       id: 'u',
-      name: 'left plant 3',
+      name: 'left plant (3)',
       review: { status: 'unreviewed', reviewer: '', date: null },
     },
   });
 });
 
 test('a duplicate of a numbered name has a number too, even if the name without one is free', () => {
-  const seventh = { ...transitionOf('t'), name: 'take 7' };
+  const seventh = { ...transitionOf('t'), name: 'take (7)' };
   const [change] = duplicateTransition('u', seventh, [seventh]).changes;
-  expect(change).toMatchObject({ transition: { name: 'take 2' } });
+  expect(change).toMatchObject({ transition: { name: 'take (2)' } });
 });
 
 test('an end at a given time is there, and follows a marker at that time', () => {
@@ -71,4 +72,14 @@ test('an end at a given time is there, and follows a marker at that time', () =>
   expect(enteredAt(0.5)).toMatchObject({ id: 'hop', time: 0.5 });
   expect(enteredAt(0.5)).not.toHaveProperty('marker');
   expect(enteredAt(1.2)).toMatchObject({ time: 1.2, marker: 'i' });
+  expect(enteredAt(1.205), 'the marker is on the nearest frame').toMatchObject({ time: 1.2, marker: 'i' });
+});
+
+test('words say where out and in points come from', () => {
+  const labelled = { ...hop, markers: [{ ...hop.markers[1], label: 'Wind-up' }] };
+  expect(placeWords(walk, 'source')).toBe('out at two thirds');
+  expect(placeWords(hop, 'destination')).toBe('in at marker “in”');
+  expect(placeWords(labelled, 'destination')).toBe('in at marker “Wind-up”');
+  expect(placeWords({ ...labelled, time: 0.5 }, 'destination')).toBe('in at the playhead');
+  expect(placeWords({ ...labelled, markers: [] }, 'destination')).toBe('in at a quarter');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeName, isUsualName, usualName } from '../../../../renderer/stores/transitions/usual-names.ts';
+import { freeName, numberAfter, usualName } from '../../../../renderer/stores/transitions/usual-names.ts';
 import { clipOf } from '../library-fixture.ts';
 
 const usual = usualName(clipOf('walk'), clipOf('hop'));
@@ -7,22 +7,24 @@ const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 
 test('a name that is taken gets the first free number', () => {
   expect(freeName(usual, named('walk → jog'))).toBe('walk → hop');
-  expect(freeName(usual, named('walk → hop'))).toBe('walk → hop 2');
-  expect(freeName(usual, named('walk → hop', 'walk → hop 2', 'walk → hop 4'))).toBe('walk → hop 3');
+  expect(freeName(usual, named('walk → hop'))).toBe('walk → hop (2)');
+  expect(freeName(usual, named('walk → hop', 'walk → hop (2)', 'walk → hop (4)'))).toBe('walk → hop (3)');
 });
 
 test('the longest name gets a number too, within the length limit', () => {
   const longest = 'x'.repeat(200);
   const free = freeName(longest, named(longest));
-  expect(free).toBe(`${'x'.repeat(198)} 2`);
-  expect(isUsualName(free, longest)).toBe(true);
+  expect(free).toBe(`${'x'.repeat(196)} (2)`);
+  expect(numberAfter(free, longest)).toBe('(2)');
 });
 
 test('a number does not make a name custom, any other word does', () => {
-  expect(isUsualName('walk → hop', usual)).toBe(true);
-  expect(isUsualName('walk → hop 12', usual)).toBe(true);
-  expect(isUsualName('walk → hop left', usual)).toBe(false);
-  expect(isUsualName('walk 2', usual)).toBe(false);
-  expect(isUsualName('walk 20261120', usual)).toBe(false);
-  expect(isUsualName('walk → 12', 'walk → 1')).toBe(false);
+  expect(numberAfter('walk → hop', usual)).toBe('');
+  expect(numberAfter('walk → hop (12)', usual)).toBe('(12)');
+  expect(numberAfter('walk → hop 12', usual), 'as numbers were written before').toBe('12');
+  expect(freeName('walk → Speed 2', named('walk → Speed 2'))).toBe('walk → Speed 2 (2)');
+  expect(numberAfter('walk → hop left', usual)).toBeNull();
+  expect(numberAfter('walk 2', usual)).toBeNull();
+  expect(numberAfter('walk 20261120', usual)).toBeNull();
+  expect(numberAfter('walk → 12', 'walk → 1')).toBeNull();
 });

@@ -38,10 +38,11 @@ test('in the open transition: one edit that keeps the other end and updates the 
   const source = { kind: 'clip', id: 'jog', time: 1.5, playRate: 1, mirror: false, marker: 'm' };
   expect(edits).toEqual([
     {
-      name: 'Change source clip',
+      name: 'Replace source',
       changes: [{ kind: 'transition.set', before, after: { ...before, name: 'jog → hop', source } }],
     },
   ]);
+  expect(app.notices.status.value).toBe('Saved · Replace source: out at marker “out”');
 });
 
 test('an edit made while the clip loads stays, and the clip is put into what it made', async () => {
@@ -56,7 +57,7 @@ test('an edit made while the clip loads stays, and the clip is put into what it 
   });
   await putClip(app, 'destination', 'jog');
   vi.unstubAllGlobals();
-  expect(edits.map(({ name }) => name)).toEqual(['Change note', 'Change destination clip']);
+  expect(edits.map(({ name }) => name)).toEqual(['Change note', 'Replace destination']);
   const [change] = edits[1].changes;
   if (change.kind !== 'transition.set') throw new Error('no transition was set');
   expect(change.before).toEqual(noted);
@@ -81,6 +82,7 @@ test('without a transition, the first clip is chosen and the second creates a tr
     source: { id: 'jog', time: 1.5 },
     destination: { id: 'hop', time: 1 },
   });
+  expect(app.notices.status.value).toBe('Saved · Add transition: out at marker “out”, in at a quarter');
 });
 
 test('two chosen clips can replace those of the open transition unless they are the same', () => {
