@@ -42,7 +42,8 @@ for (const by of ways)
     await clipRow(page, 'walk').click();
     await page.keyboard.press('Control+a');
     await makeList(page, by);
-    await setSeed(page, by);
+    await setField(page, by, 'Every', '0.08');
+    await setField(page, by, 'Seed', '1');
     await makeTaller(page, by);
     await expect(page.getByRole('group', { name: 'Strip of the run' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Measured' })).toHaveCount(0, { timeout: 60_000 });
@@ -88,15 +89,14 @@ async function makeTaller(page: Page, by: By): Promise<void> {
   await expect.poll(heightNow).toBeGreaterThan((before?.height ?? 0) + 50);
 }
 
-async function setSeed(page: Page, by: By): Promise<void> {
-  const seed = page.getByRole('textbox', { name: 'Seed' });
-  await expect(seed).toBeVisible();
-  if (by === 'mouse') await seed.click();
-  else await tabTo(page, seed);
+async function setField(page: Page, by: By, name: string, value: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  await expect(field).toBeVisible();
+  if (by === 'mouse') await field.click();
+  else await tabTo(page, field);
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('1');
+  await page.keyboard.type(value);
   await page.keyboard.press('Enter');
-  await expect(seed).toHaveValue('1');
 }
 
 async function worstFigures(page: Page): Promise<readonly unknown[]> {

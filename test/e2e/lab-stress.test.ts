@@ -11,13 +11,16 @@ const strip = (page: Page): Locator => page.getByRole('group', { name: 'Strip of
 const figures = (page: Page): Locator => page.getByRole('table', { name: 'Figures of the run' });
 const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Requests' });
 
-/** Makes a request list of the starter clips, or of some of them, and waits until all of it is measured. */
+/** Makes a request list of the starter clips, or of some of them, with a request every 80 ms, and waits until all of it is measured. */
 async function makeList(page: Page, ...clips: readonly string[]): Promise<void> {
   const [first = 'walk', ...others] = clips;
   await clipRow(page, first).click();
   if (clips.length === 0) await page.keyboard.press('Control+a');
   for (const clip of others) await clipRow(page, clip).click({ modifiers: ['Control'] });
   await perform(page, 'new request list');
+  const every = page.getByRole('textbox', { name: 'Every', exact: true });
+  await every.fill('0.08');
+  await every.press('Enter');
   await measured(page);
 }
 
@@ -256,10 +259,10 @@ test('a kept moment that interrupts others is one row, which opens by button and
 test('clips are added, removed and missed; figures are copied for a spreadsheet', async ({ page, segue }) => {
   await makeList(page, 'walk', 'jog');
   await clipRow(page, 'turn').click();
-  await page.getByRole('button', { name: 'Add selected clips to set' }).click();
-  const set = page.getByRole('region', { name: 'Set of Requests' });
+  await page.getByRole('button', { name: 'Add selected clips to request list' }).click();
+  const set = page.getByRole('region', { name: 'Clips of Requests' });
   await expect(set.getByRole('listitem')).toHaveText([/^walkstarts/, /^jog/, /^turn/]);
-  await set.getByRole('button', { name: 'Remove walk from set' }).click();
+  await set.getByRole('button', { name: 'Remove walk from request list' }).click();
   await expect(set.getByRole('listitem')).toHaveText([/^jogstarts/, /^turn/]);
   await measured(page);
   await page.getByRole('button', { name: 'Copy figures' }).click();
@@ -274,7 +277,7 @@ test('clips are added, removed and missed; figures are copied for a spreadsheet'
   expect([a.length, b.length]).toEqual([heads.length, heads.length]);
   expect(a.slice(0, 2)).toEqual(['A', 'Spring inertialization']);
   for (const name of ['jog', 'turn'])
-    await set.getByRole('button', { name: `Remove ${name} from set` }).click();
+    await set.getByRole('button', { name: `Remove ${name} from request list` }).click();
   await expect(page.getByRole('tabpanel', { name: 'Stress' })).toContainText(
     'Select clips in the list, then press',
   );

@@ -45,7 +45,7 @@ export function RequestsBar() {
           onChoose={(id) => workspace.set({ openRequests: id })}
         />
       )}
-      <ActionButton action="requests.new" icon={Plus} bare />
+      {list !== null && <ActionButton action="requests.new" icon={Plus} bare />}
       {list !== null && <ItemTools />}
     </div>
   );

@@ -21,7 +21,7 @@ export function RequestSet({ open }: { readonly open: OpenRequests }) {
   const { members, document, item } = open;
   if (document === null) return null;
   return (
-    <section class="stress-set" aria-label={`Set of ${item.name}`}>
+    <section class="stress-set" aria-label={`Clips of ${item.name}`}>
       <div class="stress-numbers">
         <Rows folder="requests" rows={[useEvery(document)]} />
         {!('every' in document.requests) && (
@@ -64,9 +64,9 @@ function Member({
       <Button
         icon={X}
         bare
-        tip={`Remove ${name} from set`}
+        tip={`Remove ${name} from request list`}
         onClick={() =>
-          commitRequests(app, 'Remove clip from set', (document) => withoutClip(document, index))
+          commitRequests(app, 'Remove clip from request list', (document) => withoutClip(document, index))
         }
       />
     </li>

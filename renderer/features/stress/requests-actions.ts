@@ -28,10 +28,10 @@ export const newRequestsActions = inMenu(
     {
       id: 'requests.new',
       title: 'New request list',
-      tip: 'Interrupts the slots of the transition by the selected clips, or else by its own',
+      tip: 'Interrupts the slots of the transition by the selected clips, if there are several; else by its own and others on their skeleton',
       disabled: (app) =>
         needsLibrary(app) ??
-        (clipsForTree(app, { least: 1 }).length > 0 ? null : 'open a transition or select clips first'),
+        (clipsForTree(app, { least: 2 }).length > 0 ? null : 'open a transition or select clips first'),
       run: (app) => void makeRequests(app),
     },
   ],
@@ -81,7 +81,7 @@ export const requestsActions = inMenu(
     },
     {
       id: 'requests.addClips',
-      title: 'Add selected clips to set',
+      title: 'Add selected clips to request list',
       short: 'Add selected',
       disabled: (app) =>
         needsList(app) ??

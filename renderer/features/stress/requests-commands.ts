@@ -12,15 +12,22 @@ import {
 import type { Workbench } from '../../stores/workbench.ts';
 import { commitItem, editableList, previewItem } from '../../stores/commands/lab/change-item.ts';
 import { makeItem } from '../../stores/commands/lab/item-commands.ts';
+import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
 import { ask } from '../../stores/ask.ts';
 
 type Change = (document: RequestsDocument) => RequestsDocument;
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
 
-/** Makes a request list of the clips at hand: see `clipsForTree`. */
+/** Makes a request list of the selected clips, if there are two or more; else of those of the transition, and up to four others on their skeleton. */
 export async function makeRequests(app: Workbench): Promise<void> {
-  const ids = clipsForTree(app, { least: 1 });
+  const own = clipsForTree(app, { least: 2 });
+  const { name } = app.document.current.peek().clips.get(own[0]) ?? { name: '' };
+  const text = `kind:clip missing:no skeleton:"${name}"`;
+  const limit = own.length + 4; // clips
+  const isChosen = selectedClips(app).length > 1;
+  const others = isChosen ? [] : ((await ask(app, 'library.clipIds', { text, offset: 0, limit })) ?? []);
+  const ids = [...new Set([...own, ...others])].slice(0, limit);
   const problem = await fetchClips(app.document, ids, app.bridge);
   if (problem !== null) return app.notices.problem(problem);
   await makeItem(app, newRequests(ids, anySeed(), app.document.current.peek().lab));
@@ -47,9 +54,11 @@ export async function addClips(app: Workbench, ids: readonly string[]): Promise<
   if (problem !== null) return app.notices.problem(problem);
   const { clips } = app.document.current.peek();
   const moving = ids.filter((id) => clips.get(id)?.isCharacter !== true);
-  if (moving.length === 0) return app.notices.report('Add clips to set: characters have no motion');
-  commitRequests(app, moving.length === 1 ? 'Add clip to set' : 'Add clips to set', (document) =>
-    withClips(document, moving),
+  if (moving.length === 0) return app.notices.report('Add clips to request list: characters have no motion');
+  commitRequests(
+    app,
+    moving.length === 1 ? 'Add clip to request list' : 'Add clips to request list',
+    (document) => withClips(document, moving),
   );
 }
 

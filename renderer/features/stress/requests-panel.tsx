@@ -64,8 +64,8 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
         >
           Copy figures
         </Button>
-        <Progress run={run} />
       </header>
+      <Progress run={run} />
       <Measured run={run} />
     </>
   );
@@ -87,7 +87,8 @@ function Measured({ run }: { readonly run: OpenRun }) {
 function whyNoRun({ problems, document }: OpenRequests, problem: string | null): string {
   if (problems.length > 0) return `${problems[0].path}: ${problems[0].message}`;
   if (problem !== null) return problem;
-  if (document?.clips.length === 0) return 'Select clips in the list, then press Add selected clips to set.';
+  if (document?.clips.length === 0)
+    return 'Select clips in the list, then press Add selected clips to request list.';
   return 'Loading the clips …';
 }
 

@@ -11,14 +11,14 @@ import { freeName } from '../../transitions/usual-names.ts';
 /** Evaluations per second of runs in the window. */
 export const RUN_RATE = 60;
 
-/** A new list: a request every 80 ms for a minute. */
+/** A new list: a request every 0.4 s for a minute, so that most blends are interrupted and their poses still seen. */
 export function newRequests(clips: readonly string[], seed: number, others: readonly LabItem[]): LabItem {
   const content: RequestsDocument = {
     schemaVersion: REQUESTS_SCHEMA_VERSION,
     clips,
     seed,
     seconds: 60,
-    requests: { every: 0.08 },
+    requests: { every: 0.4 },
   };
   return {
     id: crypto.randomUUID(),

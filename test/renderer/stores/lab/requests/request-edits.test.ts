@@ -24,7 +24,7 @@ test('a new list is one that core reads, with a name of its own', () => {
   expect(made.name).not.toBe(others[0].name);
   expect(parseRequests(made.content)).toMatchObject({
     ok: true,
-    value: { clips: ['walk', 'jog'], seed: 7, seconds: 60, requests: { every: 0.08 } },
+    value: { clips: ['walk', 'jog'], seed: 7, seconds: 60, requests: { every: 0.4 } },
   });
 });
 
