@@ -64,7 +64,7 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, tops: RowTop
 }
 
 /**
- * Scrolls the shortest way to a row; −1 = to none.
+ * Scrolls the shortest way to a row, with a whole row at the top; −1 = to none.
  *
  * @param head px at the top of the list that rows are hidden under
  */
@@ -75,8 +75,10 @@ export function revealRow(
   head = 0,
 ): void {
   if (!list || index < 0) return;
-  const lowest = Math.max(list.scrollTop, tops(index + 1) + head - list.clientHeight);
-  list.scrollTop = Math.min(tops(index), lowest);
+  const lowest = tops(index + 1) + head - list.clientHeight;
+  let first = index;
+  while (first > 0 && tops(first - 1) >= lowest) first--;
+  list.scrollTop = Math.min(tops(index), lowest > list.scrollTop ? tops(first) : list.scrollTop);
 }
 
 /** The place below a row, px of the window, where its menu opens by a key. */

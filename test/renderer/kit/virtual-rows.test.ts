@@ -22,6 +22,7 @@ test('the list scrolls the shortest way to a selected row', () => {
   expect(scrolledTo(12, 0, 420, 42)).toBe(168);
   expect(scrolledTo(5, 100, 420)).toBe(100);
   expect(scrolledTo(-1, 100, 420)).toBe(100);
+  expect(scrolledTo(12, 0, 430), 'with a whole row at the top').toBe(126);
 });
 
 test('rows of different heights: the visible ones and a margin are drawn', () => {
@@ -34,5 +35,5 @@ test('rows of different heights: the visible ones and a margin are drawn', () =>
   expect(visibleRows(stackedRows([]), 0, 0, 300)).toEqual({ first: 0, end: 0 });
   const list = { scrollTop: 0, clientHeight: 100 };
   revealRow(list, stackedRows([100, 70]), 1);
-  expect(list.scrollTop).toBe(70);
+  expect(list.scrollTop, 'the end of the list stops it earlier').toBe(100);
 });

@@ -132,11 +132,12 @@ function ListHeading({ selected }: { readonly selected: number }) {
   const total = list.rows.value.length;
   const failed = list.text.value === '' ? Math.min(unread.value.failed, total) : 0;
   if (selected > 1 || hidden > 0) {
-    const words =
-      hidden > 0 ? `selected, ${grouped(hidden)} not listed` : `of ${grouped(total - failed)} selected`;
     return (
       <h2 class="cut">
-        <b>{`${grouped(selected)} ${words}`}</b>
+        <b>{grouped(selected)}</b>
+        {hidden === 0 && <b> of {grouped(total - failed)}</b>}
+        <b class="where-wide"> selected</b>
+        {hidden > 0 && <b>, {grouped(hidden)} not listed</b>}
       </h2>
     );
   }

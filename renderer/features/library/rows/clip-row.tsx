@@ -1,5 +1,5 @@
 import './clip-row.css';
-import { LogIn, LogOut, PersonStanding } from 'lucide';
+import { PersonStanding } from 'lucide';
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import type { DocumentState } from '../../../stores/document/document-state.ts';
@@ -16,11 +16,7 @@ import { ListRow, type ShownRow } from './list-row.tsx';
 import { marksText, clipFacts } from './row-facts.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 
-/** Lines about copies in a tooltip, at most. */
-const MAX_COPIES = 4;
-const MAX_WARNINGS = 3;
-
-const roleIcons = { source: LogOut, destination: LogIn } as const;
+const roleLetters = { source: 'S', destination: 'D' } as const;
 
 /** Row of a clip: name, facts, markers, and its role in the next transition. */
 export function ClipRow({ id, shown }: { readonly id: string; readonly shown: ShownRow }) {
@@ -31,18 +27,19 @@ export function ClipRow({ id, shown }: { readonly id: string; readonly shown: Sh
   if (!clip) return null;
   const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
   const marks = marksOf(clip, document.shown.value);
+  const isNew = library.newClips.unseen.value.has(id);
   const classes = [
     chosen.source === id && 'is-source',
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
-    clipOn(session.stage.value)?.id === id && 'is-open',
   ];
   return (
     <ListRow
       id={id}
       shown={shown}
       look={classes.filter(Boolean).join(' ')}
-      tip={tipFor(clip, marks)}
+      open={clipOn(session.stage.value)?.id === id}
+      tip={isNew ? `${tipFor(clip, marks)}\nBlue dot: added since this window opened` : tipFor(clip, marks)}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
@@ -61,7 +58,7 @@ export function ClipRow({ id, shown }: { readonly id: string; readonly shown: Sh
         {!clip.isCharacter && <ClipBar clip={clip} label={marks} />}
       </div>
       <RowRoles clip={clip} />
-      {library.newClips.unseen.value.has(id) && <span class="new-mark" role="gridcell" aria-label="New" />}
+      {isNew && <span class="new-mark" role="gridcell" aria-label="New" />}
     </ListRow>
   );
 }
@@ -123,7 +120,7 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
       data-keys={keys}
       onClick={() => chooseClip(app, end, clipId)}
     >
-      <Icon node={roleIcons[end]} size={14} />
+      {roleLetters[end]}
     </button>
   );
 }
@@ -137,7 +134,12 @@ function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string 
 /** Full text of the row, which may be cut off there. */
 function tipFor(clip: ClipSummary, marks: string): string {
   const facts = `${clipFacts(clip, false).join(' · ')} · ${marks}`;
-  const lines = [clip.name, clip.path, ...copiesText(clip), facts, `Unit: ${clip.unitName}`];
+  // A search for the name of a copy finds the clip.
+  const copies = firstOf(
+    clip.copies.map((copy) => `Also at ${copy}`),
+    'more place',
+  );
+  const lines = [clip.name, clip.path, ...copies, facts, `Unit: ${clip.unitName}`];
   if (clip.trimmedFrames > 0) {
     const frames =
       clip.trimmedFrames === 1 ? 'first frame, a T-pose' : `first ${clip.trimmedFrames} frames, a T-pose`;
@@ -145,19 +147,14 @@ function tipFor(clip: ClipSummary, marks: string): string {
   }
   if (clip.missing)
     lines.push('The file is missing, or contains another motion. Select the clip to locate it');
-  return [...lines, ...warningsText(clip)].join('\n');
+  return [...lines, ...firstOf(clip.warnings, 'more warning', ', in the details')].join('\n');
 }
 
-/** First warnings of the import; the details list all. */
-function warningsText({ warnings }: ClipSummary): string[] {
-  const more = warnings.length - MAX_WARNINGS;
-  const lines = warnings.slice(0, MAX_WARNINGS);
-  return more > 0 ? [...lines, `and ${counted(more, 'more warning')}, in the details`] : lines;
-}
+/** Lines of a tooltip about one thing, at most. */
+const MAX_LINES = 3;
 
-/** Names of copies, since a search for them finds this clip. */
-function copiesText({ copies }: ClipSummary): string[] {
-  const more = copies.length - MAX_COPIES;
-  const lines = copies.slice(0, MAX_COPIES).map((copy) => `Also at ${copy}`);
-  return more > 0 ? [...lines, `and at ${counted(more, 'other place')}`] : lines;
+/** The first lines, and how many more there are. */
+function firstOf(lines: readonly string[], noun: string, where = ''): readonly string[] {
+  const more = lines.length - MAX_LINES;
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `and ${counted(more, noun)}${where}`] : lines;
 }

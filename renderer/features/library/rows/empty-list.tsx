@@ -15,7 +15,7 @@ export function EmptyList() {
   if (list.text.value !== '') {
     return (
       <div class="empty-state">
-        <p>No clip matches “{list.text.value}”.</p>
+        <p>{`No clip matches “${list.text.value}”. Names, tags, notes, folders and markers are searched.`}</p>
         <LooserSearches />
         <Button tip="Show all clips" onClick={() => (list.text.value = '')}>
           Clear search

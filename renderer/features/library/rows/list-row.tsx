@@ -14,17 +14,19 @@ interface ListRowProps {
   readonly id: string;
   readonly shown: ShownRow;
   readonly look?: string; // classes of its kind and state
+  readonly open?: boolean; // shown alone in the views
   readonly tip?: string;
   readonly onPointerDown?: (event: PointerEvent) => void;
   readonly children: ComponentChildren;
 }
 
 /** The frame of a row of any kind. */
-export function ListRow({ id, shown, look = '', tip, onPointerDown, children }: ListRowProps) {
+export function ListRow({ id, shown, look = '', open = false, tip, onPointerDown, children }: ListRowProps) {
   return (
     <div
       id={`row-${id}`}
       class={`list-row ${look} ${shown.active ? 'is-active' : ''}`}
+      aria-current={open}
       role="row"
       aria-selected={shown.selected}
       style={{ top: `${shown.top}px` }}
