@@ -21,7 +21,8 @@ export function MenuButton({ text, tip, icon, menu, entries, bare }: MenuButtonP
       aria-haspopup="menu"
       aria-label={bare && text}
       data-tip={tip}
-      onClick={({ currentTarget }) => {
+      onClick={({ currentTarget, detail }) => {
+        if (detail > 0) currentTarget.blur(); // clicked, not pressed by a key: after the menu, Space plays
         const { left, bottom } = currentTarget.getBoundingClientRect();
         session.menu.value = { label: menu, entries, x: left, y: bottom };
       }}

@@ -46,8 +46,8 @@ interface Waiting {
 }
 
 /**
- * A control that appears under a resting pointer shows no tooltip, because the user is at the keyboard. Neither does a
- * control that gets the focus back from a dialog: only keys show one at once.
+ * A control that appears under a resting pointer shows no tooltip, because the user is at the keyboard or clicked what was there. Neither
+ * does a control that gets the focus back from a dialog: only keys show one at once.
  */
 function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   let rests = false;
@@ -64,7 +64,11 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
     rests = false;
     wait(target, DELAY_MS);
   });
-  on('pointerdown', hide);
+  on('pointerdown', ({ target }) => {
+    rests = true;
+    hide();
+    wait(target, 2 ** 31 - 1); // the longest: nor does the control that was clicked show one
+  });
   on('keydown', ({ key }) => {
     rests = true;
     moves = key === 'Tab' || key.startsWith('Arrow');
@@ -72,6 +76,7 @@ function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   });
   on('input', hide); // also without a key event: text pasted from a menu, or composed
   on('wheel', hide);
+  window.addEventListener('resize', hide, { signal });
   on('focusin', ({ target }) => {
     if (moves && target instanceof Element && target.matches(':focus-visible')) wait(target, 0);
   });

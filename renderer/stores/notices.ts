@@ -31,15 +31,21 @@ export interface Notices {
 }
 
 const MAX_TOASTS = 4;
+const SHOWN_MS = 20_000; // a message of the status bar: later it reads as about what is open by then
 
 export function createNotices(): Notices {
   const status = signal('');
   const toasts = signal<readonly Toast[]>([]);
   let nextId = 1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     status,
     toasts,
-    report: (message) => (status.value = message),
+    report: (message) => {
+      status.value = message;
+      clearTimeout(timer);
+      timer = setTimeout(() => (status.value = ''), SHOWN_MS);
+    },
     problem: (message, place) => {
       const others = toasts.value.filter((toast) => toast.message !== message || toast.remedy !== undefined);
       toasts.value = [...others, { id: nextId++, message, ...(place && { place }) }].filter(

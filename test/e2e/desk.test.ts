@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { keepStep } from './segue-app.ts';
+import { keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform, searchFor, statusLine } from './window.ts';
 
@@ -13,6 +13,14 @@ async function openClip(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(pill(page)).toContainText(name);
 }
+
+test('the open clip is marked in the list while another row is selected', async ({ page }) => {
+  await openClip(page, 'walk');
+  await clipRow(page, 'jog').click();
+  await expect(clipRow(page, 'walk')).toHaveAttribute('aria-current', 'true');
+  await expect(clipRow(page, 'jog')).toHaveAttribute('aria-current', 'false');
+  await keepStep(page, 'desk other selected');
+});
 
 test('Enter and double click open a clip, and Esc returns to the transition as it was', async ({ page }) => {
   const before = await transitionPill(page).textContent();
@@ -77,12 +85,14 @@ test('a transition is made that leaves the clip at the playhead, and enters a cl
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
   await perform(page, 'New transition from here');
   await expect(transitionPill(page)).toContainText('jog');
-  await expect(statusLine(page)).toHaveText('Saved · Add transition');
+  await expect(statusLine(page)).toHaveText(
+    'Saved · Add transition: out at the playhead, in at marker “Come from the walk”',
+  );
   const outField = page.getByRole('textbox', { name: 'Source out' });
   await expect(outField).toHaveValue(/^f 30$|^30/);
   await openClip(page, 'walk');
   await page.keyboard.press('ArrowUp');
-  await perform(page, 'Use as destination here');
+  await perform(page, 'Replace destination here');
   await expect(transitionPill(page)).toContainText('walk');
   await expect(page.getByRole('textbox', { name: 'Dest in' })).toHaveValue(/^f 10$|^10/);
 });
@@ -92,4 +102,21 @@ test('transition commands say why they are unavailable beside an open clip', asy
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Command' }).fill('Duplicate transition');
   await expect(page.getByRole('option', { name: /Duplicate transition/ })).toContainText('a clip is open');
+});
+
+test('a tooltip goes with a new size of the window, and none shows where a click moved a control', async ({
+  page,
+  segue,
+}) => {
+  const tooltip = page.getByRole('tooltip');
+  await openClip(page, 'walk');
+  await page.getByRole('banner').getByRole('button', { name: 'New transition' }).hover();
+  await expect(tooltip).toContainText('Leaves this clip');
+  await resize(segue, 1400, 900);
+  await expect(tooltip).toBeHidden();
+  await page.getByRole('button', { name: 'Replace destination' }).click();
+  await expect(transitionPill(page)).toContainText('walk');
+  await expect(statusLine(page)).toHaveText(/^Saved · Replace destination: in at a quarter$/);
+  await page.waitForTimeout(700); // longer than a tooltip waits
+  await expect(tooltip).toBeHidden();
 });

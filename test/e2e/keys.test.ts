@@ -32,7 +32,7 @@ test('letters on a button that Tab reached edit nothing; after a click on it the
   const onButton = () => page.locator('button:focus').count();
   for (let i = 0; i < 10 && (await onButton()) === 0; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('m');
-  await expect(statusLine(page)).toContainText('Add marker: a button has the focus');
+  await expect(statusLine(page)).toContainText('Add out marker: a button has the focus');
   await page.keyboard.press('l');
   await page.keyboard.press('k');
   await page.keyboard.press('Control+d');

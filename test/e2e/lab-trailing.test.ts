@@ -159,7 +159,7 @@ test('trailing joints of the transition open from the inspector, without a set, 
 }) => {
   const folder = page.locator('[data-folder="trailing"]');
   await folder.scrollIntoViewIfNeeded();
-  await folder.getByRole('button', { name: 'Edit', exact: true }).click();
+  await folder.getByRole('button', { name: 'Add trailing joints of transition' }).click();
   await expect(page.getByRole('tab', { name: 'Trailing joints' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('combobox', { name: 'Picked joint' }).selectOption('LeftForeArm');
   await page.getByRole('button', { name: 'Add from picked joint' }).click();

@@ -46,7 +46,7 @@ export const markActions = [
     {
       id: 'marker.add',
       title: 'Add marker',
-      short: 'Marker',
+      titleNow: ({ session }) => `Add ${kindName(session.markerKind.value)}`,
       keys: ['M'],
       disabled: needsMarkable,
       run: (app) => addAtPlayhead(app),

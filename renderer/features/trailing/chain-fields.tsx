@@ -18,14 +18,8 @@ import { Rows } from '../../controls/parameters/rows.tsx';
 import { chainRows, problemAt, type ListedChain } from './trailing-rows.ts';
 
 /** The selected chain: its name, numbers and joints. */
-export function ChainFields({ listed }: { readonly listed: ListedChain | null }) {
+export function ChainFields({ listed }: { readonly listed: ListedChain }) {
   const app = useApp();
-  if (listed === null)
-    return (
-      <section class="trailing-column" aria-label="Chain">
-        <p class="lab-empty">A chain swings behind the motion, each joint after the one before it.</p>
-      </section>
-    );
   const { chain, index } = listed;
   const change = (name: string, patch: Partial<TrailingChain>): void =>
     previewChains(app, name, (chains) =>

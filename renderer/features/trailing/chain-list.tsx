@@ -42,7 +42,7 @@ export function ChainList({ chains, selected }: ChainListProps) {
       </header>
       {chains.length === 0 ? (
         <p class="lab-empty">
-          Pick the first joint of a tail, a ponytail or a hand in a view, then press Add from picked joint.
+          Pick the first joint of a tail or a hand, here or in a view, then press Add from picked joint.
         </p>
       ) : (
         <div role="listbox" aria-label="Chains" data-keys-of="chains" ref={list} onKeyDown={onKeyDown}>

@@ -140,7 +140,7 @@ export const trailingActions = [
       {
         id: 'trailing.edit',
         title: 'Edit trailing joints of transition',
-        short: 'Edit',
+        titleNow: (app) => `${noChainsToTake(app) === null ? 'Edit' : 'Add'} trailing joints of transition`,
         disabled: needsTransition,
         checked: (app) => isOwnTrailing(app),
         run: editTrailing,

@@ -36,8 +36,8 @@ export function TrailingPanel() {
   return (
     <div class="lab trailing-set">
       <ChainList chains={listed} selected={selected} />
-      <ChainFields key={selected} listed={listed[selected] ?? null} />
-      <JointFields />
+      {listed[selected] && <ChainFields key={selected} listed={listed[selected]} />}
+      {listed.length > 0 ? <JointFields /> : <SetTools />}
     </div>
   );
 }
@@ -61,19 +61,18 @@ function JointFields() {
         <p class="trailing-note">Pick a joint of a chain, here or in a view.</p>
       )}
       <Rows folder="lab-view" rows={viewRows(app)} />
-      <div class="trailing-foot">
-        {isOwnTrailing(app) ? <OwnTools /> : <ActionButton action="trailing.use" named />}
-      </div>
+      <SetTools />
     </section>
   );
 }
 
 /** Takes the chains of a set, or saves those of the transition as one. */
-function OwnTools() {
+function SetTools() {
   const app = useApp();
+  if (!isOwnTrailing(app)) return <ActionButton action="trailing.use" named />;
   const sets = app.lab.items.value.filter(({ kind }) => kind === 'trailing');
   return (
-    <>
+    <div class="trailing-foot">
       {sets.length > 0 && (
         <Select
           label="Use set"
@@ -87,7 +86,7 @@ function OwnTools() {
         />
       )}
       <ActionButton action="trailing.save" named />
-    </>
+    </div>
   );
 }
 

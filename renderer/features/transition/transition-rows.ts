@@ -23,6 +23,7 @@ import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts'
 
 /** Out and in points of the clips, and the alignment. */
 export function transitionFolder(app: App, transition: Transition): Folder {
+  const hasTree = transitionEnds.some((end) => transition[end].kind === 'tree');
   return {
     key: 'transition',
     title: 'Transition',
@@ -36,7 +37,10 @@ export function transitionFolder(app: App, transition: Transition): Folder {
       ...skeletonRows(app),
       chosenRow(app, transition),
     ],
-    commands: ['transition.mirror', 'joints.map', 'slot.swap', 'slot.add', 'transition.resetPlacement'],
+    commands: [
+      ...(hasTree ? ['transition.inputs'] : []),
+      ...['transition.mirror', 'joints.map', 'slot.swap', 'slot.add', 'transition.resetPlacement'],
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { openClip, showTransitionAgain } from '../../stores/commands/desk.ts';
+import { openItemTab } from '../../stores/commands/item-tab.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
@@ -18,9 +19,21 @@ const READY = 6;
 /** A new tree from each template. */
 export const newTreeActions = inMenu('Tree', 'new', treeTemplates.map(templateRow));
 
+/** The tree that the open transition enters, or else leaves. */
+const treeInPlay = ({ open: { transition } }: Pick<Workbench, 'open'>) =>
+  [transition.value?.destination, transition.value?.source].find((use) => use?.kind === 'tree');
+
 /** Commands on blend trees. */
 export const treeActions = [
   ...inMenu('Tree', 'tree', [
+    {
+      id: 'transition.inputs',
+      title: 'Edit inputs of tree in transition',
+      short: 'Edit inputs',
+      tip: 'Opens the tree in its tab. The views still show the transition',
+      disabled: (app) => (treeInPlay(app) === undefined ? 'no transition with a tree is open' : null),
+      run: (app) => openItemTab(app, treeInPlay(app)?.id ?? ''),
+    },
     {
       id: 'tree.show',
       title: 'Open tree',

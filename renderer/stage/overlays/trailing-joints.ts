@@ -6,7 +6,7 @@ import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import type { SlotFigure } from '../seam/seam-evaluator.ts';
-import type { Ink, Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
+import type { Ink, Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 
 /** Segments of the circle of the angle limit, and of an arc of the distance shell. */
@@ -24,12 +24,15 @@ export const trailingJoints: Overlay = {
   description:
     'Particles of trailing joints; of the picked one also its target, the cone of its angle limit, and the shell in which its particle is kept.',
   initially: true,
-  legend: (app) => {
-    const chains = openChains(app) ?? app.open.transition.value?.trailing ?? [];
-    return chains.length > 0 ? { kind: 'keys', keys: [particleKey] } : null;
-  },
+  disabled: whyNoChains,
+  legend: (app) => (whyNoChains(app) === null ? { kind: 'keys', keys: [particleKey] } : null),
   createPainter: (parts) => createTrailingPainter(parts),
 };
+
+function whyNoChains(app: OverlayApp): string | null {
+  const chains = openChains(app) ?? app.open.transition.value?.trailing ?? [];
+  return chains.length > 0 ? null : 'the transition has no trailing joints';
+}
 
 const particleKey = {
   words: 'particle, rest',

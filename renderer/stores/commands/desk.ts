@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals';
 import { selectionOf, startOf, type Mark } from '../marks/marks.ts';
 import { clipOn } from '../session/stage.ts';
 import { frontTab } from '../workspace/bottom-tabs.ts';
+import { OWN_TRAILING } from '../workspace/workspace.ts';
 import type { Workbench } from '../workbench.ts';
 import { closeItem, openItemTab } from './item-tab.ts';
 
@@ -20,6 +21,10 @@ export function openClip(app: Desk, id: string, mark: Mark | null = null): void 
   const isTree = app.document.current.peek().lab.some((item) => item.id === id);
   if (isTree) openItemTab(app, id);
   else putTreeAway(app);
+  const { openItem, itemInFront } = app.workspace.state.peek();
+  // A clip has no trailing joints: the timeline shows in place of those of the transition.
+  if (!isTree && openItem === OWN_TRAILING)
+    app.workspace.set({ openItem: null, itemInFront: false, ...(itemInFront && { bottomTab: 'timeline' }) });
   if (clipOn(session.stage.peek())?.id !== id) {
     const before = playbackBefore(session);
     session.stage.value = { kind: isTree ? 'tree' : 'clip', id, at, selected, before };

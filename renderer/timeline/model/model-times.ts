@@ -29,7 +29,10 @@ export function fittedRange(model: TimelineModel): TimeRange {
   };
 }
 
-/** The blend and a second before and after it, within `whole`. */
+/** The loop range with its handles, and the blend with a second before and after it, within `whole`. */
 export function seamRange(model: TimelineModel, whole: TimeRange): TimeRange {
-  return { start: Math.max(whole.start, -1), end: Math.min(whole.end, lastBlendEnd(model) + 1) };
+  return {
+    start: Math.max(whole.start, Math.min(model.loopRange?.start ?? 0, -1)),
+    end: Math.min(whole.end, Math.max(model.loopRange?.end ?? 0, lastBlendEnd(model) + 1)),
+  };
 }

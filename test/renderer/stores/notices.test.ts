@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createNotices } from '../../../renderer/stores/notices.ts';
 
 test('opening a folder dismisses earlier problems with that; others stay', () => {
@@ -26,4 +26,17 @@ test('problems with a retry are neither dropped nor merged', () => {
   for (const { run } of kept) run();
   expect(tried).toEqual(['first', 'second']);
   expect(notices.toasts.value.length).toBeLessThanOrEqual(6);
+});
+
+test('a message leaves the status bar in time, a repeated one later', () => {
+  vi.useFakeTimers();
+  const notices = createNotices();
+  notices.report('Saved · Add out marker');
+  vi.advanceTimersByTime(15_000);
+  notices.report('Saved · Add out marker');
+  vi.advanceTimersByTime(15_000);
+  expect(notices.status.value).toBe('Saved · Add out marker');
+  vi.advanceTimersByTime(6000);
+  expect(notices.status.value).toBe('');
+  vi.useRealTimers();
 });

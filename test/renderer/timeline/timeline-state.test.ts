@@ -43,9 +43,11 @@ test('zoom and position are kept when the model changes', () => {
   expect(state.scale.pixelsPerSecond).toBe(777);
 });
 
-test('another transition opens on its seam, a clip whole, and the views left are kept', () => {
+test('another transition opens on its seam and loop range, a clip whole, and the views left are kept', () => {
   const state = shown();
-  const other = { ...model, id: 'hop to walk' };
+  takeModel(state, { ...model, id: 'looped' });
+  expect(xOfTime(state.scale, -1.5)).toBeCloseTo(120, 9); // the handle of its loop range
+  const other = { ...model, id: 'hop to walk', loopRange: null };
   takeModel(state, other);
   expect(xOfTime(state.scale, -1)).toBeCloseTo(120, 9);
   expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
