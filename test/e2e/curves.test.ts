@@ -206,7 +206,7 @@ test('an idle plot draws nothing', async ({ page }) => {
 
 test('Ctrl+Tab goes from tab to tab, arrows within them', async ({ page }) => {
   await page.keyboard.press('Control+Tab');
-  await expect(tab(page, 'Stress')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'Metrics')).toHaveAttribute('aria-selected', 'true');
   for (let i = 0; i < 2; i++) await page.keyboard.press('Control+Shift+Tab');
   await expect(tab(page, 'Timeline')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('group', { name: 'Timeline' })).toBeVisible();
