@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Top of the row at an index, px from the top of the list; that of one more than the last is the bottom of all. */
 export type RowTops = (index: number) => number;
@@ -41,15 +41,24 @@ function rowAt(tops: RowTops, count: number, y: number): number {
 /**
  * Indices of the rows to draw, and what the element around them needs: only the visible rows of a list are in the page.
  *
- * @param kept a row that stays in the page even if it is scrolled away; −1 = none
+ * @param kept a row that stays in the page even if it is scrolled away, and in sight when the list shrinks; −1 = none
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, tops: RowTops, count: number, kept = -1) {
   const [view, setView] = useState({ scrollTop: 0, height: 300 });
+  const latest = useRef({ tops, kept, height: 0 });
+  Object.assign(latest.current, { tops, kept });
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     const look = (): void => setView({ scrollTop: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(() => {
+      const { scrollTop } = element;
+      const { tops: places, kept: row, height } = latest.current;
+      const wasInSight = row >= 0 && places(row) >= scrollTop && places(row + 1) <= scrollTop + height;
+      if (wasInSight) revealRow(element, places, row);
+      latest.current.height = element.clientHeight;
+      look();
+    });
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
     return () => {

@@ -89,7 +89,7 @@ test('F2 in the outline renames the tree, Escape keeps its name; it is duplicate
   await page.keyboard.press('Escape');
   await expect(tree).toHaveText('Gaits');
   await perform(page, 'duplicate tree');
-  await expect(tree).toContainText('Gaits 2');
+  await expect(tree).toContainText('Gaits (2)');
   await perform(page, 'delete tree');
   await expect(outline(page)).toHaveCount(0);
 });

@@ -36,9 +36,9 @@ test('a tree is the first row; a double click or Enter opens it, and its menu re
   await page.keyboard.press('Enter');
   await expect(rows(page).first()).toContainText('Gaits');
   await chooseInMenu(page, rows(page).first(), 'Duplicate tree');
-  await expect(rows(page).nth(1)).toContainText('Gaits 2');
+  await expect(rows(page).nth(1)).toContainText('Gaits (2)');
   await chooseInMenu(page, rows(page).nth(1), 'Delete tree');
-  await expect(rows(page).filter({ hasText: 'Gaits 2' })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Gaits (2)' })).toHaveCount(0);
   await expect(rows(page).first()).toContainText('Gaits');
   await keepStep(page, 'list-items-2-deleted');
 });

@@ -11,7 +11,7 @@ const row = (page: Page, name: RegExp): Locator =>
 /** Makes and opens a second transition, and waits until that is saved. */
 async function addSecond(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New transition' }).click();
-  await expect(row(page, /^walk → hop 2/)).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, /^walk → hop \(2\)/)).toHaveAttribute('aria-selected', 'true');
   await page.waitForTimeout(1000);
 }
 

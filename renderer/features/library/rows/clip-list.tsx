@@ -161,7 +161,8 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
   const { list } = app.library;
   const rows = list.rows.value;
   const selection = session.selection.value;
-  const { first, end, drawn, box } = useVirtualRows(listRef, listRows, rows.length);
+  const active = selection.active === null ? -1 : rows.indexOf(selection.active);
+  const { first, end, drawn, box } = useVirtualRows(listRef, listRows, rows.length, active);
   useEffect(() => void list.show(first, end), [rows, first, end]);
   return (
     <div role="presentation" {...box}>
