@@ -33,7 +33,7 @@ test('a tree is the destination of a transition, which plays and exports it like
   page,
 }) => {
   await makeSpeedTree(page);
-  await perform(page, 'use as destination here');
+  await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await perform(page, 'timeline');
   await settled(page);
@@ -140,7 +140,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   segue,
 }) => {
   await makeSpeedTree(page);
-  await perform(page, 'use as destination here');
+  await perform(page, 'replace destination');
   await expect(page.getByRole('grid', { name: 'Transitions' })).toContainText('walk → Speed (1-D)');
   await clipRow(page, 'Speed').click();
   await perform(page, 'delete tree');
