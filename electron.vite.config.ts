@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
+import { kernelPlugin } from './tools/kernel/kernel-plugin.mjs';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,6 +26,7 @@ export default defineConfig({
           segue: inProject('main/cli/segue.ts'),
           'import-worker': inProject('main/import/pool/import-worker.ts'),
           'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
+          'audit-worker': inProject('main/cli/audit/audit-worker.ts'),
           'library-thread': inProject('main/owner/library-thread.ts'),
         },
         output: {
@@ -51,6 +53,7 @@ export default defineConfig({
   renderer: {
     root: inProject('renderer'),
     plugins: [guidePlugin()],
+    worker: { plugins: () => [kernelPlugin()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: chromeTarget,

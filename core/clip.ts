@@ -14,7 +14,14 @@ export interface Clip {
   readonly groundHeight: number;
   /** Beyond its ends a loop continues, and its ground track accumulates; any other clip holds its first or last pose. */
   readonly loop: boolean;
+  /** Contacts that replace the detected ones of a foot. */
+  readonly contacts?: KeptContacts | undefined;
 }
+
+/** The contacts of each foot that a user keeps, s on the clip, [start, end); absent = detected. */
+export type KeptContacts = Partial<
+  Record<'left' | 'right', readonly { readonly start: number; readonly end: number }[]>
+>;
 
 /** Time of the last frame, s. */
 export function clipDuration(clip: { readonly frameCount: number; readonly fps: number }): number {

@@ -16,6 +16,7 @@ export interface JudgedFigure {
 export interface JudgedFoot extends Foot {
   readonly floor: number; // m above the ground, of its lowest point while it stands
   readonly inSource: Uint8Array; // [moments] 1 while it stands there
+  /** [moments and later ones] see `HOLD_SECONDS`; a lock holds the foot as long as it stands. */
   readonly inDestination: Uint8Array;
 }
 

@@ -1,6 +1,9 @@
 import { detectContacts, type ContactThresholds } from './contacts.ts';
 import { writePointSpeeds } from './point-track.ts';
 
+/** Standing height of the figure on which all limits were tuned, m. Lengths and speeds scale with the height of others. */
+export const TUNED_HEIGHT = 1.78;
+
 /**
  * Limits for heel and ball of a foot, relative to its lowest height. Tuned on walking, jogging, hopping and turning with known
  * footfalls: a striking heel is slow within a frame or two, leaving toes are fast at once.
@@ -31,6 +34,7 @@ export interface FootContact {
 export interface FootMotion {
   readonly fps: number; // > 0
   readonly groundHeight: number; // m
+  readonly height: number; // m, of the figure when it stands; > 0
   readonly loop: boolean; // its last frame equals its first
 }
 
@@ -57,13 +61,16 @@ function writePointContacts(out: Uint8Array, positions: Float32Array, motion: Fo
   const heights = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame++) heights[frame] = positions[frame * 3 + 1];
   const standing = heights.toSorted()[Math.floor(LOW_SHARE * (frames - 1))] ?? 0;
-  if (standing > motion.groundHeight + MAX_STAND) return out.fill(0);
-  for (let frame = 0; frame < frames; frame++) heights[frame] -= standing;
+  const scale = motion.height / TUNED_HEIGHT;
+  if (standing > motion.groundHeight + MAX_STAND * scale) return out.fill(0);
+  for (let frame = 0; frame < frames; frame++) heights[frame] = (heights[frame] - standing) / scale;
   const speeds = writePointSpeeds(new Float32Array(frames), positions, motion.fps);
+  for (let frame = 0; frame < frames; frame++) speeds[frame] /= scale;
   return detectContacts(out, heights, speeds, CONTACT_THRESHOLDS);
 }
 
-function runsOf(stands: Uint8Array): FootContact[] {
+/** The runs of moments in which a foot stands. @param stands 1 or 0 */
+export function runsOf(stands: Uint8Array): FootContact[] {
   const runs: FootContact[] = [];
   for (let frame = 0; frame < stands.length; frame++) {
     if (stands[frame] === 0) continue;

@@ -5,7 +5,7 @@ import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
 
 /** A limb stretches to this part of its length: near the end its middle joint turns ever faster. A pose that stretches it further may. */
-const MAX_REACH = 0.998;
+export const MAX_REACH = 0.998;
 
 /** Part of the hinge in the axis of the bend, which is unknown in a straight limb. */
 const HINGE_SHARE = 0.02;

@@ -51,7 +51,7 @@ export const overshoot: Metric = {
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
-  tip: 'The furthest that a joint goes past its destination. A spring passes it if the joint moves towards it fast; dead blending damps this.',
+  tip: 'The furthest that a joint goes past its destination. Long crossfades and dead blends pass it most, since the source moves on; springs and the quintic hardly do.',
   measure(slot) {
     const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
     for (const joint of slot.figure.body) joints[joint] = overshootOf(slot, joint) * 100;

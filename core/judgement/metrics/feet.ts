@@ -1,7 +1,8 @@
-import { tipPosition } from '../../root/limb-tips.ts';
 import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
 import type { JudgedFoot, JudgedSlot } from '../judged-slot.ts';
-import { judgedMoments, meanOf, seriesOf, type Metric } from '../metric.ts';
+import { lowestPoints } from '../lowest-points.ts';
+import { footCorrections } from '../foot-corrections.ts';
+import { judgedMoments, largestOf, meanOf, type Metric } from '../metric.ts';
 
 /** Standing height of the figure that the thresholds of the sources are for, m. */
 const PERSON = 1.75;
@@ -52,6 +53,44 @@ export const footSlide: Metric = {
   },
 };
 
+/** Foot lock correction: how far a lock moves the feet. What it hides, a game without one shows. */
+export const footLock: Metric = {
+  id: 'footLock',
+  label: 'Foot lock correction',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.1,
+  tip: 'The furthest that a foot lock moves a foot to keep it where it stands: what the lock has to hide.',
+  measure(slot) {
+    const series = correctionsOf(slot);
+    return series === null ? { value: Number.NaN } : { value: largestOf(series), series };
+  },
+};
+
+export const meanFootLock: Metric = {
+  id: 'meanFootLock',
+  label: 'Mean foot lock correction',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.1,
+  tip: 'The mean over the judged time of how far a foot lock moves the foot that it moves most.',
+  measure(slot) {
+    const series = correctionsOf(slot);
+    return series === null ? { value: Number.NaN } : { value: meanOf(series), series };
+  },
+};
+
+/** [judged moments] cm, of the foot that is moved most; null without feet. */
+function correctionsOf(slot: JudgedSlot): Float64Array | null {
+  const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot));
+  if (feet.length === 0) return null;
+  return new Float64Array(judgedMoments(slot)).map(
+    (_, i) => 100 * Math.max(...feet.map((at) => Math.hypot(at[i * 2], at[i * 2 + 1]))),
+  );
+}
+
 /** Lowest height and least way of a foot that skates, for a person: see `skatingFrames`. */
 const SKATING = { below: 0.05, faster: 0.025 * 20 };
 
@@ -92,31 +131,4 @@ function skateOf(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
   const { heights, speeds } = lowestPoints(slot, foot);
   const threshold = (FOOT_SKATE_THRESHOLD * slot.figure.height) / PERSON;
   return heights.map((height, i) => footSkate(Math.max(height, 0), speeds[i], threshold));
-}
-
-/** Height over its standing height, m, and horizontal speed, m/s, of the lowest point of a foot at each judged moment. */
-function lowestPoints(slot: JudgedSlot, { points, floor }: JudgedFoot) {
-  const { figure, output, rate } = slot;
-  const speeds = new Float64Array(judgedMoments(slot));
-  const [now, before, after] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
-  const worldAt = (moment: number) => ({
-    positions: output.positions.subarray(moment * output.joints * 3, (moment + 1) * output.joints * 3),
-    rotations: output.rotations.subarray(moment * output.joints * 4, (moment + 1) * output.joints * 4),
-  });
-  const heights = seriesOf(slot, (moment) => {
-    const world = worldAt(moment);
-    let lowest = points[0];
-    let height = Number.POSITIVE_INFINITY;
-    for (const point of points) {
-      tipPosition(now, point, world);
-      if (now[1] >= height) continue;
-      height = now[1];
-      lowest = point;
-    }
-    tipPosition(before, lowest, worldAt(moment - 1));
-    tipPosition(after, lowest, worldAt(moment + 1));
-    speeds[moment - slot.seam] = (Math.hypot(after[0] - before[0], after[2] - before[2]) * rate) / 2;
-    return height - figure.ground - floor;
-  });
-  return { heights, speeds };
 }

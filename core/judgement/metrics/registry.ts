@@ -2,17 +2,25 @@
 import type { Metric } from '../metric.ts';
 import { distance, lostMotion, overshoot, responseTime } from './arrival.ts';
 import { belowGround, beyondLimits, rootSpeedError } from './body.ts';
-import { footSlide, meanSkate, skatingFrames } from './feet.ts';
+import { footLock, footSlide, meanFootLock, meanSkate, skatingFrames } from './feet.ts';
 import { accelerationJump, turnJump, velocityJump } from './jumps.ts';
 import { addedJerk, meanJerk, peakJerk, smoothness } from './smoothness.ts';
 
 /** Metrics by what they judge, in the order of tables. */
 export const metricGroups: readonly { readonly label: string; readonly metrics: readonly Metric[] }[] = [
-  { label: 'Feet', metrics: [footSlide, meanSkate, skatingFrames] },
+  { label: 'Feet', metrics: [footSlide, meanSkate, skatingFrames, footLock, meanFootLock] },
   { label: 'Seam', metrics: [velocityJump, turnJump, accelerationJump] },
   { label: 'Smoothness', metrics: [addedJerk, peakJerk, meanJerk, smoothness] },
   { label: 'Arrival', metrics: [responseTime, distance, overshoot, lostMotion, rootSpeedError] },
   { label: 'Body', metrics: [beyondLimits, belowGround] },
 ];
 
+/** Metrics of what a foot lock has to move: they read slots whose feet are free. */
+export const lockMetrics: readonly Metric[] = [footLock, meanFootLock];
+
 export const metrics: readonly Metric[] = metricGroups.flatMap((group) => group.metrics);
+
+export const metricNamed = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
+
+/** Metrics that judge a motion by itself. */
+export const clipMetrics = metrics.filter(({ ofClips }) => ofClips);

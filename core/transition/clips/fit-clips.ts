@@ -14,10 +14,13 @@ import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
 import { rootFitted } from './root-fitted.ts';
 
+/** What users set for the motion of a clip. */
+export type SetOnClip = Pick<Clip, 'groundHeight' | 'loop' | 'contacts'>;
+
 /** A clip with what users set for it. */
 export interface UsedClip {
   readonly clip: Clip;
-  readonly settings?: Pick<Clip, 'groundHeight' | 'loop'>; // default: as the clip has them
+  readonly settings?: SetOnClip; // default: as the clip has them
   readonly joints: JointEdits;
   readonly root: RootOverride;
 }
@@ -85,10 +88,22 @@ export function fitClip(used: UsedClip, fit: ClipFit): Result<FittedClip, Transi
 }
 
 /** Puts a filled clip on its root, with what users set for it. */
-export function finishFit({ clip, scale, paired }: FittingClip, used: UsedClip, fit: ClipFit): FittedClip {
-  const { loop, groundHeight } = used.settings ?? used.clip;
-  const asSet = { ...clip, loop, groundHeight: groundHeight * scale };
+export function finishFit(fitting: FittingClip, used: UsedClip, fit: ClipFit): FittedClip {
+  const { clip, scale, paired } = fitting;
+  const asSet = { ...clip, ...fittedSettings(fitting, used, fit) };
   return { clip: rootFitted(asSet, used.clip, fit, scale, used.root), paired };
+}
+
+/** What users set for a clip, for its fitted motion: a mirror swaps its feet. */
+export function fittedSettings(
+  { scale }: Pick<FittingClip, 'scale'>,
+  { clip, settings = clip }: UsedClip,
+  { mirror }: Pick<ClipFit, 'mirror'>,
+): SetOnClip {
+  const { loop, groundHeight, contacts: { left, right } = {} } = settings;
+  const [first, second] = mirror ? [right, left] : [left, right];
+  const contacts = { ...(first && { left: first }), ...(second && { right: second }) };
+  return { loop, groundHeight: groundHeight * scale, contacts };
 }
 
 /** True if clips must be retargeted from one skeleton to the other. */

@@ -80,6 +80,24 @@ export interface Review {
   readonly of?: readonly ReviewedStep[] | undefined;
 }
 
+/** Limit on the kept votes of a transition; the oldest give way. */
+export const MAX_VOTES = 500;
+
+/** The answer to one round of a blind comparison. */
+export interface Vote {
+  readonly reviewer: string; // '' = unknown
+  readonly date: string; // ISO 8601
+  readonly best: number | null; // index in `of`; null = none
+  readonly of: readonly ComparedSlot[];
+}
+
+/** A slot as it was when it was compared. */
+export interface ComparedSlot {
+  readonly method: string; // id of a blend method
+  /** Values of metrics by their ids, of those that applied; none if they were not measured yet. */
+  readonly measures: Readonly<Record<string, number>>;
+}
+
 /** A clip as it was when a transition was reviewed. */
 export interface ReviewedClip {
   readonly name: string;
@@ -129,4 +147,6 @@ export interface Transition {
   readonly requests?: readonly CompetingRequest[] | undefined;
   readonly note: string;
   readonly review: Review;
+  /** Of blind comparisons, in order. */
+  readonly votes?: readonly Vote[] | undefined;
 }

@@ -93,8 +93,8 @@ function factsOf(step: ReviewedStep): Fact[] {
   const degrees = (180 / Math.PI) * offset.yaw;
   return [
     ...factsOfSlot(slot),
-    ...factsOfEnd('source', 'out time', source),
-    ...factsOfEnd('destination', 'in time', destination),
+    ...factsOfEnd('source', 'source out', source),
+    ...factsOfEnd('destination', 'dest in', destination),
     fact('alignment', 'alignment', alignment.kind, alignmentWords[alignment.kind]),
     fact('alignment.joint', 'aligned joint', alignment.joint ?? '', alignment.joint ?? 'none'),
     fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),

@@ -5,8 +5,8 @@ import type { TreeNode } from '../schema/tree-spec.ts';
 import type { TreeFigure } from './bind-take.ts';
 import { findFeet } from '../../joints/feet.ts';
 import type { JointMap } from '../../joints/joint-map.ts';
-import { findFootContacts, stepsOf } from '../../metrics/foot-contacts.ts';
-import { chainTo, writePointTrack } from '../../metrics/point-track.ts';
+import { contactsOfFoot, footTracks } from '../../feet/clip-contacts.ts';
+import { stepsOf } from '../../metrics/foot-contacts.ts';
 import { oncePer } from '../../once-per.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 
@@ -114,17 +114,11 @@ export function legPhase(clip: RootedClip, map: JointMap, time: number): number 
 }
 
 function findPlants(clip: RootedClip, map: JointMap): readonly Plant[] {
-  const { frameCount, fps, loop, skeleton } = clip;
-  // A foot is compared with its own lowest height: legs that swim have a phase too.
-  const motion = { fps, loop, groundHeight: Number.POSITIVE_INFINITY };
-  const plants = findFeet(map).flatMap(({ points }, side) => {
-    const tracks = points.map((point) =>
-      writePointTrack(new Float32Array(frameCount * 3), clip, chainTo(point, skeleton.parentIndices), {
-        start: 0,
-        end: frameCount,
-      }),
-    );
-    const found = stepsOf(findFootContacts(tracks, motion), frameCount, loop).plants;
+  const { frameCount, fps, loop } = clip;
+  const plants = findFeet(map).flatMap((foot, side) => {
+    // A foot is compared with its own lowest height: legs that swim have a phase too.
+    const contacts = contactsOfFoot(clip, foot, footTracks(clip, foot), Number.POSITIVE_INFINITY);
+    const found = stepsOf(contacts, frameCount, loop).plants;
     return found.map((frame): Plant => ({ time: frame / fps, side: side === 0 ? 0 : 1 }));
   });
   return plants.sort((a, b) => a.time - b.time);

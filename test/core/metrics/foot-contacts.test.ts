@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findFootContacts, stepsOf, type FootContact } from '../../../core/metrics/foot-contacts.ts';
 
-const still = { fps: 10, groundHeight: 0, loop: false };
+const still = { fps: 10, groundHeight: 0, height: 1.78, loop: false };
 
 /** A point at these heights, standing on the spot, or going 0.2 m a frame where it is higher than 2 cm. */
 function pointAt(heights: readonly number[]): Float32Array {

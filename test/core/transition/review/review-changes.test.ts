@@ -51,8 +51,8 @@ describe('settings as text', () => {
     [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile changed'],
     [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'joints not blended changed'],
     [{ chosen: 1 }, 'method Spring inertialization → Constant dead blending'],
-    [{ source: { ...source, time: 1.25 } }, 'out time 1 s → 1.25 s'],
-    [{ destination: { ...destination, time: -0.5 } }, 'in time 0.5 s → −0.5 s'],
+    [{ source: { ...source, time: 1.25 } }, 'source out 1 s → 1.25 s'],
+    [{ destination: { ...destination, time: -0.5 } }, 'dest in 0.5 s → −0.5 s'],
     [{ destination: { ...destination, playRate: 1.1 } }, 'destination rate 1× → 1.1×'],
     [{ source: { ...source, mirror: true } }, 'source mirror off → on'],
     [{ alignment: { ...alignment, kind: 'none' } }, 'alignment root → none'],
@@ -81,7 +81,7 @@ describe('settings as text', () => {
   });
 
   test('a change too small to read is still reported', () => {
-    expect(changed({ source: { ...source, time: 1.0001 } })).toEqual(['settings: out time 1 s changed']);
+    expect(changed({ source: { ...source, time: 1.0001 } })).toEqual(['settings: source out 1 s changed']);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Foot } from '../joints/feet.ts';
-import { findFootContacts } from '../metrics/foot-contacts.ts';
-import { chainTo, writePointTrack } from '../metrics/point-track.ts';
+import { contactsOfFoot, footTracks } from './clip-contacts.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 
 /** A foot in a clip. */
@@ -10,18 +9,15 @@ export interface ClipFoot {
 }
 
 /** Finds when a foot of a clip stands, and how high it is. */
-export function clipFoot({ points }: Foot, clip: RootedClip): ClipFoot {
-  const { frameCount, groundHeight, skeleton } = clip;
+export function clipFoot(foot: Foot, clip: RootedClip): ClipFoot {
+  const { frameCount, groundHeight } = clip;
   const heights = new Float32Array(frameCount).fill(Number.POSITIVE_INFINITY);
-  const tracks = points.map((point) => {
-    const chain = chainTo(point, skeleton.parentIndices);
-    return writePointTrack(new Float32Array(frameCount * 3), clip, chain, { start: 0, end: frameCount });
-  });
+  const tracks = footTracks(clip, foot);
   for (const track of tracks)
     for (let frame = 0; frame < frameCount; frame++)
       heights[frame] = Math.min(heights[frame], track[frame * 3 + 1] - groundHeight);
   const stands = new Uint8Array(frameCount);
-  for (const { start, end } of findFootContacts(tracks, clip)) stands.fill(1, start, end);
+  for (const { start, end } of contactsOfFoot(clip, foot, tracks)) stands.fill(1, start, end);
   return { stands, heights };
 }
 

@@ -1,0 +1,101 @@
+import type { JudgedFoot, JudgedSlot } from './judged-slot.ts';
+import { lowestPoints } from './lowest-points.ts';
+
+/** Height of the lowest point of a person's foot from which it is in the air, and up to which it is held in full, m. */
+const [AIR, GROUND] = [0.05, 0.02];
+
+/** Standing height of that person, m. */
+const PERSON = 1.75;
+
+/** Time in which the lock takes hold, s. */
+const EASE_SECONDS = 0.1;
+
+/** Half-life of the spring that takes a correction back, s; after a second nothing is left. */
+const RELEASE_HALF_LIFE = 0.1;
+const RELEASE_SECONDS = 1;
+
+/** Decay rate of that spring, 1/s. */
+const RATE = (2 * Math.LN2) / RELEASE_HALF_LIFE;
+
+/** Where the lock moves a foot to, along one axis of the ground: what it adds, m, and its speed, m/s. */
+interface Correction {
+  place: number;
+  speed: number;
+  /** The same of the spring, since the contact began or ended. */
+  sprung: number;
+  springSpeed: number;
+}
+
+/**
+ * The corrections that keep a foot on its place while it stands: against the motion of its lowest point, eased in; then a spring takes them
+ * back. So they start and end with the speed that they have, and do not change a foot that stands by itself.
+ *
+ * @returns [moments * 2] x, z m in the world, from the seam on; the last one stays
+ */
+export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
+  const { heights, velocities } = lowestPoints(slot, foot);
+  const size = slot.figure.height / PERSON;
+  const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
+  const out: number[] = [];
+  const step = 1 / slot.rate;
+  let held = -1; // s since the contact began; -1 = in the air
+  let free = 0; // s since it ended
+  for (let i = 0; free <= RELEASE_SECONDS; i++) {
+    const height = (heights[i] ?? 0) / size;
+    if (slot.seam + i >= foot.inDestination.length) break;
+    const isHeld = standsAt(slot, foot, slot.seam + i, height);
+    if (isHeld !== held >= 0) for (const axis of axes) restart(axis);
+    held = isHeld ? Math.max(held, 0) + step : -1;
+    free = i < heights.length || isHeld ? 0 : free + step;
+    const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
+    for (const [a, axis] of axes.entries()) {
+      out.push(axis.place);
+      advance(axis, { share, wanted: -(velocities[i * 2 + a] ?? 0), step });
+    }
+  }
+  return Float64Array.from(out);
+}
+
+/** When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1 or 0 */
+export function standingInOutput(slot: JudgedSlot, foot: JudgedFoot): Uint8Array {
+  const { heights } = lowestPoints(slot, foot);
+  const size = slot.figure.height / PERSON;
+  return Uint8Array.from(heights, (height, i) => Number(standsAt(slot, foot, slot.seam + i, height / size)));
+}
+
+/** @param height of the lowest point, m for a person */
+function standsAt(
+  { blendEnd }: JudgedSlot,
+  { inSource, inDestination }: JudgedFoot,
+  moment: number,
+  height: number,
+): boolean {
+  const stands = inDestination[moment] === 1 || (moment < blendEnd && inSource[moment] === 1);
+  return stands && height < AIR;
+}
+
+/** The spring starts from where the foot is. */
+function restart(axis: Correction): void {
+  axis.sprung = axis.place;
+  axis.springSpeed = axis.speed;
+}
+
+/** @param wanted speed against that of the foot, m/s; `share` of it is taken, the rest is that of the spring */
+function advance(
+  axis: Correction,
+  { share, wanted, step }: { readonly share: number; readonly wanted: number; readonly step: number },
+): void {
+  const pull = axis.springSpeed + RATE * axis.sprung;
+  const left = Math.exp(-RATE * step);
+  axis.sprung = left * (axis.sprung + pull * step);
+  axis.springSpeed = left * (axis.springSpeed - RATE * pull * step);
+  const before = axis.speed;
+  axis.speed = share * wanted + (1 - share) * axis.springSpeed;
+  axis.place = share === 0 ? axis.sprung : axis.place + ((before + axis.speed) / 2) * step;
+}
+
+/** Smoothstep, from 0 to 1. */
+function smooth(share: number): number {
+  const s = Math.min(Math.max(share, 0), 1);
+  return s * s * (3 - 2 * s);
+}

@@ -1,0 +1,125 @@
+import type { JointMap } from '../joints/joint-map.ts';
+import { findMinima } from '../matching/find-minima.ts';
+import { featuresOf } from '../matching/motion-features.ts';
+import { frameCost } from '../matching/search-frames.ts';
+import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import type { Slot, Transition } from '../transition/document/document.ts';
+import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import { measureSlot, type Measures } from './judge.ts';
+import type { JudgedSlot } from './judged-slot.ts';
+import { createSlotSampler } from './sample-slots.ts';
+import { faultsOf } from './score.ts';
+import { slotTime, withTime } from './time-sweep.ts';
+
+/** What suggestions are for: the transition as it is, of two clips. */
+export interface SuggestionInput {
+  readonly transition: Transition;
+  readonly clips: readonly [source: RootedClip, destination: RootedClip];
+  readonly map: JointMap;
+  /** Frames of the destination where no transition may end are 1. */
+  readonly barred: Uint8Array;
+}
+
+/** A place to enter the destination, and how to blend there. */
+export interface Suggestion {
+  readonly time: number; // s on the destination, the in point
+  readonly index: number; // of the slot whose method it uses
+  readonly slot: Slot; // with its blend time
+  readonly measures: Measures;
+  readonly faults: number; // see `faultsOf`
+  readonly planted: readonly ('left' | 'right')[]; // feet that stand in both clips at the seam
+}
+
+/** Suggestions at most. */
+const COUNT = 3;
+
+/** Local minima among which those that differ are looked for. */
+const MINIMA = 24;
+
+/** Two places are alike if the cost from one to the other is below this share of the median cost: the rounds of a loop, for example. */
+const ALIKE = 0.1;
+
+/** Two suggestions are at least so far apart, s: neighbours look alike. */
+const APART = 0.25;
+
+/** Factors on the blend time of each slot that are tried. */
+const FACTORS = [0.6, 1, 1.6];
+
+/** A clip that does not loop is not entered in its last part, s: there is nothing left to blend to. */
+const LAST = 0.5;
+
+/**
+ * Suggests where to enter the destination from the out point, and with which of the slots’ methods at which blend time: the local minima of
+ * the transition cost, then at each the slot with the fewest faults. The one with the fewest is first.
+ */
+export function suggest(input: SuggestionInput): readonly Suggestion[] {
+  return findEntries(input)
+    .map((time) => bestAt(input, time))
+    .filter((found) => found !== null)
+    .toSorted((a, b) => a.faults - b.faults);
+}
+
+/** The cheapest places to enter the destination, s. */
+function findEntries({ transition, clips, barred }: SuggestionInput): readonly number[] {
+  const { source, destination, slots, chosen } = transition;
+  const [from, to] = clips.map((clip, i) => ({
+    features: featuresOf(clip, clips[1]),
+    playRate: [source, destination][i].playRate,
+  }));
+  const slot = slots[chosen];
+  const course = courseFrom(courseOfSlot(slot, courseKindOf(slot)));
+  const { frames, fps } = to.features;
+  const [{ frameCount, fps: rate, loop }, entered] = clips;
+  const frame = Math.round(source.time * rate);
+  const out = loop ? wrapped(frame, frameCount - 1) : Math.min(Math.max(frame, 0), frameCount - 1);
+  const costs = Float32Array.from({ length: frames }, (_, i) => frameCost(from, out, to, i, course));
+  const last = entered.loop ? frames - 1 : frames - LAST * fps; // the last frame of a loop is its first
+  const minima = findMinima(
+    costs,
+    { every: 1, rows: 1, columns: frames, stride: frames, packed: 0, cells: 0 },
+    {
+      count: MINIMA,
+      apart: [1, Math.round(APART * fps)],
+      barredRows: new Uint8Array(1),
+      barredColumns: barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred)),
+    },
+  );
+  const alike = ALIKE * (costs.toSorted()[Math.floor(frames / 2)] ?? 0);
+  const kept: number[] = [];
+  for (const { column } of minima)
+    if (kept.length < COUNT && kept.every((other) => frameCost(to, other, to, column, course) > alike))
+      kept.push(column);
+  return kept.map((column) => column / fps);
+}
+
+const wrapped = (frame: number, period: number): number => ((frame % period) + period) % period;
+
+/** The slot with the fewest faults if the destination is entered at `time`; null if it cannot be. */
+function bestAt({ transition, clips, map }: SuggestionInput, time: number): Suggestion | null {
+  const { marker: _, ...use } = transition.destination;
+  const tried = transition.slots.flatMap(triedOf);
+  const slots = tried.map(({ slot }) => slot);
+  const entering = { ...transition, destination: { ...use, time }, slots, chosen: 0 };
+  const evaluation = createEvaluation([entering], clips, map);
+  if (!evaluation.ok) return null;
+  const sampler = createSlotSampler({ evaluation: evaluation.value, map, clips });
+  while (sampler.step());
+  const found = sampler.slots.map((judged, i): Suggestion => {
+    const measures = measureSlot(judged);
+    return { time, ...tried[i], measures, faults: faultsOf(measures), planted: plantedFeet(judged) };
+  });
+  return found.reduce((best, each) => (each.faults < best.faults ? each : best));
+}
+
+/** A slot with the blend times that are tried. */
+function triedOf(slot: Slot, index: number): readonly Pick<Suggestion, 'index' | 'slot'>[] {
+  const time = slotTime(slot);
+  if (time === null) return [{ index, slot }];
+  return FACTORS.map((factor) => ({ index, slot: withTime(slot, time * factor) }));
+}
+
+const plantedFeet = ({ figure, seam }: JudgedSlot): Suggestion['planted'] =>
+  figure.feet
+    .filter(({ inSource, inDestination }) => inSource[seam] === 1 && inDestination[seam] === 1)
+    .map(({ side }) => side);

@@ -1,0 +1,46 @@
+import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
+import { timeName } from '../transition/evaluation/method-setup.ts';
+import type { Slot, Transition } from '../transition/document/document.ts';
+import { findBlendMethod } from '../transition/methods/registry.ts';
+import { LEAST_SECONDS } from './sample-slots.ts';
+
+/** Factors on the blend time of each slot, in equal ratios. */
+export const TIME_FACTORS = [0.25, 0.35, 0.5, 0.71, 1, 1.41, 2, 2.83];
+
+/** The blend time of a slot, or its half-life, s; null if its method has neither. */
+export function slotTime({ values }: Slot): number | null {
+  const time = values[timeName(values)];
+  return typeof time === 'number' ? time : null;
+}
+
+/** A slot with another blend time or half-life, s, as far as its method allows. */
+export function withTime(slot: Slot, seconds: number): Slot {
+  const name = timeName(slot.values);
+  const spec = findBlendMethod(slot.method)?.parameters[name];
+  const allowed = spec?.kind === 'number' ? clamped(seconds, spec) : seconds;
+  return { ...slot, values: { ...slot.values, [name]: allowed } };
+}
+
+const clamped = (
+  value: number,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): number => Math.min(Math.max(value, minimum), maximum);
+
+/** A chain in whose last transition every slot blends `factor` times as long, its root as well. */
+export function withTimes(chain: readonly Transition[], factor: number): readonly Transition[] {
+  const last = chain[chain.length - 1];
+  const slots = last.slots.map((slot) => {
+    const time = slotTime(slot);
+    const { rootTime } = slot;
+    const scaled = time === null ? slot : withTime(slot, time * factor);
+    return rootTime === undefined ? scaled : { ...scaled, rootTime: clamped(rootTime * factor, ROOT_TIMES) };
+  });
+  return [...chain.slice(0, -1), { ...last, slots }];
+}
+
+/** Time after the seam in which every slot settles at the largest factor, s: all factors are judged for so long, since ways add up. */
+export function sweepSeconds(chain: readonly Transition[]): number {
+  const [last] = withTimes(chain, Math.max(...TIME_FACTORS)).slice(-1);
+  const times = last.slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0);
+  return Math.max(LEAST_SECONDS, ...times.filter(Number.isFinite));
+}

@@ -1,0 +1,40 @@
+import { decodeClip } from '../../clip-buffer.ts';
+import type { MuscleItem } from '../../muscle/muscle-choice.ts';
+import type { Result } from '../../result.ts';
+import type { Transition } from '../document/document.ts';
+import type { TransitionProblem } from '../document/transition-problem.ts';
+import type { UsedClip } from './fit-clips.ts';
+import { openChain, type OpenedChain } from './open-chain.ts';
+
+/** A clip that is not decoded yet: see `encodeClip`. */
+export interface LoadedClip extends Pick<UsedClip, 'joints' | 'root' | 'settings'> {
+  readonly buffer: ArrayBuffer;
+}
+
+/** A chain with all that it needs, as it travels between threads. */
+export interface LoadedChain {
+  readonly chain: readonly Transition[];
+  readonly clips: readonly LoadedClip[]; // [chain.length + 1] see `clipIdsOf`
+  readonly character: LoadedClip | null;
+  readonly poses: Readonly<Record<string, LoadedClip>>; // clips of fatigue poses, by id
+  readonly muscles: readonly MuscleItem[];
+  readonly tags: Readonly<Record<string, readonly string[]>>; // of clips, by id
+}
+
+/** Opens a chain on its character, or if that does not fit, on its own skeleton, as the window does. */
+export function openLoaded(loaded: LoadedChain): Result<OpenedChain, TransitionProblem> {
+  const { chain, poses, muscles, tags } = loaded;
+  const parts = {
+    chain,
+    clips: loaded.clips.map(decoded),
+    muscles: { items: muscles, tagsOf: (id: string) => tags[id] ?? [] },
+    clipOf: (id: string) => (poses[id] === undefined ? null : decoded(poses[id])),
+  };
+  const character = loaded.character && decoded(loaded.character);
+  const shown = openChain({ ...parts, character });
+  return shown.ok || character === null ? shown : openChain({ ...parts, character: null });
+}
+
+function decoded({ buffer, ...used }: LoadedClip): UsedClip {
+  return { clip: decodeClip(buffer), ...used };
+}

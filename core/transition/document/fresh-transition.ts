@@ -1,0 +1,14 @@
+import { TRANSITION_SCHEMA_VERSION, type Alignment, type Transition } from './document.ts';
+
+/** Alignment of a new transition. */
+export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
+
+/** What every new transition begins with. */
+export const freshTransition = {
+  schemaVersion: TRANSITION_SCHEMA_VERSION,
+  alignment: usualAlignment,
+  chosen: 0,
+  trailing: [],
+  note: '',
+  review: { status: 'unreviewed', reviewer: '', date: null },
+} satisfies Partial<Transition>;

@@ -1,0 +1,118 @@
+/**
+ * Cost maps of two clips and the search for a frame, against brute force: `npm run bench -- matching [--save] [--json]`; `--save` appends
+ * to docs/bench/matching.md.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CostMapOptions, MapEnd } from '../../core/matching/cost-map-layout.ts';
+import { featuresOf } from '../../core/matching/motion-features.ts';
+import { signedCost, springCourse } from '../../core/matching/offset-course.ts';
+import { frameCost, searchFrames, signFrames } from '../../core/matching/search-frames.ts';
+import { wavingClip } from '../fixtures/clips.ts';
+import { kernelBytes, mapMemory } from '../fixtures/cost-kernel.ts';
+import { rooted } from '../fixtures/rooted.ts';
+import { record, summary } from './record.ts';
+
+const THREADS = 2;
+const ROUNDS = 9;
+const FRAMES = 2000;
+const JOINTS = 31;
+const course = springCourse(0.2);
+
+const clips = [1, 2].map((seed) => rooted(wavingClip({ joints: JOINTS, frameCount: FRAMES, seed })));
+const startOfFeatures = performance.now();
+const [source, destination] = clips.map((clip): MapEnd => ({ features: featuresOf(clip), playRate: 1 }));
+const featuresMs = (performance.now() - startOfFeatures) / 2;
+
+const workers = await Promise.all(
+  Array.from({ length: THREADS }, async () => {
+    const worker = new Worker(new URL('matching-thread.ts', import.meta.url), { workerData: kernelBytes });
+    await once(worker, 'message');
+    return worker;
+  }),
+);
+
+/** Milliseconds from filling the memory to the coarse and to all cells. */
+async function mapTimes(options: CostMapOptions): Promise<{ coarse: number; fine: number }> {
+  const start = performance.now();
+  const { memory, layout } = mapMemory(source, destination, options);
+  const times = { coarse: 0, fine: 0 };
+  await new Promise<void>((resolve) => {
+    const listen = (grid: 'coarse' | 'fine'): void => {
+      times[grid] = performance.now() - start;
+      if (times.coarse === 0 || times.fine === 0) return;
+      for (const worker of workers) worker.off('message', listen);
+      resolve();
+    };
+    for (const worker of workers) {
+      worker.on('message', listen);
+      worker.postMessage({ memory, layout });
+    }
+  });
+  return times;
+}
+
+/** Milliseconds of a map cell by cell, estimated from some of its rows. */
+function bruteMs(mode: CostMapOptions['mode']): number {
+  const rows = mode === 'fast' ? 100 : 20;
+  const { dimensions, values, rates } = source.features;
+  const to = destination.features;
+  let sum = 0;
+  const start = performance.now();
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < FRAMES; column++) {
+      if (mode === 'exact') sum += frameCost(source, row, destination, column, course);
+      else
+        for (let i = 0, a = row * dimensions, b = column * dimensions; i < dimensions; i++, a++, b++)
+          sum += Math.abs(signedCost(course, values[a] - to.values[b], rates[a] - to.rates[b]));
+    }
+  if (!(sum > 0)) throw new Error('no cost');
+  return ((performance.now() - start) * FRAMES) / rows;
+}
+
+/** Milliseconds to search a library of 400,000 frames, and to compare them exactly. */
+function searchTimes(): { search: number; brute: number } {
+  const signed = signFrames(destination, course);
+  const library = Array.from({ length: 200 }, () => ({ ...destination, signed }));
+  const query = { ...source, frames: [777] };
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    searchFrames(query, library, course, 12);
+    return performance.now() - start;
+  });
+  const start = performance.now();
+  for (let clip = 0; clip < 4; clip++)
+    for (let frame = 0; frame < FRAMES; frame++) frameCost(source, 777, destination, frame, course);
+  return { search: summary(times).median, brute: (performance.now() - start) * 50 };
+}
+
+const measured = [];
+for (const mode of ['fast', 'exact'] as const) {
+  const rounds = [];
+  for (let i = 0; i < ROUNDS; i++) rounds.push(await mapTimes({ mode, course, every: 1 }));
+  const coarse = summary(rounds.map((round) => round.coarse)).median;
+  const fine = summary(rounds.map((round) => round.fine)).median;
+  measured.push({ work: `${mode} map, first picture`, ms: coarse, bruteMs: null });
+  measured.push({ work: `${mode} map, complete`, ms: fine, bruteMs: bruteMs(mode) });
+}
+const { search, brute } = searchTimes();
+measured.push({ work: 'one frame against 400,000', ms: search, bruteMs: brute });
+measured.push({ work: 'features of one clip', ms: featuresMs, bruteMs: null });
+for (const worker of workers) await worker.terminate();
+
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(measured)}\n`);
+else {
+  const rows = measured.map(({ work, ms, bruteMs: slow }) =>
+    slow === null
+      ? `| ${work} | ${ms.toFixed(0)} ms | | |`
+      : `| ${work} | ${ms.toFixed(0)} ms | ${slow.toFixed(0)} ms | ${(slow / ms).toFixed(1)}× |`,
+  );
+  record(
+    'matching',
+    `# Transition cost
+
+Two clips of ${FRAMES} frames and ${JOINTS} joints, ${source.features.dimensions} numbers for each frame, on ${THREADS} threads that are warm; medians of ${ROUNDS} rounds. A map counts from the features
+of both clips to its cells. Brute force: one thread of TypeScript, cell by cell. Compare ratios: times vary with the machine.`,
+    ['| work | time | brute force | ratio |', '|---|---|---|---|', ...rows].join('\n'),
+  );
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Clip } from '../../../core/clip.ts';
+import { createFootLocks, createLockedLeg, lockLeg } from '../../../core/feet/foot-lock.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { findFeet } from '../../../core/joints/feet.ts';
+import { footCorrections } from '../../../core/judgement/foot-corrections.ts';
+import { judge } from '../../../core/judgement/judge.ts';
+import { lowestPoints } from '../../../core/judgement/lowest-points.ts';
+import { createPose, type Pose } from '../../../core/pose.ts';
+import { sampleClip } from '../../../core/sampling/sample-clip.ts';
+import { worldTransforms } from '../../../core/forward-kinematics.ts';
+import { createSlotSampler } from '../../../core/judgement/sample-slots.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+import { madeSlot } from '../judgement/made-slot.ts';
+
+const crouch = starterClip('crouch');
+const map = createJointMap(crouch.skeleton);
+const [left] = findFeet(map);
+
+/** The clip carried over the ground, m/s along X. */
+function carried(clip: Clip, speed: number): Clip {
+  const positions = clip.positions.slice();
+  const size = positions.length / clip.frameCount;
+  for (let frame = 0; frame < clip.frameCount; frame++) positions[frame * size] += (speed * frame) / clip.fps;
+  return { ...clip, loop: false, positions };
+}
+
+/** A clip cut into itself at the same moment: it plays on. */
+const playsOn = (clip: Clip) => ({
+  chain: [transitionOf({ source: clipUse(1), destination: clipUse(1), slots: [slotOf('cut')] })],
+  clips: [rooted(clip), rooted(clip)],
+  map,
+});
+const correctionsOf = (clip: Clip): readonly Float64Array[] => valueOf(judge(playsOn(clip))).corrections[0];
+
+/** Speeds of the lowest points of both feet, m/s, with the feet locked. */
+function lockedSpeeds(clip: Clip): readonly Float64Array[] {
+  const { chain, clips } = playsOn(clip);
+  const locks = createFootLocks(map, clips, [correctionsOf(clip)]);
+  const evaluation = valueOf(createEvaluation(chain, clips, map));
+  const sampler = createSlotSampler({ evaluation, map, clips, locks });
+  while (sampler.step());
+  const [slot] = sampler.slots;
+  return slot.figure.feet.map((foot) => lowestPoints(slot, foot).speeds);
+}
+
+describe('a foot that stands is held', () => {
+  test('feet that stand by themselves stay within a millimetre', () => {
+    for (const name of ['idle', 'crouch'])
+      for (const corrections of correctionsOf(starterClip(name)))
+        expect(Math.max(...corrections.map(Math.abs)), name).toBeLessThan(1e-3);
+  });
+
+  test('a slide of 10 cm/s is gone once the lock has eased in', () => {
+    const slides = carried(crouch, 0.1);
+    const [free] = [valueOf(judge(playsOn(slides))), valueOf(judge({ ...playsOn(slides), isLocked: true }))];
+    expect(free.slots[0]['footSkate'].value).toBeGreaterThan(10);
+    for (const speeds of lockedSpeeds(slides))
+      for (const speed of speeds.subarray(15, 75)) expect(speed).toBeLessThan(0.005);
+  });
+
+  test.each([
+    ['walk', 'jog'],
+    ['jog', 'walk'],
+    ['hop', 'walk'],
+    ['turn', 'idle'],
+  ])('from %s to %s feet slide by less than 0.6 of what they do without a lock, in each slot', (from, to) => {
+    const clips = [from, to].map((name) => rooted(starterClip(name)));
+    const slots = [slotOf('springExact'), slotOf('crossfade')];
+    const ends = { source: clipUse(1.2), destination: clipUse(0.9) };
+    const judged = { chain: [transitionOf({ ...ends, slots })], clips, map };
+    const locked = valueOf(judge({ ...judged, isLocked: true }));
+    for (const [i, free] of valueOf(judge(judged)).slots.entries())
+      expect(locked.slots[i]['footSlide'].value).toBeLessThan(0.6 * free['footSlide'].value);
+  });
+
+  test('metrics are those of locked feet, but for what the lock has to move', () => {
+    const slides = carried(crouch, 0.1);
+    const free = valueOf(judge(playsOn(slides))).slots[0];
+    const locked = valueOf(judge({ ...playsOn(slides), isLocked: true })).slots[0];
+    expect(locked['footSlide'].value).toBeLessThan(0.2 * free['footSlide'].value);
+    expect(locked['footLock']).toEqual(free['footLock']);
+    expect(free['footLock'].value).toBeCloseTo(100 * 0.1 * (1 - 0.05), 0);
+    expect(free['meanFootLock'].value).toBeLessThan(free['footLock'].value);
+  });
+});
+
+describe('a lock lets go', () => {
+  const slot = madeSlot({ place: (time) => [0.5 * time, 0, 0] });
+  const stands = new Uint8Array(600).fill(1, 0, 90);
+  const foot = { ...slot.figure.feet[0], inSource: stands, inDestination: stands };
+  const corrections = footCorrections(slot, foot);
+  const speedAt = (i: number): number => (corrections[(i + 1) * 2] - corrections[i * 2]) * slot.rate;
+
+  test('after half a second of sliding it has moved the foot back by as much, and a second later nothing is left', () => {
+    expect(corrections[60 * 2]).toBeCloseTo(-0.5 * (0.5 - 0.05), 2);
+    expect(Math.abs(corrections[corrections.length - 2])).toBeLessThan(1e-4);
+  });
+
+  test('without a pop: the speed changes by no more than the easing and the spring allow', () => {
+    const rate = (2 * Math.LN2) / 0.1;
+    for (let i = 1; i < corrections.length / 2 - 1; i++) {
+      const spring = rate ** 2 * Math.abs(corrections[i * 2]) + 2 * rate * Math.abs(speedAt(i - 1));
+      const easing = (1.5 / 0.1) * 0.5;
+      expect(Math.abs(speedAt(i) - speedAt(i - 1)), `${i}`).toBeLessThan((1.1 * spring + easing) / slot.rate);
+    }
+  });
+});
+
+/** The leg of the left foot in a frame of the clip, moved by a correction that is the same at all times. */
+function moved(frame: number, x: number, z: number, heading = 0, elapsed = 1) {
+  const clip = rooted(crouch);
+  const before = sampleClip(createPose(clip.skeleton.names.length), clip, frame / 60);
+  const after: Pose = { ...before, rotations: before.rotations.slice() };
+  const leg = createLockedLeg(
+    left,
+    { skeleton: clip.skeleton, root: clip.root, clips: [clip] },
+    Float64Array.of(x, z, x, z),
+  );
+  if (leg === null) throw new Error('no leg');
+  lockLeg(after, [0, 0, heading], leg, { elapsed });
+  const world = (pose: Pose): Pose =>
+    worldTransforms(createPose(clip.skeleton.names.length), clip.root.parents, pose) as Pose;
+  return { leg, before: world(before), after: world(after) };
+}
+
+describe('a leg', () => {
+  const placeOf = (pose: Pose, joint: number) => pose.positions.subarray(joint * 3, joint * 3 + 3);
+  const [thigh, , ankle] = moved(60, 0, 0).leg.joints;
+
+  test('brings its foot to the place, in the frame of the world; hips and the rotation of the foot stay', () => {
+    const { before, after } = moved(60, 0.05, -0.02, Math.PI / 2);
+    const [from, to] = [placeOf(before, ankle), placeOf(after, ankle)];
+    // Turned by a quarter, Z of the figure is X of the world.
+    expect(to[2] - from[2]).toBeCloseTo(0.05, 2);
+    expect(to[0] - from[0]).toBeCloseTo(0.02, 2);
+    expect(to[1]).toBeCloseTo(from[1], 3);
+    expect(placeOf(after, thigh)).toEqual(placeOf(before, thigh));
+    for (let i = 0; i < 4; i++)
+      expect(after.rotations[ankle * 4 + i]).toBeCloseTo(before.rotations[ankle * 4 + i], 5);
+  });
+
+  test('never stretches beyond its reach, and nears it ever more slowly', () => {
+    const { leg, before } = moved(60, 0, 0);
+    const length = [1, 2].reduce((sum, i) => {
+      const at = placeOf(before, leg.joints[i]).map(
+        (value, k) => value - placeOf(before, leg.joints[i - 1])[k],
+      );
+      return sum + Math.hypot(...at);
+    }, 0);
+    const lengthAt = (x: number): number => {
+      const { after } = moved(60, x, 0);
+      return Math.hypot(...placeOf(after, ankle).map((value, k) => value - placeOf(after, thigh)[k]));
+    };
+    fc.assert(
+      fc.property(fc.double({ min: 0.2, max: 5, noNaN: true }), (x) => {
+        expect(lengthAt(x)).toBeLessThan(0.9985 * length);
+        expect(lengthAt(x + 0.1)).toBeGreaterThan(lengthAt(x) - 1e-5);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is the same at any moment in any order', () => {
+    const first = moved(60, 0.05, 0.03, 1, 0.5);
+    moved(80, -0.1, 0.3);
+    expect(moved(60, 0.05, 0.03, 1, 0.5).after.rotations).toEqual(first.after.rotations);
+  });
+
+  test('of one bone is not locked', () => {
+    const clip = rooted(crouch);
+    const hips = clip.root.hips;
+    const parents = clip.root.parents.map((parent, joint) => (joint === ankle ? thigh : parent));
+    expect(parents[thigh]).toBe(hips);
+    const figure = { skeleton: clip.skeleton, root: { parents, hips }, clips: [clip] };
+    expect(createLockedLeg(left, figure, new Float64Array(2))).toBeNull();
+  });
+});

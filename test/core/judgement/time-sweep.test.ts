@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { judge } from '../../../core/judgement/judge.ts';
+import { slotTime, sweepSeconds, TIME_FACTORS, withTimes } from '../../../core/judgement/time-sweep.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+const methods = ['springExact', 'deadBlendArticle', 'cut'];
+const chain = [
+  transitionOf({
+    source: clipUse(1.45),
+    destination: clipUse(1.5),
+    slots: methods.map((method) => ({ ...slotOf(method), rootTime: 0.2 })),
+  }),
+];
+
+test('every slot and its root blend so many times as long; a cut stays a cut', () => {
+  const [{ slots }] = withTimes(chain, 2);
+  const before = chain[0].slots.map(slotTime);
+  expect(slots.map(slotTime)).toEqual(before.map((time) => time && time * 2));
+  expect(before[2]).toBeNull();
+  expect(slots.map(({ rootTime }) => rootTime)).toEqual([0.4, 0.4, 0.4]);
+});
+
+test('no time leaves the range of its parameter', () => {
+  const [{ slots }] = withTimes(withTimes(withTimes(chain, 100), 100), 1e-9);
+  const evaluated = judge({ chain: [{ ...chain[0], slots: slots.slice(0, 2) }], ...clips() });
+  expect(evaluated.ok).toBe(true);
+});
+
+test('a longer blend arrives later, and all are judged for equally long', () => {
+  const leastSeconds = sweepSeconds(chain);
+  const judged = TIME_FACTORS.map((factor) =>
+    valueOf(judge({ chain: withTimes(chain, factor), ...clips(), leastSeconds })),
+  );
+  const times = judged.map(({ slots }) => slots[0]['responseTime'].value);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times.at(-1)).toBeGreaterThan(4 * times[0]);
+  expect(new Set(judged.map(({ seconds }) => seconds)).size).toBe(1);
+});
+
+function clips() {
+  const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
+  return { clips: [walk, jog], map: createJointMap(jog.skeleton) };
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import {
+  cancelCostMap,
+  cellsOf,
+  runCostMap,
+  thinningOf,
+  type CostMapOptions,
+  type MapEnd,
+} from '../../../core/matching/cost-map-layout.ts';
+import { featuresOf } from '../../../core/matching/motion-features.ts';
+import { deadBlendCourse, signedCost, springCourse } from '../../../core/matching/offset-course.ts';
+import { frameCost } from '../../../core/matching/search-frames.ts';
+import { mapOf } from '../../fixtures/cost-kernel.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+
+const end = (name: string, playRate = 1): MapEnd => ({
+  features: featuresOf(rooted(starterClip(name))),
+  playRate,
+});
+
+/** Fast cost from one frame to another, in doubles. */
+function fastCost(
+  from: MapEnd,
+  frame: number,
+  to: MapEnd,
+  other: number,
+  { course }: CostMapOptions,
+): number {
+  const { dimensions } = from.features;
+  let cost = 0;
+  for (let i = 0; i < dimensions; i++) {
+    const [a, b] = [frame * dimensions + i, other * dimensions + i];
+    cost += Math.abs(
+      signedCost(course, from.features.values[a], from.features.rates[a] * from.playRate) -
+        signedCost(course, to.features.values[b], to.features.rates[b] * to.playRate),
+    );
+  }
+  return cost;
+}
+
+const courses = { spring: springCourse(0.2), 'dead blending': deadBlendCourse(0.1, 0.4) };
+
+test.each([
+  ['fast', 'spring', 1],
+  ['fast', 'dead blending', 3],
+  ['exact', 'spring', 1],
+  ['exact', 'dead blending', 2],
+] as const)(
+  '%s map of a %s, every frame in %i: each cell is the cost of its frames',
+  async (mode, name, every) => {
+    const [source, destination] = [end('walk', 0.8), end('hop')];
+    const options: CostMapOptions = { mode, course: courses[name], every };
+    const { layout, buffer, kernel } = await mapOf(source, destination, options);
+    const reported: string[] = [];
+    runCostMap(kernel, buffer, layout, (grid) => reported.push(grid));
+    expect(reported).toEqual(['coarse', 'fine']);
+    const { fine, coarse } = layout;
+    const cells = cellsOf(buffer, fine);
+    expect([fine.rows, fine.columns]).toEqual(
+      [source, destination].map(({ features }) => Math.ceil(features.frames / every)),
+    );
+    for (let row = 0; row < fine.rows; row += 3) {
+      for (let column = 0; column < fine.columns; column += 2) {
+        const brute =
+          mode === 'fast'
+            ? fastCost(source, row * every, destination, column * every, options)
+            : frameCost(source, row * every, destination, column * every, options.course);
+        const cell = cells[row * fine.stride + column];
+        expect(Math.abs(cell - brute)).toBeLessThan(1e-5 * brute + 1e-7);
+      }
+    }
+    const coarseCells = cellsOf(buffer, coarse);
+    expect(coarseCells[coarse.stride + 2]).toBe(cells[coarse.every * fine.stride + 2 * coarse.every]);
+  },
+);
+
+test('a jog costs nothing into itself at the same frame, and the exact map is nowhere below the fast one', async () => {
+  const jog = end('jog');
+  const maps = await Promise.all(
+    (['fast', 'exact'] as const).map(async (mode) => {
+      const { layout, buffer, kernel } = await mapOf(jog, jog, { mode, course: courses.spring, every: 1 });
+      runCostMap(kernel, buffer, layout, () => undefined);
+      return { layout, cells: cellsOf(buffer, layout.fine) };
+    }),
+  );
+  const [{ layout, cells: fast }, { cells: exact }] = maps;
+  const { rows, columns, stride } = layout.fine;
+  for (let row = 0; row < rows; row++) {
+    expect(exact[row * stride + row]).toBe(0);
+    for (let column = 0; column < columns; column++) {
+      const at = row * stride + column;
+      expect(fast[at]).toBeLessThanOrEqual(exact[at] * (1 + 2e-5) + 1e-7);
+      // The last frame of a loop is its first.
+      if (Math.abs(column - row) % (rows - 1) !== 0) expect(exact[at]).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('a cancelled map computes no chunk', async () => {
+  const jog = end('jog');
+  const { layout, buffer, kernel } = await mapOf(jog, jog, {
+    mode: 'fast',
+    course: courses.spring,
+    every: 1,
+  });
+  cancelCostMap(buffer);
+  const reported: string[] = [];
+  runCostMap(kernel, buffer, layout, (grid) => reported.push(grid));
+  expect(reported).toEqual([]);
+  expect(cellsOf(buffer, layout.fine).every((cost) => cost === 0)).toBe(true);
+});
+
+test('figures with other joints are refused', async () => {
+  const jog = end('jog');
+  const other = { features: { ...jog.features, dimensions: 9 }, playRate: 1 };
+  await expect(mapOf(jog, other, { mode: 'fast', course: courses.spring, every: 1 })).rejects.toThrow(
+    'two figures',
+  );
+});
+
+test('long clips are thinned to 2,000 rows or columns', () => {
+  expect(thinningOf(2000, 30)).toBe(1);
+  expect(thinningOf(100, 2001)).toBe(2);
+  expect(thinningOf(9000, 2001)).toBe(5);
+});

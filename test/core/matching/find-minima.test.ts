@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { costRange, findMinima } from '../../../core/matching/find-minima.ts';
+
+const grid = { every: 1, rows: 5, columns: 6, stride: 8, packed: 0, cells: 0 };
+
+/** High everywhere but at these places; the padding of each row is lower than all. */
+function cellsWith(low: readonly (readonly [row: number, column: number, cost: number])[]): Float32Array {
+  const cells = new Float32Array(grid.rows * grid.stride).fill(9);
+  for (let row = 0; row < grid.rows; row++)
+    cells.fill(0, row * grid.stride + grid.columns, (row + 1) * grid.stride);
+  for (const [row, column, cost] of low) cells[row * grid.stride + column] = cost;
+  return cells;
+}
+
+const open = {
+  count: 3,
+  apart: [2, 2] as const,
+  barredRows: new Uint8Array(5),
+  barredColumns: new Uint8Array(6),
+};
+const low = [
+  [1, 1, 2],
+  [2, 2, 3], // beside the one before
+  [3, 5, 1],
+  [0, 4, 4],
+] as const;
+
+test('minima are lowest first, one of those near each other', () => {
+  expect(findMinima(cellsWith(low), grid, open).map(({ cost }) => cost)).toEqual([1, 2, 4]);
+  expect(findMinima(cellsWith(low), grid, { ...open, count: 1 })).toEqual([{ row: 3, column: 5, cost: 1 }]);
+});
+
+test('where no transition may leave or enter is none, and its cells hide none beside it', () => {
+  const barredRows = Uint8Array.of(0, 1, 0, 0, 0);
+  const barredColumns = Uint8Array.of(0, 0, 0, 0, 0, 1);
+  const found = findMinima(cellsWith(low), grid, { ...open, barredRows, barredColumns });
+  expect(found.slice(0, 2)).toEqual([
+    { row: 2, column: 2, cost: 3 },
+    { row: 0, column: 4, cost: 4 },
+  ]);
+});
+
+test('the range is from the best cell to the one that 95 % are below', () => {
+  expect(costRange(cellsWith(low), grid)).toEqual({ best: 1, high: 9 });
+});

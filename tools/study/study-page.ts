@@ -1,0 +1,80 @@
+import { metricGroups, metrics } from '../../core/judgement/metrics/registry.ts';
+import { formatNumber } from '../../main/export/markup.ts';
+import { INTERRUPTED_BLEND, interruptMethods } from './interrupt-methods.ts';
+import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
+import { quartiles } from './quartile-plot.ts';
+import { BLEND_TIMES, studyMethods } from './study-slots.ts';
+
+type Interrupted = ReturnType<typeof interruptMethods>;
+
+/** Results of the study over one set of clips. */
+export interface StudyResults {
+  readonly name: string; // of its files
+  readonly clips: readonly string[];
+  readonly values: StudyValues;
+  readonly interrupted: readonly { readonly every: number; readonly slots: Interrupted }[];
+}
+
+/** The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes of interruptions. */
+export function studyPage({ name, clips, values, interrupted }: StudyResults): string {
+  return `${[
+    `# Figures: ${name}`,
+    `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and minutes of interruptions. Written by \`npm run study\`; [conclusions](README.md).`,
+    ...metricGroups.map(
+      ({ label }) => `![${label}: medians and quartiles of each method](${plotName(name, label)})`,
+    ),
+    ...BLEND_TIMES.flatMap((time, i) => [
+      `## Blend time ${time} s`,
+      'Median, and quartiles in parentheses.',
+      table([
+        ['metric', ...studyMethods.map((method) => method.name)],
+        ...metrics.map((metric) => [
+          metric.unit === '' ? metric.label : `${metric.label}, ${metric.unit}`,
+          ...studyMethods.map((_, method) => {
+            const found = quartiles(values, metric, i, method);
+            if (found === null) return '–';
+            const [low, middle, high] = [found.low, found.middle, found.high].map((value) =>
+              formatNumber(value, metric.digits),
+            );
+            return `${middle} (${low} to ${high})`;
+          }),
+        ]),
+      ]),
+    ]),
+    '## Interruptions',
+    `A minute with a request at these times, seed 1, 60 frames per second, blend time ${INTERRUPTED_BLEND} s.`,
+    ...interrupted.map(interruptedTable),
+  ].join('\n\n')}\n`;
+}
+
+/** File name of the plot of a group of metrics. */
+export const plotName = (name: string, group: string): string => `${name}-${group.toLowerCase()}.svg`;
+
+const DEGREES = 180 / Math.PI;
+
+function interruptedTable({ every, slots }: StudyResults['interrupted'][number]): string {
+  const rows = slots.map(({ distance, speed, acceleration, violation }, method) => [
+    studyMethods[method].name,
+    formatNumber(distance.mean * 100, 1),
+    formatNumber(speed.p95 * DEGREES, 0),
+    formatNumber(speed.max * DEGREES, 0),
+    formatNumber(acceleration.p95 * DEGREES, 0),
+    formatNumber(violation.max * DEGREES, 1),
+  ]);
+  return table([
+    [
+      `every ${every} s`,
+      'distance from clip, cm: mean',
+      'fastest joint, °/s: 95 %',
+      'max',
+      'acceleration, °/s²: 95 %',
+      'beyond joint limits, °: max',
+    ],
+    ...rows,
+  ]);
+}
+
+function table([head, ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
