@@ -2,4 +2,4 @@
 
 export const markerKinds = ['out', 'in', 'footPlant', 'takeOff', 'pass', 'note'] as const;
 
-export const rangeKinds = ['loop', 'noTransition', 'phase'] as const;
+export const rangeKinds = ['loop', 'noTransition', 'phase', 'leftContact', 'rightContact'] as const;

@@ -12,6 +12,8 @@ export const hasKinds = {
   loop: 'loop',
   'no-transition': 'noTransition',
   phase: 'phase',
+  'left-contact': 'leftContact',
+  'right-contact': 'rightContact',
   mesh: 'mesh',
 } as const;
 export type HasKind = (typeof hasKinds)[keyof typeof hasKinds];

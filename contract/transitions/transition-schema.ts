@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { MAX_CHAINS, trailingChainSchema } from './trailing-schema.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { MAX_EASING_LENGTH } from '../../core/transition/curves/easing-text.ts';
-import { MAX_SLOTS, reviewStatuses, type Transition } from '../../core/transition/document/document.ts';
+import {
+  MAX_SLOTS,
+  MAX_VOTES,
+  reviewStatuses,
+  type Transition,
+} from '../../core/transition/document/document.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { byJoint, jointEditsSchema } from './joint-maps.ts';
 import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
@@ -96,6 +101,23 @@ const review = z.strictObject({
     .optional(),
 });
 
+const vote = z
+  .strictObject({
+    reviewer: textSchema(200),
+    date: z.iso.datetime().max(40),
+    best: z.int().min(0).nullable(),
+    of: z
+      .array(
+        z.strictObject({ method: z.string().max(60), measures: z.record(z.string().max(60), z.number()) }),
+      )
+      .min(2)
+      .max(MAX_SLOTS),
+  })
+  .refine(({ best, of }) => best === null || best < of.length, {
+    path: ['best'],
+    error: 'best: expected the index of a compared slot',
+  });
+
 /** Schema of `Transition`. Unknown fields are rejected by name. Core checks the values of methods. */
 export const transitionSchema: z.ZodType<Transition, Transition> = z
   .strictObject({
@@ -109,6 +131,7 @@ export const transitionSchema: z.ZodType<Transition, Transition> = z
     chosen: z.int().min(0),
     note: textSchema(20_000),
     review,
+    votes: z.array(vote).max(MAX_VOTES).optional(),
   })
   .refine((transition) => transition.chosen < transition.slots.length, {
     path: ['chosen'],

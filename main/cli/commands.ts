@@ -1,4 +1,6 @@
+import { auditCommand } from './audit-command.ts';
 import type { Command } from './command.ts';
+import { compareCommand } from './compare-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
 import { onLibrary } from './read-arguments.ts';
@@ -20,6 +22,8 @@ export const commands: readonly Command[] = [
     doctorCommand,
     restoreCommand,
   ].map(onLibrary),
+  compareCommand,
+  auditCommand,
   sampleCommand,
   stressCommand,
 ];

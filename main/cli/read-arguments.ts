@@ -35,6 +35,13 @@ function readArguments(command: LibraryCommand, args: readonly string[], folder:
   return { words: positionals, library, json, theirs, limit, sort: { by, descending }, folder };
 }
 
+/** The library as the first argument, or as `--library FILE`; and the other arguments. */
+export function libraryOf(option: string | undefined, words: readonly string[], folder: string) {
+  const [file, ...others] = option === undefined ? words : [option, ...words];
+  if (file === undefined) throw new WrongUse('LIBRARY is missing');
+  return { library: path.resolve(folder, file), words: others };
+}
+
 /** A command that works on a library, as a row in `commands`. */
 export function onLibrary(command: LibraryCommand): Command {
   const { name, usage, help, run } = command;

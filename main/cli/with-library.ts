@@ -13,7 +13,7 @@ export function openNoted(file: string, terminal: Terminal): ReturnType<typeof o
 
 /** Opens an existing library for `work` and closes it afterwards. Never creates one, so a misspelt path fails. */
 export async function withLibrary(
-  args: CommandArguments,
+  args: Pick<CommandArguments, 'library'>,
   terminal: Terminal,
   work: (library: Library) => Promise<ExitCode>,
 ): Promise<ExitCode> {

@@ -90,7 +90,8 @@ function clipReference(db: Database, id: string): ClipReference {
   return refuse('unknownClip', 'A clip of this transition is not in the library.', id);
 }
 
-function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
+/** A clip as a review sees it; undefined if the library does not have it. */
+export function reviewableClip(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = motionSummaries(db, [id]);
   if (clip === undefined) return undefined;
   const { name, content, settings, root, skeletonId, jointsId, tags } = clip;

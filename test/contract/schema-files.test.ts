@@ -2,6 +2,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
+import { auditReportSchema } from '../../contract/exchange/audit-report.ts';
+import { budgetsFileSchema } from '../../contract/exchange/budgets-file.ts';
+import { comparisonSchema } from '../../contract/exchange/comparison-report.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
 import { requestsSchema } from '../../core/stress/parse-requests.ts';
@@ -14,6 +17,9 @@ const folder = path.join(import.meta.dirname, '../../docs/schema');
 
 /** Written by `npm run unit -- schema-files -u`. */
 test.each([
+  ['audit', auditReportSchema],
+  ['budgets', budgetsFileSchema],
+  ['comparison', comparisonSchema],
   ['made', userDataFileSchema],
   ['settings', settingsFileSchema],
   ['stress', stressReportSchema],

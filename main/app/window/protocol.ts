@@ -23,8 +23,11 @@ const policy = [
   'trusted-types workers', // no text becomes markup or a script; only the page's own worker does
 ].join('; ');
 
+/** The worker of cost maps compiles the WebAssembly that is within its script. A worker has the policy of its own response. */
+const kernelWorker = /^\/assets\/cost-map-worker-[\w-]+\.js$/;
+const kernelPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 const headers = {
-  'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -53,7 +56,10 @@ export function handleProtocol({ files, load }: ProtocolOptions): void {
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.host !== 'segue') return respond(405, 'text/plain', 'not served');
     const file = files.get(url.pathname);
-    if (file !== undefined) return respond(200, file.contentType, await readFile(file.path));
+    if (file !== undefined) {
+      const own = kernelWorker.test(url.pathname) ? kernelPolicy : policy;
+      return respond(200, file.contentType, await readFile(file.path), own);
+    }
     const [, of, clipId] = bufferPath.exec(url.pathname) ?? [];
     if ((of !== 'clip' && of !== 'skin') || clipId === undefined)
       return respond(404, 'text/plain', 'not here');
@@ -68,6 +74,8 @@ function respond(
   status: number,
   contentType: string,
   body: string | ArrayBuffer | Uint8Array<ArrayBuffer>,
+  own = policy,
 ): Response {
-  return new Response(body, { status, headers: { ...headers, 'Content-Type': contentType } });
+  const all = { ...headers, 'Content-Security-Policy': own, 'Content-Type': contentType };
+  return new Response(body, { status, headers: all });
 }

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { clipDuration } from '../../../core/clip.ts';
 import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type MotionUse,
-  type Slot,
-  type Transition,
-} from '../../../core/transition/document/document.ts';
+import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
+import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
 import type { BlendMethod } from '../../../core/transition/method.ts';
 import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
@@ -28,17 +24,14 @@ export function sampledChain(args: SampleArguments, takes: readonly ImportedTake
     const use = useOf(entered[k], frame, args.mirror.includes('destination'), '--in');
     const before = chain.at(-1);
     chain.push({
-      schemaVersion: TRANSITION_SCHEMA_VERSION,
+      ...freshTransition,
       id: randomUUID(),
       name: `transition ${k + 1}`,
       source: before === undefined ? left : interrupted(before.id, at - args.entries[k - 1].at),
       destination: use,
       alignment: { ...args.alignment, offset: { x: 0, z: 0, yaw: 0 } },
       slots: [slot],
-      chosen: 0,
       trailing: args.trailing,
-      note: '',
-      review: { status: 'unreviewed', reviewer: '', date: null },
     });
   }
   return chain;

@@ -85,7 +85,8 @@ async function readClip(
   };
 }
 
-function findClipId(db: Database, name: string): string {
+/** The id of the clip with this id or name. */
+export function findClipId(db: Database, name: string): string {
   const ids = valuesIn<string>(db, 'SELECT id FROM clips WHERE id = ? OR name = ? ORDER BY id').all(
     name,
     name,

@@ -55,7 +55,8 @@ export function readStressArguments(args: readonly string[], folder: string) {
   };
 }
 
-const namesIn = (text: string): string[] => text.split(',').filter((name) => name !== '');
+/** Names between commas. */
+export const namesIn = (text: string): string[] => text.split(',').filter((name) => name !== '');
 
 function slotsOf(
   { methods, settings, 'blend-time': blendTime, easing }: SlotOptions,
@@ -81,11 +82,11 @@ type SlotOptions = Readonly<
   Partial<Record<'methods' | 'settings' | 'blend-time' | 'easing', string | undefined>>
 >;
 
-function blendTimeOf(text: string | undefined): number {
+export function blendTimeOf(text: string | undefined, option = '--blend-time'): number {
   if (text === undefined) return BLEND_TIME.default;
-  const time = secondsIn('--blend-time', text);
+  const time = secondsIn(option, text);
   if (time <= BLEND_TIME.maximum) return time;
-  throw new WrongUse(`--blend-time ${text}: expected ${BLEND_TIME.minimum} to ${BLEND_TIME.maximum} s`);
+  throw new WrongUse(`${option} ${text}: expected ${BLEND_TIME.minimum} to ${BLEND_TIME.maximum} s`);
 }
 
 function easingOf(text: string = EASING.default): string {

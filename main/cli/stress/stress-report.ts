@@ -5,6 +5,7 @@ import {
 } from '../../../contract/exchange/stress-report.ts';
 import { recordRun } from '../../../core/stress/stress-record.ts';
 import type { StressRun } from '../../../core/stress/stress-run.ts';
+import { alignedTable, columnWidths } from '../aligned-table.ts';
 import { summarise } from '../../../core/stress/stress-samples.ts';
 
 /** Data of a run in its report, besides the results. */
@@ -73,14 +74,12 @@ export function stressTable({ slots }: StressReport): readonly string[] {
     ['', ...columns.flatMap(() => summaries.map(({ title }) => title)), 'NaN'],
     ...slots.map(rowOf),
   ];
-  const widths = rows[0].map((_, column) => Math.max(6, ...rows.map((row) => row[column].length)));
-  const line = (row: readonly string[]): string =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
+  const widths = columnWidths(rows, 6);
   const groups = columns.map(({ title }, i) => {
     const width = widths.slice(1 + 3 * i, 4 + 3 * i).reduce((sum, each) => sum + each + 2, -2);
     return title.padStart(width);
   });
-  return [[''.padEnd(widths[0]), ...groups].join('  '), ...rows.map(line)];
+  return [[''.padEnd(widths[0]), ...groups].join('  '), ...alignedTable(rows, widths)];
 }
 
 function rowOf(slot: StressReport['slots'][number]): readonly string[] {

@@ -31,7 +31,8 @@ function slotsWithMuscles({ transition, muscles = [] }: SettingsFile): readonly 
   return link.slots;
 }
 
-function slotsOfMethods(ids: readonly string[], shared: SharedValues): readonly NamedSlot[] {
+/** Methods with their defaults, but for the shared values. */
+export function slotsOfMethods(ids: readonly string[], shared: Partial<SharedValues>): readonly NamedSlot[] {
   return ids.map((id) => {
     const method = findBlendMethod(id) ?? refuseMethod(id);
     const own = Object.entries(shared).filter(([name]) => method.parameters[name] !== undefined);

@@ -44,7 +44,8 @@ function deriveWords(db: Database, number: number): EditWords {
   return { name, what, where: [` ${where}`, `“${where}”`].some((end) => name.endsWith(end)) ? '' : where };
 }
 
-const isCount = ({ before, after }: Difference): boolean => Array.isArray(before) && Array.isArray(after);
+const isCount = ({ path, before, after }: Difference): boolean =>
+  path[0] === 'votes' || (Array.isArray(before) && Array.isArray(after));
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
 

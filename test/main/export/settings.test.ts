@@ -111,7 +111,7 @@ describe('a review', () => {
       applyEdit(db, { name: 'Move', changes: [{ kind: 'transition.set', before: transition, after }] }),
     );
     const stale = read(exported(db, transition.id));
-    expect(stale.changedSinceReview).toEqual(['out time 0.05 s → 0.03 s']);
+    expect(stale.changedSinceReview).toEqual(['source out 0.05 s → 0.03 s']);
     expect(valueOf(importSettings(db, stale, 'a.json')).transition.review).toEqual(transition.review);
   });
 

@@ -50,6 +50,14 @@ test('a setting of a slot has its label, its unit, its values and its place', ()
   expect(setSlot(1, { tick: 30 })).toEqual(['Tick: none → 30 Hz', 'B · Walk to jog']);
 });
 
+test('a vote is named, and nothing else', () => {
+  const { set } = setUp();
+  const of = ['springExact', 'deadBlending'].map((method) => ({ method, measures: {} }));
+  const vote = { reviewer: 'Ana', date: '2026-03-01T10:00:00.000Z', best: 0, of };
+  expect(set({ votes: [vote] })).toEqual(['Change it', 'Walk to jog']);
+  expect(set({ votes: [vote, vote] })).toEqual(['Change it', 'Walk to jog']);
+});
+
 test('another method is listed without its values', () => {
   const { setSlot } = setUp();
   expect(setSlot(1, { method: 'cut', values: {} })).toEqual([

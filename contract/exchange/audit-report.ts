@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { textSchema } from '../words/text-schema.ts';
+import { judgedSlotSchema } from './comparison-report.ts';
+
+export const AUDIT_FORMAT = 'segue.audit';
+export const AUDIT_VERSION = 1;
+
+const name = textSchema(1000);
+
+const reason = z.strictObject({
+  metric: z.string(),
+  value: z.number(),
+  excess: z.number().positive(), // over the median of the audit, in distances between its quartiles
+  percentile: z.number().min(0).max(100).nullable(), // of the audit; null below 20 values
+});
+
+const fault = z.strictObject({
+  transition: name,
+  slot: name,
+  metric: z.string(),
+  value: z.number(),
+  limit: z.number().nullable(), // of a budget
+  baseline: z.number().nullable(),
+  waived: textSchema(1000).nullable(), // the reason; such a fault does not fail the audit
+});
+
+/** JSON output of `segue audit`: no times of computation, so the same library and arguments give the same text. */
+export const auditReportSchema = z.strictObject({
+  format: z.literal(AUDIT_FORMAT),
+  version: z.literal(AUDIT_VERSION),
+  judged: z.array(
+    z.strictObject({
+      name,
+      count: z.int().min(1), // how often a log has it
+      slots: z.array(judgedSlotSchema).min(1),
+    }),
+  ),
+  ranking: z.array(z.strictObject({ transition: name, slot: name, reasons: z.array(reason) })), // the worst first
+  faults: z.array(fault),
+  failed: z.array(z.strictObject({ name, message: z.string() })), // not judged
+});
+
+export type AuditReport = z.infer<typeof auditReportSchema>;

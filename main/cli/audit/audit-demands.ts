@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { AUDIT_FORMAT, AUDIT_VERSION, auditReportSchema } from '../../../contract/exchange/audit-report.ts';
+import {
+  BUDGETS_FORMAT,
+  BUDGETS_VERSION,
+  budgetsFileSchema,
+} from '../../../contract/exchange/budgets-file.ts';
+import { parseBudget, type Budget, type Demands } from '../../../core/audit/find-faults.ts';
+import { parseFile, type FileForm } from '../../export/parse-file.ts';
+import { readText } from '../../export/read-text.ts';
+import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import type { AuditArguments } from './audit-arguments.ts';
+
+const budgetsForm = {
+  format: BUDGETS_FORMAT,
+  version: BUDGETS_VERSION,
+  schema: budgetsFileSchema,
+  noun: 'a Segue budgets file',
+  codes: { format: 'notBudgets', version: 'budgetsVersion' },
+};
+
+const reportForm = {
+  format: AUDIT_FORMAT,
+  version: AUDIT_VERSION,
+  schema: auditReportSchema,
+  noun: 'the JSON output of an audit',
+  codes: { format: 'notAudit', version: 'auditVersion' },
+};
+
+/** Reads what an audit must keep: its budgets and waivers, and its baseline. */
+export async function readDemands(args: AuditArguments): Promise<Demands> {
+  const { budgetsFile, baseline, worseBy } = args;
+  const file = budgetsFile === null ? null : await readForm(budgetsFile, budgetsForm);
+  const saved = (file?.budgets ?? []).map((text, i): Budget => {
+    const budget = parseBudget(text);
+    const place = `${path.basename(budgetsFile ?? '')}: budgets[${i}]`;
+    return budget.ok ? budget.value : refuse('badValue', `${place}: ${budget.error}`, `budgets[${i}]`);
+  });
+  return {
+    budgets: [...args.budgets, ...saved],
+    waivers: file?.waivers ?? [],
+    baseline: baseline === null ? [] : (await readForm(baseline, reportForm)).judged,
+    worseBy,
+  };
+}
+
+async function readForm<File>(file: string, form: FileForm<File>): Promise<File> {
+  const as = { code: form.codes.format, noun: form.noun, largest: 256 * 1024 * 1024 };
+  const text = valueOf(await attemptLater(file, () => readText(file, as)));
+  return valueOf(parseFile(text, path.basename(file), form));
+}

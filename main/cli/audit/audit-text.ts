@@ -1,0 +1,74 @@
+import type { AuditReport } from '../../../contract/exchange/audit-report.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { quantile, sortedValues } from '../../../core/audit/rank-slots.ts';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { formatNumber } from '../../export/markup.ts';
+import { alignedTable } from '../aligned-table.ts';
+
+/** A report as lines: medians of each slot, the worst slots with reasons, what exceeds budgets, and a summary. */
+export function auditLines({ judged, ranking, faults, failed }: AuditReport): readonly string[] {
+  const waived = faults.filter((fault) => fault.waived !== null).length;
+  return [
+    ...(judged.length > 0 ? [...medianLines(judged), ''] : []),
+    ...ranking.map(({ transition, slot, reasons }, i) => {
+      const words = reasons.length === 0 ? 'worse than usual in nothing' : `worst by ${reasonWords(reasons)}`;
+      return `${i + 1}. ${transition}, ${slot}: ${words}`;
+    }),
+    '',
+    ...faults.map(
+      (fault) => `${faultWords(fault)}${fault.waived === null ? '' : ` (waived: ${fault.waived})`}`,
+    ),
+    `${counted(judged.length, 'transition')} judged, ${failed.length} failed; ${counted(faults.length, 'fault')}, ${waived} of them waived`,
+  ];
+}
+
+/** `walk → hop, A springExact: foot slide 45.0 cm, budget 2.0 cm` */
+export function faultWords(fault: AuditReport['faults'][number]): string {
+  const { transition, slot, metric, value, limit, baseline } = fault;
+  const more = [
+    ...(limit === null ? [] : [`budget ${withUnit(metric, limit)}`]),
+    ...(baseline === null ? [] : [`before ${withUnit(metric, baseline)}`]),
+  ];
+  return [`${transition}, ${slot}: ${named(metric, value)}`, ...more].join(', ');
+}
+
+/** `foot slide 45.0 cm, 97th percentile of this audit; mean jerk 90 m/s³, 90th` */
+function reasonWords(reasons: AuditReport['ranking'][number]['reasons']): string {
+  const words = reasons.map(({ metric, value, percentile }, i) => {
+    const place = percentile === null ? '' : `, ${ordinal(Math.floor(percentile))}`;
+    return `${named(metric, value)}${place}${place !== '' && i === 0 ? ' percentile of this audit' : ''}`;
+  });
+  return words.join('; ');
+}
+
+const metricOf = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
+
+const named = (id: string, value: number): string =>
+  `${(metricOf(id)?.label ?? id).replace(/^./, (first) => first.toLowerCase())} ${withUnit(id, value)}`;
+
+const withUnit = (id: string, value: number): string =>
+  `${formatNumber(value, metricOf(id)?.digits ?? 2)} ${metricOf(id)?.unit ?? ''}`.trim();
+
+function ordinal(number: number): string {
+  const isTeen = number > 10 && number < 14;
+  return `${number}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+}
+
+/** A row for each metric with its median over all slots of a name. */
+function medianLines(judged: AuditReport['judged']): readonly string[] {
+  const names = [...new Set(judged.flatMap(({ slots }) => slots.map(({ name }) => name)))];
+  const columns = names.map((name) =>
+    judged.map((row) => ({ ...row, slots: row.slots.filter((slot) => slot.name === name) })),
+  );
+  const rows = metrics.map((metric) => {
+    const sorted = columns.map((column) => sortedValues(column, metric));
+    const medians = sorted.map((values) => formatNumber(quantile(values, 0.5), metric.digits));
+    return [
+      metric.label,
+      metric.unit,
+      ...medians.map((median, i) => (sorted[i].length === 0 ? '–' : median)),
+    ];
+  });
+  return alignedTable([['median', 'unit', ...names], ...rows]);
+}

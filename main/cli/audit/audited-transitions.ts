@@ -1,0 +1,56 @@
+import type { Database } from '../../library/database/database.ts';
+import { refuse } from '../../library/problems.ts';
+import { markedClips } from '../../library/rows/marked-clips.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { allTransitions } from '../../library/rows/transition-rows.ts';
+import type { AuditArguments } from './audit-arguments.ts';
+import { auditedTransition, madeTransition, type Audited } from './audited.ts';
+import { loggedTransitions } from './logged-transitions.ts';
+
+/** Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails if there is neither. */
+export async function auditedTransitions(db: Database, args: AuditArguments) {
+  const { choice } = args;
+  const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, args) : null;
+  const found = log?.all ?? (choice.kind === 'pairs' ? pairs(db, choice.value, args) : saved(db, args));
+  const problems = log?.problems ?? [];
+  if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
+  const counts = new Map<string, number>();
+  const all = found.map((each): Audited => {
+    const count = (counts.get(each.name) ?? 0) + 1;
+    counts.set(each.name, count);
+    return count === 1 ? each : { ...each, name: `${each.name} (${count})` };
+  });
+  return { all, problems };
+}
+
+/** Transitions of the library: all, the approved ones, or those with a clip that has a tag. */
+function saved(db: Database, args: AuditArguments): readonly Audited[] {
+  const { choice } = args;
+  const wanted = allTransitions(db).filter((transition) => {
+    if (choice.kind === 'approved') return transition.review.status === 'approved';
+    const ends = [transition.source.id, transition.destination.id];
+    return choice.kind !== 'tag' || motionSummaries(db, ends).some(({ tags }) => tags.includes(choice.value));
+  });
+  return wanted.map((transition) => auditedTransition(transition, args));
+}
+
+/** Each two clips with a tag, from each out marker of the one to each in marker of the other. */
+function pairs(db: Database, tag: string, args: AuditArguments): readonly Audited[] {
+  const { clips } = markedClips(db, `tag:"${tag}"`, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const moments = (wanted: 'out' | 'in') =>
+    clips.flatMap(({ id, name, markers }) =>
+      markers.flatMap(({ kind, time }) => (kind === wanted ? [{ id, name, time }] : [])),
+    );
+  const entries = moments('in');
+  return moments('out').flatMap((from) =>
+    entries.filter(({ id }) => id !== from.id).map((to) => madeTransition(from, to, args)),
+  );
+}
+
+const advice: Readonly<Record<AuditArguments['choice']['kind'], string>> = {
+  all: 'This library has no transitions. Create some in the window, or use --pairs TAG.',
+  approved: 'No transition of this library is approved. Review some first.',
+  tag: 'No transition has a clip with this tag. Check the tag.',
+  pairs: 'No two clips with this tag have an out and an in marker. Add markers to them.',
+  log: 'The log has no transitions. Check the file.',
+};

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { slotLetter } from '../../../core/judgement/compare-slots.ts';
+import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
+import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotsOfMethods } from '../stress/stress-slots.ts';
+import type { AuditArguments } from './audit-arguments.ts';
+
+/** A transition of an audit. */
+export interface Audited {
+  readonly name: string;
+  readonly names: readonly string[]; // of its slots
+  readonly transition: Transition; // with the slots of the audit
+  readonly count: number; // how often a log has it; otherwise 1
+}
+
+type Grid = Pick<AuditArguments, 'methods' | 'blendTimes'>;
+
+/** Methods of transitions that are in no library, unless others are named: those of a new transition. */
+const USUAL_METHODS = ['springExact', 'deadBlendArticle'];
+
+/** A transition of the library, with the slots of the audit. */
+export function auditedTransition(transition: Transition, { methods, blendTimes }: Grid): Audited {
+  const own = methods === null ? transition.slots.map(lettered) : variantsOf(methods);
+  if (methods === null && blendTimes === null) return withSlots(transition, own);
+  return withSlots({ ...transition, chosen: 0 }, blendTimes === null ? own : atBlendTimes(own, blendTimes));
+}
+
+/** A place on a clip. */
+export interface ClipMoment {
+  readonly id: string;
+  readonly name: string;
+  readonly time: number; // s
+}
+
+/** A transition that is in no library. @param duration s, of its blend; null = the default of each method */
+export function madeTransition(
+  from: ClipMoment,
+  to: ClipMoment,
+  { methods, blendTimes }: Grid,
+  duration: number | null = null,
+): Audited {
+  const plain = variantsOf(methods ?? USUAL_METHODS);
+  const name = `${from.name} ${from.time.toFixed(2)} s → ${to.name} ${to.time.toFixed(2)} s`;
+  const usual =
+    duration === null ? plain : atBlendTimes(plain, [duration]).map(({ slot }, i) => ({ ...plain[i], slot }));
+  const timed = blendTimes === null ? usual : atBlendTimes(plain, blendTimes);
+  const ends = { source: use(from), destination: use(to) };
+  const transition = { ...freshTransition, ...ends, id: randomUUID(), name, slots: [] };
+  return withSlots(transition, timed);
+}
+
+const use = ({ id, time }: ClipMoment): MotionUse => ({ kind: 'clip', id, time, playRate: 1, mirror: false });
+
+function withSlots(transition: Transition, variants: readonly Variant[]): Audited {
+  const slots = variants.map(({ slot }) => slot);
+  const names = variants.map(({ name }) => name);
+  return { name: transition.name, names, transition: { ...transition, slots }, count: 1 };
+}
+
+const lettered = (slot: Slot, i: number): Variant => ({ name: `${slotLetter(i)} ${slot.method}`, slot });
+
+const variantsOf = (methods: readonly string[]): readonly Variant[] =>
+  slotsOfMethods(methods, {}).map(({ name, settings }) => ({ name, slot: settings }));
+
+/** A slot with its name in an audit. */
+interface Variant {
+  readonly name: string;
+  readonly slot: Slot;
+}
+
+/** Each variant at each blend time, s; a method without a blend time stays as it is. */
+export function atBlendTimes(variants: readonly Variant[], times: readonly number[]): readonly Variant[] {
+  return variants.flatMap(({ name, slot }) => {
+    if (findBlendMethod(slot.method)?.parameters['blendTime'] === undefined) return [{ name, slot }];
+    return times.map((blendTime) => ({
+      name: `${name} ${blendTime} s`,
+      slot: { ...slot, values: { ...slot.values, blendTime } },
+    }));
+  });
+}

@@ -1,0 +1,129 @@
+// main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
+import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '../../../contract/exchange/audit-report.ts';
+import { timeLeftText } from '../../../contract/jobs/pace.ts';
+import { counted, sizeText } from '../../../contract/words/counted.ts';
+import { findFaults } from '../../../core/audit/find-faults.ts';
+import { rankSlots } from '../../../core/audit/rank-slots.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { loadChain } from '../../import/clips/load-chain.ts';
+import { createImportPool } from '../../import/pool/import-pool.ts';
+import type { Library } from '../../library/library.ts';
+import { attempt, valueOf } from '../../library/problems.ts';
+import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { chainOf } from '../compare/find-transition.ts';
+import type { Terminal } from '../terminal.ts';
+import type { AuditArguments } from './audit-arguments.ts';
+import { readDemands } from './audit-demands.ts';
+import { createAuditKeys } from './audit-key.ts';
+import { openResults, type AuditResults } from './audit-results.ts';
+import type { Audited } from './audited.ts';
+import { auditedTransitions } from './audited-transitions.ts';
+import { judgeInThreads } from './judge-in-threads.ts';
+
+/** About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of a slot, bytes. */
+const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
+
+/** A transition with its chain. */
+interface Case extends Audited {
+  readonly chain: readonly Transition[];
+  readonly key: string | null; // null = a clip is missing
+}
+
+/** Judges the transitions of an audit that are not judged yet, and reports on all. Null if `signal` interrupted it. */
+export async function runAudit(
+  library: Library,
+  args: AuditArguments,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<AuditReport | null> {
+  const demands = await readDemands(args); // first: a typing error must not cost an hour
+  const { all, problems } = await auditedTransitions(library.db, args);
+  const keyOf = createAuditKeys(library.db);
+  const failed = [...problems];
+  const cases = all.flatMap((each): Case[] => {
+    const chain = attempt(each.name, () => chainOf(library.db, each.transition));
+    if (chain.ok) return [{ ...each, chain: chain.value, key: keyOf(chain.value) }];
+    failed.push({ name: each.name, message: chain.error.message });
+    return [];
+  });
+  const results = valueOf(attempt(args.results, () => openResults(args.results)));
+  const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
+  terminal.note(estimateText(cases, pending, args));
+  const judging = await judgeCases(library, pending, { ...args, file: results, draw: terminal.draw, signal });
+  if (signal.aborted) {
+    const kept = `${counted(judging.done, 'result')} more in ${args.results}`;
+    terminal.note(`Interrupted. ${kept}. Run the same command again to continue.`);
+    return null;
+  }
+  const judged = cases.flatMap(({ name, names, key, count, transition }) => {
+    const measures = key === null ? undefined : results.find(key);
+    if (measures === undefined) return [];
+    const slots = transition.slots.map(({ method, values }, i) => ({
+      name: names[i],
+      method,
+      values,
+      measures: measures[i],
+    }));
+    return [{ name, count, slots }];
+  });
+  return {
+    format: AUDIT_FORMAT,
+    version: AUDIT_VERSION,
+    judged,
+    ranking: rankSlots(judged, args.limit),
+    faults: findFaults(judged, demands),
+    failed: [...failed, ...judging.failed],
+  };
+}
+
+type Judging = Pick<AuditArguments & Terminal, 'workers' | 'draw'> & {
+  file: AuditResults;
+  signal: AbortSignal;
+};
+
+/** Judges in threads, keeps each result at once, and shows progress. Failures are in the order of the cases, whatever the threads. */
+async function judgeCases(
+  library: Library,
+  pending: readonly Case[],
+  { workers, file, draw, signal }: Judging,
+) {
+  const failures: AuditReport['failed'] = [];
+  const pool = createImportPool();
+  const started = performance.now();
+  let done = 0;
+  try {
+    await judgeInThreads({
+      count: pending.length,
+      workers,
+      signal,
+      load: (i) => {
+        const { chain, transition } = pending[i];
+        return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+      },
+      done: (i, answer) => {
+        const { name, key } = pending[i];
+        if (!answer.ok) failures[i] = { name, message: answer.error };
+        else if (key !== null) file.add(key, answer.value);
+        done += 1;
+        const left = ((performance.now() - started) / done) * (pending.length - done);
+        const total = counted(pending.length, 'transition');
+        draw?.(`${done} of ${total} · ${timeLeftText(Math.ceil(left / 1000))}`);
+      },
+    });
+  } finally {
+    draw?.('');
+    await pool.close();
+  }
+  return { done, failed: failures.filter((each) => each !== undefined) };
+}
+
+function estimateText(cases: readonly Case[], pending: readonly Case[], args: AuditArguments): string {
+  const known = cases.length - pending.length;
+  const all = `${counted(cases.length, 'transition')}, ${known} of them judged before.`;
+  if (pending.length === 0) return all;
+  const slots = pending.reduce((sum, { names }) => sum + names.length, 0);
+  const ms = (pending.length * ESTIMATE.transition + slots * ESTIMATE.slot) / args.workers;
+  const time = ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
+  const size = sizeText(Math.max(1e5, slots * ESTIMATE.bytes));
+  return `${all} The rest takes about ${time} in ${counted(args.workers, 'thread')}, and up to ${size} in ${args.results}`;
+}

@@ -1,0 +1,54 @@
+import { keptContacts } from '../../../contract/rows/kept-contacts.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import type { LoadedChain, LoadedClip } from '../../../core/transition/clips/loaded-chain.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
+import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
+import type { Library } from '../../library/library.ts';
+import { valueOf } from '../../library/problems.ts';
+import { clipSummaries } from '../../library/rows/clip-rows.ts';
+import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
+import { allLabItems } from '../../library/rows/lab-rows.ts';
+import { rangesOf } from '../../library/rows/marker-rows.ts';
+import { motionSummaries, skeletonOfMotion } from '../../library/rows/take-rows.ts';
+import type { ImportPool } from '../pool/import-pool.ts';
+import { loadClip } from './clip-buffers.ts';
+
+/**
+ * Loads a chain with its clips and what the library has for them.
+ *
+ * @param shownOn id of the character that shows it; null = none
+ */
+export async function loadChain(
+  library: Library,
+  pool: ImportPool,
+  chain: readonly Transition[],
+  shownOn: string | null,
+): Promise<LoadedChain> {
+  const { db } = library;
+  const load = (clipId: string): Promise<LoadedClip> => loadUsedClip(library, pool, clipId);
+  const ids = clipIdsOf(chain);
+  const clips: LoadedClip[] = [];
+  for (const id of ids) clips.push(await load(id));
+  const muscles = muscleItems(allLabItems(db));
+  const tags = Object.fromEntries(motionSummaries(db, ids).map((motion) => [motion.id, motion.tags]));
+  const poses: Record<string, LoadedClip> = {};
+  const posed = withMuscles(chain, { items: muscles, tagsOf: (id) => tags[id] ?? [] }).chain;
+  for (const { clip: id } of fatiguePosesOf(posed))
+    if (motionSummaries(db, [id]).length > 0) poses[id] ??= await load(id);
+  const [found] = clipSummaries(db, [shownOn ?? '']);
+  const character = found === undefined || found.missing ? null : await load(found.id);
+  return { chain, clips, character, poses, muscles, tags };
+}
+
+/** A clip with what its library has for it. */
+async function loadUsedClip(library: Library, pool: ImportPool, clipId: string): Promise<LoadedClip> {
+  const buffer = valueOf(await loadClip(library, pool, clipId));
+  const [summary] = motionSummaries(library.db, [clipId]);
+  const skeleton = skeletonOfMotion(library.db, clipId);
+  const joints = skeleton ? readJointEdits(library.db, skeleton.jointsId) : {};
+  const root = summary?.root.choice ?? { kind: 'auto' };
+  if (summary === undefined) return { buffer, joints, root };
+  const contacts = keptContacts(rangesOf(library.db, [clipId]));
+  return { buffer, joints, root, settings: { ...summary.settings, contacts } };
+}

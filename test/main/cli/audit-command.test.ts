@@ -1,0 +1,261 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { auditReportSchema, type AuditReport } from '../../../contract/exchange/audit-report.ts';
+import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+import { markerOn, rangeOn } from '../sample-rows.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
+
+const resultsFile = 'my.db.audit.jsonl';
+
+/** The report of an audit, its text, and what it said about earlier results. */
+async function audit(folder: string, ...args: string[]) {
+  const { code, out, notes } = await runSegue(folder, 'audit', 'my.db', ...args, '--json');
+  if (out === '') throw new Error(notes);
+  return { code, out, notes, report: auditReportSchema.parse(JSON.parse(out)) };
+}
+
+const countLines = (file: string): number =>
+  existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0;
+
+const namesOf = ({ judged }: AuditReport): string[] => judged.map(({ name }) => name);
+
+test('every slot of every transition is judged as compare judges it, in order, whatever the threads', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  for (const slots of [undefined, [slotOf('cut')]]) add('walk', 'hop', slots && { slots });
+  add('hop', 'walk');
+  const { code, out, report } = await audit(folder, '--workers', '1');
+  expect(code).toBe(0);
+  expect(namesOf(report)).toEqual(['walk → hop', 'walk → hop (2)', 'hop → walk']);
+  const compared = await runSegue(folder, 'compare', 'my.db', '3', '--json');
+  const { slots } = comparisonSchema.parse(JSON.parse(compared.out));
+  expect(report.judged[2].slots.map(({ measures }) => measures)).toEqual(
+    slots.map(({ measures }) => measures),
+  );
+  expect(report.judged[2].slots.map(({ name }) => name)).toEqual(['A springExact', 'B deadBlendArticle']);
+  expect(report.ranking).toHaveLength(5);
+  const threads = await audit(folder, '--workers', '3', '--results', 'other.jsonl');
+  expect(threads.out).toBe(out);
+  const again = await audit(folder);
+  expect([again.out, again.notes]).toEqual([out, '3 transitions, 3 of them judged before.\n']);
+});
+
+test('an audit that was killed goes on, and a half line of its results is judged again', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop', 'jog', 'turn');
+  const clips = ['walk', 'hop', 'jog', 'turn'];
+  const slots = ['springExact', 'quintic', 'crossfade', 'cut', 'deadBlendArticle', 'velocityFade'].map((id) =>
+    slotOf(id),
+  );
+  for (const from of clips) for (const to of clips) if (from !== to) add(from, to, { slots });
+  const results = path.join(folder, resultsFile);
+  const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
+  const child = spawn(process.execPath, [entry, 'audit', 'my.db', '--workers', '1'], {
+    env,
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const lines = (): number =>
+    existsSync(results) ? readFileSync(results, 'utf8').split('\n').length - 1 : 0;
+  while (lines() < 2 && child.exitCode === null) await setTimeout(5);
+  child.kill('SIGKILL');
+  await ended;
+  const kept = countLines(results);
+  expect(kept).toBeGreaterThanOrEqual(2);
+  expect(kept).toBeLessThan(12);
+  appendFileSync(results, '{"key":"0123","slots":[{"footSl');
+  const { report, out, notes } = await audit(folder);
+  expect(notes).toMatch(
+    new RegExp(`^12 transitions, ${kept} of them judged before\\. The rest takes about \\d+ s`),
+  );
+  expect(report.judged).toHaveLength(12);
+  expect((await audit(folder, '--results', 'fresh.jsonl')).out).toBe(out);
+  expect((await audit(folder)).notes).toBe('12 transitions, 12 of them judged before.\n');
+});
+
+test('Ctrl+C ends an audit, keeps its results and says how to go on', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  for (let i = 0; i < 40; i++)
+    add('walk', 'hop', { slots: [slotOf('springExact', { halfLife: 0.1 + i / 100 })] });
+  const abort = new AbortController();
+  const run = runSegueUntil(abort.signal, folder, 'audit', 'my.db', '--workers', '1', '--json');
+  while (countLines(path.join(folder, resultsFile)) < 1) await setTimeout(5);
+  abort.abort();
+  const { code, out, notes } = await run;
+  expect([code, out]).toEqual([130, '']);
+  expect(notes).toMatch(/Interrupted\. \d+ results? more in .*Run the same command again to continue\.\n$/);
+  expect((await audit(folder)).report.judged).toHaveLength(40);
+});
+
+test('a result is used until what it depends on changes', async () => {
+  const { folder, library, edit, idOf, add } = await starterLibrary('walk', 'hop');
+  const before = add('walk', 'hop');
+  add('hop', 'walk');
+  await audit(folder);
+  const after = { ...before, name: 'renamed', note: 'better?' };
+  edit({ kind: 'transition.set', before, after });
+  const renamed = await audit(folder);
+  expect(renamed.notes).toMatch(/2 of them judged before/);
+  expect(namesOf(renamed.report)).toEqual(['renamed', 'hop → walk']);
+  edit({ kind: 'transition.set', before: after, after: { ...after, slots: [slotOf('cut')] } });
+  expect((await audit(folder)).notes).toMatch(/1 of them judged before/);
+  const contact = { ...rangeOn(idOf('walk'), 0.1, 0.6), kind: 'leftContact' as const };
+  const slides = async () => (await audit(folder)).report.judged[1].slots[0].measures['footSlide'];
+  const detected = await slides();
+  edit({ kind: 'range.add', range: contact });
+  expect(await slides()).not.toBe(detected); // it is entered at 0.2 s
+  library.db.prepare('UPDATE clips SET ground_height = 0.2 WHERE id = ?').run(idOf('hop'));
+  expect((await audit(folder)).notes).toMatch(/0 of them judged before/);
+});
+
+test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline forgives it', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  add('walk', 'hop', { slots: [slotOf('cut'), slotOf('springExact')], name: 'a < b' });
+  const jump = ['--budget', 'velocityJump<=0.5'];
+  const { code, out } = await runSegue(folder, 'audit', 'my.db', ...jump, '--junit', 'junit.xml');
+  expect(code).toBe(3);
+  expect(out).toMatch(
+    /\na < b, A cut: velocity jump [\d.]+ m\/s, budget 0\.50 m\/s\n1 transition judged, 0 failed; 1 fault/,
+  );
+  const xml = readFileSync(path.join(folder, 'junit.xml'), 'utf8');
+  expect(xml).toContain('<testsuite name="Segue audit" tests="2" failures="1" errors="0" skipped="0">');
+  expect(xml).toMatch(/<testcase classname="a &lt; b" name="A cut"><failure message="[^"<]+velocity jump/);
+  const { report } = await audit(folder, ...jump);
+  expect(report.faults).toMatchObject([
+    { transition: 'a < b', slot: 'A cut', metric: 'velocityJump', limit: 0.5 },
+  ]);
+
+  const file = { format: 'segue.budgets', version: 1, budgets: ['velocityJump<=0.5'] };
+  const save = (content: object) => writeFileSync(path.join(folder, 'b.json'), JSON.stringify(content));
+  save({ ...file, waivers: [{ transition: 'a < b', slot: 'A cut', reason: 'the camera cuts' }] });
+  const waived = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json', '--junit', 'junit.xml');
+  expect([waived.code, waived.out]).toEqual([0, expect.stringContaining('(waived: the camera cuts)')]);
+  expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toContain('<skipped message=');
+  save({ ...file, budgets: ['footSlide<2'] });
+  const wrong = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json');
+  expect([wrong.code, wrong.notes]).toEqual([
+    1,
+    expect.stringMatching(/^b\.json: budgets\[0\]: “footSlide<2”: expected/),
+  ]);
+
+  writeFileSync(path.join(folder, 'before.json'), JSON.stringify(report));
+  expect((await audit(folder, ...jump, '--baseline', 'before.json')).code).toBe(0);
+  const better = {
+    ...report,
+    judged: report.judged.map((row) => ({ ...row, slots: row.slots.map(halved) })),
+  };
+  writeFileSync(path.join(folder, 'before.json'), JSON.stringify(better));
+  expect((await audit(folder, ...jump, '--baseline', 'before.json')).code).toBe(3);
+  expect((await audit(folder, ...jump, '--baseline', 'before.json', '--worse-by', '150')).code).toBe(0);
+});
+
+function halved(slot: AuditReport['judged'][number]['slots'][number]) {
+  const halves = Object.entries(slot.measures).map(([id, value]) => [id, value === null ? null : value / 2]);
+  return { ...slot, measures: Object.fromEntries(halves) as typeof slot.measures };
+}
+
+test('transitions are chosen by approval, by a tag of their clips, or made of each two tagged clips', async () => {
+  const { folder, edit, idOf, add } = await starterLibrary('walk', 'hop', 'jog');
+  add('walk', 'hop', { review: { status: 'approved', reviewer: 'Ada', date: '2026-01-01T00:00:00.000Z' } });
+  add('jog', 'hop');
+  const [walk, hop, jog] = ['walk', 'hop', 'jog'].map(idOf);
+  const mark = (clip: string, kind: 'out' | 'in', time: number) =>
+    ({ kind: 'marker.add', marker: { ...markerOn(clip, time), kind } }) as const;
+  edit(
+    { kind: 'tag.put', tag: 'fast', clipIds: [jog, hop] },
+    { kind: 'tag.put', tag: 'gait', clipIds: [jog, walk] },
+    ...[
+      mark(jog, 'out', 0.3),
+      mark(jog, 'in', 0.1),
+      mark(walk, 'in', 0.2),
+      mark(walk, 'in', 0.5),
+      mark(hop, 'in', 0),
+    ],
+  );
+  expect(namesOf((await audit(folder, '--approved')).report)).toEqual(['walk → hop']);
+  expect(namesOf((await audit(folder, '--tag', 'gait')).report)).toEqual(['walk → hop', 'jog → hop']);
+  expect(namesOf((await audit(folder, '--tag', 'fast')).report)).toEqual(['walk → hop', 'jog → hop']);
+  const grid = ['--methods', 'springExact,crossfade', '--blend-times', '0.1,200ms'];
+  const { report } = await audit(folder, '--pairs', 'gait', ...grid);
+  expect(namesOf(report)).toEqual(['jog 0.30 s → walk 0.20 s', 'jog 0.30 s → walk 0.50 s']);
+  expect(report.judged[0].slots.map(({ name }) => name)).toEqual([
+    'springExact',
+    'crossfade 0.1 s',
+    'crossfade 0.2 s',
+  ]);
+  const none = await runSegue(folder, 'audit', 'my.db', '--tag', 'nope');
+  expect([none.code, none.notes]).toEqual([1, 'No transition has a clip with this tag. Check the tag.\n']);
+});
+
+test('a log of a game is judged; damaged lines and unknown clips name their line, and the others count', async () => {
+  const { folder } = await starterLibrary('walk', 'hop');
+  const lines = [
+    'time,from,fromTime,to,toTime,duration',
+    '1,walk,0.4,hop,0.2,0.15',
+    '2,walk,0.4,hop,0.2,0.15',
+  ];
+  const bad = ['3,walk,0.4,hop,99,0.15', '4,fly,0,hop,0,0.1', '5,walk,0.4,ho'];
+  writeFileSync(path.join(folder, 'game.csv'), [...lines, ...bad].join('\n'));
+  const { code, report, notes } = await audit(
+    folder,
+    '--log',
+    'game.csv',
+    '--methods',
+    'crossfade,springExact',
+  );
+  expect(code).toBe(3);
+  expect(report.judged).toMatchObject([
+    {
+      name: 'walk 0.40 s → hop 0.20 s',
+      count: 2,
+      slots: [{ name: 'crossfade', values: { blendTime: 0.15 } }, { name: 'springExact' }],
+    },
+  ]);
+  expect(report.failed.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^game\.csv:6: toTime: expected seconds.* Correct or delete this line\.$/),
+    expect.stringMatching(/^game\.csv:4: toTime 99 s is beyond the end of “hop” at [\d.]+ s\. Mark the clip/),
+    'game.csv:5: No clip in this library is called “fly”. Search for it.',
+  ]);
+  expect(notes).toContain('game.csv:5: No clip');
+});
+
+test('a transition whose clip is gone fails alone', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop', 'jog');
+  add('walk', 'jog');
+  add('walk', 'hop');
+  rmSync(path.join(folder, 'clips', 'jog.bvh'));
+  const { code, report } = await audit(folder, '--junit', 'junit.xml');
+  expect(code).toBe(3);
+  expect(namesOf(report)).toEqual(['walk → hop']);
+  expect(report.failed).toEqual([
+    { name: 'walk → jog', message: expect.stringMatching(/^The file of “jog” is missing\./) },
+  ]);
+  expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toMatch(
+    /classname="walk → jog" name=""><error/,
+  );
+});
+
+test('wrong use is said in one line, and no library is written over', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  add('walk', 'hop');
+  const said = async (...args: string[]) => {
+    const { code, notes } = await runSegue(folder, 'audit', ...args);
+    return [code, notes.split('\n')[0]];
+  };
+  expect(await said()).toEqual([2, 'LIBRARY is missing']);
+  expect(await said('my.db', '--tag', 'a', '--approved')).toEqual([
+    2,
+    '--tag and --approved exclude each other',
+  ]);
+  expect(await said('my.db', '--blend-times', '9')).toEqual([2, '--blend-times 9: expected 0 to 5 s']);
+  expect((await said('my.db', '--budget', 'slide<=1'))[1]).toMatch(/^--budget “slide” is no metric/);
+  expect((await said('my.db', '--methods', 'magic'))[1]).toMatch(/^Unknown blend method “magic”/);
+  expect((await said('my.db', '--results', 'my.db'))[1]).toMatch(/^This file is a library or belongs to one/);
+  for (const option of ['--baseline', '--budgets', '--log'])
+    expect((await said('my.db', option, 'gone.json'))[1]).toMatch(/gone\.json was not found/);
+  expect((await said('my.db', '--results', 'no/r.jsonl'))[1]).toMatch(/r\.jsonl was not found/);
+});

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
+import { judge } from '../../../core/judgement/judge.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { openChain } from '../../../core/transition/clips/open-chain.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { partsOf, slotOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+import { runSegue } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
+
+test('the slots of a transition are measured as the tab Metrics measures them, by name or number', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop', 'jog');
+  add('walk', 'jog');
+  const transition = add('walk', 'hop', { slots: [slotOf('springExact'), slotOf('cut')] });
+  const byName = await runSegue(folder, 'compare', 'my.db', 'walk → hop', '--json');
+  const byNumber = await runSegue(folder, 'compare', '--library', 'my.db', '2', '--json');
+  expect(byName.out).toBe(byNumber.out);
+  const report = comparisonSchema.parse(JSON.parse(byName.out));
+  const opened = valueOf(openChain(partsOf([transition], ['walk', 'hop'].map(starterClip))));
+  const judgement = valueOf(judge(opened));
+  for (const [slot, { measures, best }] of report.slots.entries()) {
+    expect(Object.keys(measures)).toEqual(metrics.map(({ id }) => id));
+    for (const { id } of metrics) {
+      const { value } = judgement.slots[slot][id];
+      // The files have fewer decimals than the clips that they were written from.
+      expect(Math.abs((measures[id] ?? Number.NaN) - value)).toBeLessThan(0.01 * Math.abs(value) + 0.01);
+    }
+    expect(best.includes('velocityJump')).toBe(slot === 0);
+    expect(best.includes('responseTime')).toBe(slot === 1);
+  }
+  expect(report.clips.source['footSkate']).toBeGreaterThan(0);
+  expect(report.clips.source['velocityJump']).toBeUndefined();
+});
+
+test('people get a table with the better values marked, and a verdict', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  add('walk', 'hop', { slots: [slotOf('springExact'), slotOf('cut')] });
+  const { code, out } = await runSegue(folder, 'compare', 'my.db', '1');
+  const lines = out.trimEnd().split('\n');
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(1 + metrics.length + 2);
+  expect(lines[0].trim().split(/ {2,}/)).toEqual(['unit', 'A springExact', 'B cut', 'source', 'destination']);
+  const jump = lines.find((line) => line.startsWith('Velocity jump')) ?? '';
+  expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ *$/);
+  expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
+  expect(lines.at(-1)).toMatch(/^walk → hop: [AB] is better in \d+ of 19 metrics, [AB] in \d+\.$/);
+});
+
+test('a transition that cannot be found or judged is named, with what to do', async () => {
+  const { folder, library, add } = await starterLibrary('walk', 'hop', 'jog');
+  add('walk', 'hop');
+  add('walk', 'hop');
+  add('hop', 'walk', { name: 'odd' });
+  add('walk', 'jog');
+  rmSync(path.join(folder, 'clips', 'jog.bvh'));
+  const aim =
+    "UPDATE transitions SET document = replace(document, 'groundTrack', 'joint') WHERE name = 'odd'";
+  library.db.exec(aim);
+  const run = async (...args: string[]) => {
+    const { code, out, notes } = await runSegue(folder, 'compare', ...args);
+    return [code, (out || notes).split('\n')[0]];
+  };
+  expect(await run('my.db', 'walk → hop')).toEqual([
+    1,
+    '2 transitions are called “walk → hop”. Use their numbers: 1, 2',
+  ]);
+  expect(await run('my.db', 'nope')).toEqual([
+    1,
+    'No transition in this library is called “nope”. Use a name, or a number from 1 to 4.',
+  ]);
+  const [code, json] = await run('my.db', 'odd', '--json');
+  expect([code, JSON.parse(String(json))]).toMatchObject([
+    1,
+    {
+      error: {
+        code: 'unknownJoint',
+        place: 'alignment.joint',
+        message: expect.stringMatching(/^“odd”: /),
+      },
+    },
+  ]);
+  expect((await run('my.db', '4'))[1]).toMatch(/^The file of “jog” is missing\. Put it back/);
+  expect(await run('my.db')).toEqual([2, 'TRANSITION is missing']);
+  expect(await run()).toEqual([2, 'LIBRARY is missing']);
+  expect(await run('my.db', 'walk', 'hop')).toEqual([
+    2,
+    'unexpected argument “hop” (quote names with blanks)',
+  ]);
+  expect((await run('gone.db', '1'))[0]).toBe(1);
+});
