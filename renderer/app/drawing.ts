@@ -4,10 +4,12 @@ import type { OpenRun } from '../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../stores/lab/requests/request-edits.ts';
 import type { BoundTree } from '../stores/lab/tree/open-tree.ts';
 import { clipOn, runOn } from '../stores/session/stage.ts';
+import { createCostMapView, type CostMapView } from '../features/cost-map/cost-map-view.ts';
 import { createCurvesView, type CurvesView } from '../features/curves/curves-view.ts';
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createPlayer } from '../stage/loop/player.ts';
 import { followPoseDistance } from '../stage/seam/pose-distance.ts';
+import { FOOT_LOCK } from '../stores/judgement/judged-overlays.ts';
 import { followSeam, type Seam } from '../stage/seam/seam-evaluator.ts';
 import { withStress } from '../stage/seam/stress-seam.ts';
 import { withHeldFrame } from '../stage/seam/held-seam.ts';
@@ -16,20 +18,22 @@ import { withTree } from '../stage/seam/tree-seam.ts';
 import { createStage } from '../stage/views/stage.ts';
 import { createTimelineView } from '../features/timeline/timeline-view.ts';
 
-/** Mount points of the viewports, the timeline and the curves. */
+/** Mount points of the viewports, the timeline, the curves and the cost map. */
 export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
   readonly curves: Pick<CurvesView, 'mount' | 'subject'>;
+  readonly costMap: Pick<CostMapView, 'mount' | 'hovered'>;
   /** Ends the loop, and removes its marks. */
   stop(): void;
 }
 
-/** The only draw loop: clock → evaluate → viewports → timeline → curves. */
+/** The only draw loop: clock → evaluate → viewports → timeline → curves, cost map. */
 export function startDrawing(app: App): Drawing {
   const inPlace = computed(() => app.workspace.state.value.inPlace);
   const trailing = followShownTrailing(app);
-  const played = followSeam(app.open, app.shown.figures, inPlace, trailing);
+  const judged = computed(() => (app.shown.overlays.value.has(FOOT_LOCK) ? app.judgement.value : null));
+  const played = followSeam(app.open, app.shown.figures, inPlace, trailing, judged);
   const held = computed(() => trailing.value?.held ?? null);
   const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
   const seam = withStress(own, shownRun(app), inPlace);
@@ -38,12 +42,14 @@ export function startDrawing(app: App): Drawing {
     const moving = player.frame(elapsedMs);
     timeline.draw();
     const refining = curves.draw();
+    costMap.draw();
     return moving || refining;
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
   const timeline = createTimelineView(app, own, () => loop.invalidate());
   const curves = createCurvesView(app, own, () => loop.invalidate());
+  const costMap = createCostMapView(app, () => loop.invalidate());
   redrawWhenPlayed(app, () => player.redraw());
   followPoseDistance(app, app.shown.poseDistance, own);
   effect(() => {
@@ -63,7 +69,7 @@ export function startDrawing(app: App): Drawing {
     loop.dispose();
     player.forget();
   };
-  return { mountStage, mountTimeline: timeline.mount, curves, stop };
+  return { mountStage, mountTimeline: timeline.mount, curves, costMap, stop };
 }
 
 /** The place of an element in the window, px. */
@@ -89,14 +95,14 @@ function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
 }
 
 /** Draws again while the stress run that is shown is not measured up to the playhead. */
-function redrawWhenPlayed({ lab, session }: App, redraw: () => void): void {
+function redrawWhenPlayed({ lab, session, judgement }: App, redraw: () => void): void {
   const reached = computed(() =>
     session.stage.value.kind !== 'run'
       ? 0
       : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
   );
   effect(() => {
-    void reached.value;
+    void [reached.value, judgement.value];
     untracked(redraw);
   });
 }

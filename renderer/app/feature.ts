@@ -17,7 +17,7 @@ export interface Feature {
 }
 
 /** Mount points of the canvases in tabs. */
-export type TabProps = Pick<Drawing, 'mountTimeline' | 'curves'>;
+export type TabProps = Pick<Drawing, 'mountTimeline' | 'curves' | 'costMap'>;
 
 /** A tab of the bottom panel: its bar beside the tabs, and its panel. */
 export interface Tab {

@@ -3,6 +3,8 @@ import { Host } from '../controls/host.tsx';
 import type { Folder } from '../controls/parameters/row.ts';
 import { clipsFolder } from '../features/clips/clip-rows.ts';
 import { RootMenu } from '../features/clips/root-menu.tsx';
+import { CostMapBar } from '../features/cost-map/cost-map-bar.tsx';
+import { CostMapPanel } from '../features/cost-map/cost-map-panel.tsx';
 import { curveActions } from '../features/curves/curve-actions.ts';
 import { CurveBar } from '../features/curves/curve-bar.tsx';
 import { CurvePanel } from '../features/curves/curve-panel.tsx';
@@ -46,6 +48,8 @@ import { trailingFolder } from '../features/trailing/trailing-rows.ts';
 import { AlignmentJointMenu } from '../features/transition/alignment-joint-menu.tsx';
 import { chainActions } from '../features/transition/chain-actions.ts';
 import { characterActions } from '../features/transition/character-actions.ts';
+import { suggestActions } from '../features/suggest/suggest-actions.ts';
+import { SuggestMenu } from '../features/suggest/suggest-menu.tsx';
 import { transitionActions } from '../features/transition/transition-actions.ts';
 import { transitionFolder } from '../features/transition/transition-rows.ts';
 import { nodeActions } from '../features/trees/node-actions.ts';
@@ -111,6 +115,7 @@ const features = listed({
     folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),
     over: [AlignmentJointMenu],
   },
+  suggest: { actions: withheldWhileBlind(suggestActions), over: [SuggestMenu] },
   slots: {
     actions: withheldWhileBlind(slotActions),
     folders: (app) => ofOpen(app, (open) => open.slots.map((_, index) => slotFolder(app, open, index))),
@@ -145,6 +150,15 @@ const features = listed({
       tip: 'Measures each slot and marks the better one',
       tellsSlots: true,
       panel: MetricsPanel,
+    },
+  },
+  costMap: {
+    tab: {
+      title: 'Cost map',
+      tip: 'What the transition costs at each pair of frames, and the best ones',
+      tellsSlots: true,
+      bar: CostMapBar,
+      panel: ({ costMap }) => <CostMapPanel view={costMap} />,
     },
   },
   stress: {

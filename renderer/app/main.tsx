@@ -30,6 +30,10 @@ import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
+import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
+import { followReference } from '../stores/judgement/follow-reference.ts';
+import { startWorker } from '../stores/judgement/trusted-worker.ts';
+import { followCostMap } from '../stores/matching/follow-cost-map.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
 import { followShown } from '../stores/shown/shown.ts';
@@ -108,12 +112,17 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
   const bench = createWorkbench(bridge);
   const { library, document, workspace, session, notices } = bench;
   const stage = createStageState();
+  const judgement = followJudgement(bench);
+  const reviews = createReviews(document, workspace, session, bridge, notices);
+  followReviewMeasures({ ...bench, reviews });
   const room = computed(() => stage.size.value.room);
   return {
     ...bench,
     markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
-    reviews: createReviews(document, workspace, session, bridge, notices),
-    judgement: followJudgement(bench),
+    reviews,
+    judgement,
+    reference: followReference(bench, judgement),
+    costMap: followCostMap(bench, () => startWorker('costMap')),
     shown: followShown(bench, library.caches.skins, overlays, room),
     stage,
     timeline: signal<TimelineActions | null>(null),

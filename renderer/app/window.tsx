@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { overlays } from '../stage/overlays/overlays.ts';
-import { BlindBar, BlindCover } from '../features/review/blind-bar.tsx';
+import { BlindBar } from '../features/review/blind-bar.tsx';
 import { BottomPanel } from './panels/bottom-panel.tsx';
 import { ContextMenu } from '../controls/context-menu.tsx';
 import { Inspector } from './panels/inspector.tsx';
@@ -56,7 +56,11 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
           <ProfileEditor />
         </div>
       </main>
-      <SidePanel panel="inspector">{veiled ? <BlindCover /> : <Inspector />}</SidePanel>
+      {!veiled && (
+        <SidePanel panel="inspector">
+          <Inspector />
+        </SidePanel>
+      )}
       <BottomPanel {...bottom} />
       <StatusBar />
       {featureList

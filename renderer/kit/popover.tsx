@@ -6,8 +6,8 @@ import { placeBeside, type Side } from './place-beside.ts';
 
 export interface PopoverProps {
   /**
-   * The element that it stands beside and that gets the focus back. For a point of the window (px), the focus returns to
-   * where it was. Null = out of sight.
+   * The element that it stands beside and that gets the focus back, unless nothing had it. For a point of the window (px), the focus
+   * returns to where it was. Null = out of sight.
    */
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
   readonly side?: Side;
@@ -101,8 +101,8 @@ function useFocusWithin(box: Box, latest: Latest): void {
       observer.disconnect();
       const focused = document.activeElement;
       if (focused !== document.body && !element.contains(focused)) return;
-      const back = latest.current && elementOf(latest.current);
-      if (back) controlIn(back).focus();
+      const anchor = latest.current && elementOf(latest.current);
+      if (anchor && opener !== document.body) controlIn(anchor).focus();
       else if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

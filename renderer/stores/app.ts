@@ -1,6 +1,8 @@
 // renderer/stores: three stores (document, workspace, session), the state derived from them, and edits that several features make
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { JudgementState } from './judgement/follow-judgement.ts';
+import type { ReferenceAnswer } from './judgement/reference-worker.ts';
+import type { CostMap } from './matching/follow-cost-map.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
 import type { Shown } from './shown/shown.ts';
@@ -15,6 +17,9 @@ export interface App extends Workbench {
   readonly reviews: Reviews;
   readonly shown: Shown;
   readonly judgement: ReadonlySignal<JudgementState>;
+  /** How the library’s own clips are judged; null = not measured yet. */
+  readonly reference: ReadonlySignal<ReferenceAnswer | null>;
+  readonly costMap: CostMap;
   readonly stage: StageState;
   /** Commands of the timeline; null = not shown. */
   readonly timeline: Signal<TimelineActions | null>;
@@ -29,6 +34,7 @@ export type Drawn = Pick<
   App,
   | 'document'
   | 'editing'
+  | 'judgement'
   | 'lab'
   | 'library'
   | 'open'

@@ -31,7 +31,7 @@ export interface Workbench {
 export type Playing = Pick<Workbench, 'open' | 'session'>;
 
 /** What edits of the open transition start from, and the way to make them. */
-export type Editor = Pick<Workbench, 'document' | 'editing' | 'open' | 'session'>;
+export type Editor = Pick<Workbench, 'document' | 'editing' | 'open' | 'notices' | 'session'>;
 
 /** Requests to main, and messages about their results. */
 export type Requests = Pick<Workbench, 'bridge' | 'notices'>;

@@ -36,7 +36,7 @@ test('a round hides all names, is answered by a key, and then reveals the slots'
   await settled(page);
   await keepStep(page, 'blind-1-veiled');
   for (const part of parts) {
-    const text = (await page.locator(part).textContent()) ?? '';
+    const text = (await page.locator(part).allTextContents()).join(' ');
     expect(text).not.toMatch(/Inertialization|Dead blending|half-life|settles|smoothstep/i);
   }
   await expect(page.getByRole('region', { name: 'Inspector' })).toHaveCount(0);
@@ -59,6 +59,7 @@ test('the window is identical in text however the slots are mixed', async ({ pag
   const orders = new Set<string>();
   const seen = new Set<string>();
   await page.keyboard.press('w');
+  await expect(page.getByRole('button', { name: 'Undo vote in blind comparison' })).toBeEnabled();
   for (let round = 0; round < 40 && orders.size < 2; round++) {
     await page.keyboard.press('Enter');
     await expect(bar(page).getByText(/Round/)).toBeVisible();
@@ -126,4 +127,28 @@ test('with four slots all take part, by number, and the result names each', asyn
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d, B \d/)).toBeVisible();
+});
+
+test('votes are kept with the transition, counted in Review and Metrics, and can be undone', async ({
+  page,
+}) => {
+  for (const key of ['q', 'Enter', 'e']) {
+    await page.keyboard.press(key);
+    await expect(bar(page).getByText(key === 'Enter' ? 'Round 2' : /was better/)).toBeVisible();
+  }
+  await expect(page.getByRole('status').getByText(/^Saved/)).toBeVisible();
+  await page.keyboard.press('b');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  const review = page.getByRole('region', { name: 'Review' });
+  await expect(review.getByText(/: A \d, B \d$/)).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'blind-5-tally');
+  await page.getByRole('tab', { name: 'Metrics' }).click();
+  const votes = page.getByRole('tabpanel', { name: 'Metrics' }).getByText(/^Blind votes: [12] of 20/);
+  await expect(votes).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'blind-6-taste');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Blind votes: 0 of 20')).toBeVisible();
 });

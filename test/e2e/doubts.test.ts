@@ -54,6 +54,17 @@ test('a clip that differs from its folder is reported, corrected with one click,
   await expect(row).toContainText('check up axis');
 });
 
+test('a clip in view says what is doubted about its file, and opens the setting', async ({ page }) => {
+  await (await findRow(page, 'odd')).dblclick();
+  await page.keyboard.press('Control+b');
+  await page.getByRole('button', { name: '▲ odd: check up axis' }).click();
+  await expect(page.locator('.import-head')).toBeFocused();
+  await page.getByRole('group', { name: 'Import override' }).getByLabel('Up').selectOption('Z');
+  await expect(page.locator('.import-chip')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+});
+
 test('many warnings of an import are few lines at the row, and a list in the details', async ({ page }) => {
   const row = await findRow(page, 'namesakes');
   await row.click();

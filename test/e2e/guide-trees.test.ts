@@ -37,10 +37,10 @@ for (const by of ways)
     await newTree(page, by, 'Direction and speed (2-D)');
     await setInput(page, by, 'speed', '1');
     await expectShares(page, [
-      ['^idle', '9 %'],
-      ['^walk', '69 %'],
+      ['^idle', '0 %'],
+      ['^walk', '75 %'],
       ['^jog', '0 %'],
-      ['^turn', '22 %'],
+      ['^turn', '25 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'blend-spaces', lab(page));
     await wrapClip(page, by, { clip: 'walk', kind: 'Bilinear', other: 'jog' });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
-import { clipRow, perform } from './window.ts';
+import { clipRow, perform, statusLine } from './window.ts';
 
 /** Blend trees made of clips, in the views and in transitions. */
 
@@ -39,6 +39,29 @@ test('a tree is the destination of a transition, which plays and exports it like
   await settled(page);
   await expect(page.getByRole('contentinfo')).toContainText('pose distance');
   await keepStep(page, 'lab-2-destination');
+  await page.getByRole('button', { name: 'Edit inputs' }).click();
+  await expect(page.getByRole('tab', { name: 'Tree' })).toHaveAttribute('aria-selected', 'true');
+  await page
+    .getByRole('region', { name: /^Inputs of Speed/ })
+    .getByRole('slider')
+    .first()
+    .press('End');
+  await expect(statusLine(page)).toContainText('Saved · ');
+  // The views still show the transition, whose destination jogs now.
+  await expect(page.getByRole('contentinfo')).toContainText('pose distance');
+  await page.keyboard.press('Control+z');
+});
+
+test('Space plays a tree that was chosen in the menu of new trees', async ({ page }) => {
+  await page.getByRole('region', { name: 'Clips' }).getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New tree: Speed (1-D)' }).click();
+  await expect(outline(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(clipRow(page, 'Speed')).toHaveCount(1);
 });
 
 test('a wrong value of a node is refused in words, and the tree stays as it was', async ({ page }) => {
@@ -98,7 +121,7 @@ test('Enter in the outline shows the tree again; Escape puts it away, and the ta
   page,
 }) => {
   await makeSpeedTree(page);
-  const shown = page.getByRole('button', { name: 'Open tree' });
+  const shown = page.getByRole('button', { name: 'In views' });
   await expect(shown).toHaveAttribute('aria-pressed', 'true');
   await shown.click();
   await expect(shown).toHaveAttribute('aria-pressed', 'false');

@@ -118,7 +118,9 @@ test('keys select rows; markers of several clips are renamed, retyped and delete
 test('ranges are found, retyped, renamed, opened and deleted like markers, and undone', async ({ page }) => {
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await page.keyboard.press('r');
-  await expect(statusLine(page)).toHaveText('Saved · Add phase range');
+  await expect(statusLine(page)).toHaveText(
+    /^Saved · Add phase range on hop, f \d+ to \d+; right-click it to change its kind$/,
+  );
   await page.getByRole('tab', { name: 'Markers' }).click();
   await bar(page).getByRole('combobox', { name: 'Kind' }).selectOption('Phase');
   await expect(bar(page)).toContainText('1 range');
@@ -137,7 +139,7 @@ test('ranges are found, retyped, renamed, opened and deleted like markers, and u
   await bar(page).getByRole('combobox', { name: 'Kind' }).selectOption('All kinds');
   await filter(page).fill('left stance');
   await rows(page).first().click({ button: 'right' });
-  await expect(page.getByRole('menuitemradio')).toHaveCount(3); // a range cannot become a marker
+  await expect(page.getByRole('menuitemradio')).toHaveCount(5); // a range cannot become a marker
   await page.getByRole('menuitemradio', { name: 'Change to no-transition range' }).click();
   await expect.poll(() => column(page, 'kind')).toEqual(['No transition']);
   await page.keyboard.press('Delete');

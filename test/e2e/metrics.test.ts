@@ -19,16 +19,19 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   page,
 }) => {
   await openMetrics(page);
-  await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 17 metrics, [AB] in \d+\./);
+  await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 19 metrics, [AB] in \d+\./);
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);
+  // The library's own clips are measured after the slots.
+  const usual = row(page, 'Peak jerk').getByRole('cell').last();
+  await expect(usual).toHaveText(/^\d[\d,]* – \d[\d,]*$/);
   await keepStep(page, 'metrics-1');
   await slide.getByRole('button', { name: /\d/ }).first().click();
   await settled(page);
   expect(Number(await page.evaluate(() => document.documentElement.dataset['time']))).toBeGreaterThan(0);
   await row(page, 'Beyond joint limits').getByRole('button', { name: /\d/ }).first().click();
   await expect(page.locator('.joint-card:visible').first()).toBeVisible();
-  await row(page, 'Added jerk').getByRole('button', { name: 'Added jerk' }).click();
+  await panel(page).getByRole('button', { name: 'Added jerk', exact: true }).click();
   await expect(panel(page).getByRole('img', { name: /^Added jerk of each slot/ })).toBeVisible();
   await expectAccessible(page, 'metrics, dark');
   await keepStep(page, 'metrics-2');
@@ -36,6 +39,27 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   await resize(segue, 1024, 640);
   await expectAccessible(page, 'metrics, light, small');
   await keepStep(page, 'metrics-3-small-light');
+});
+
+test('a metric is measured over blend times, and a press sets one, undoably', async ({ page }) => {
+  await openMetrics(page);
+  await panel(page).getByRole('button', { name: 'Response time' }).click();
+  const chart = panel(page).getByRole('img', { name: 'Response time of each slot over its blend time' });
+  await expect(chart.locator('polyline')).toHaveCount(2);
+  await expect(panel(page).getByText(/measuring \d of 8/)).toHaveCount(0);
+  for (const line of await chart.locator('polyline').all())
+    expect((await line.getAttribute('points'))?.split(' ')).toHaveLength(8);
+  await settled(page);
+  await keepStep(page, 'metrics-4-blend-times');
+  const times = page.getByRole('textbox', { name: /^(Half-life|Blend time)$/ });
+  const before = await Promise.all((await times.all()).map((field) => field.inputValue()));
+  const { width = 0 } = (await chart.boundingBox()) ?? {};
+  await chart.click({ position: { x: width - 2, y: 4 } });
+  await expect(page.getByRole('status').getByText(/^Saved · Set blend time of [AB]/)).toBeVisible();
+  const now = async () => Promise.all((await times.all()).map((field) => field.inputValue()));
+  expect(await now()).not.toEqual(before);
+  await page.keyboard.press('Control+z');
+  await expect.poll(now).toEqual(before);
 });
 
 test('numbers follow an edit and its undo; a clip alone has none', async ({ page }) => {

@@ -167,6 +167,28 @@ test('an approval becomes stale if a parameter changes, says so, and is valid ag
   await expect(halfLife).toHaveValue(/^0\.12/);
 });
 
+test('reviewed transitions are measured, again after an edit, and sorted by a metric', async ({ page }) => {
+  await approve(page, 'walk → hop');
+  await approve(page, 'jog → turn');
+  const measure = (name: string): Locator => rowOf(page, name).locator('.measure');
+  await expect(measure('walk → hop')).toHaveText(/^\d+\.\d cm$/);
+  await expect(measure('jog → turn')).toHaveText(/^\d+\.\d cm$/);
+  await expect(measure('stroll → hop')).toHaveText('');
+  await page.getByRole('combobox', { name: 'Metric', exact: true }).selectOption('Response time');
+  await page.getByRole('columnheader', { name: 'Response time' }).getByRole('button').click();
+  await rowOf(page, 'walk → hop').click();
+  const before = await measure('walk → hop').textContent();
+  const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
+  await halfLife.fill('0.4');
+  await halfLife.press('Enter');
+  await expect(measure('walk → hop')).not.toHaveText(before ?? '');
+  await expect(measure('walk → hop')).toHaveText(/^\d\.\d+ s$/);
+  const rows = page.getByRole('grid', { name: 'Reviews' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('jog → turn'); // the slower one is after it
+  await expect(rows.nth(2)).toContainText('walk → hop');
+  await keepStep(page, 'review-7-measured');
+});
+
 test('an approval becomes stale if the file of a clip is replaced', async ({ page, segue, home }) => {
   await approve(page, 'stroll → hop');
   writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -46,6 +47,28 @@ test('every response carries the policy: deny by default, nothing unsafe', async
       'cross-origin-embedder-policy': 'require-corp',
     });
   }
+});
+
+test('WebAssembly is compiled in the worker of cost maps, and nowhere else', async ({ page }) => {
+  const assets = readdirSync(path.resolve(import.meta.dirname, '../../out/renderer/assets'));
+  const workers = assets.filter((name) => name.includes('-worker-'));
+  const loose: string[] = [];
+  for (const name of workers) {
+    const { headers } = await fetchInPage(page, `app://segue/assets/${name}`);
+    const [script = ''] = /script-src [^;]+/.exec(headers['content-security-policy'] ?? '') ?? [];
+    if (script !== "script-src 'self'") loose.push(`${name.split('-worker-')[0]}: ${script}`);
+  }
+  expect(loose).toEqual(["cost-map: script-src 'self' 'wasm-unsafe-eval'"]);
+  const compiled = await page.evaluate(async () => {
+    // Delayed, or it would count as a call of the debugger.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const compile = WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+    return compile.then(
+      () => 'compiled',
+      (error: Error) => error.name,
+    );
+  });
+  expect(compiled).toBe('CompileError');
 });
 
 test('the policy is enforced: no inline script, no eval, no frame, no external picture', async ({ page }) => {

@@ -73,7 +73,10 @@ for (const [width, height] of [
         await page.keyboard.press('Escape');
         await page.keyboard.press('Control+i');
         await picture('inspector');
-        expect(await cutOff(page), 'with the inspector over the work').toEqual([]);
+        expect(await cutOff(page), 'with the inspector beside the work').toEqual([]);
+        // A trial fails where something lies over the button: one tunes, plays and sees both slots.
+        await page.locator('.tab-row button').last().click({ trial: true, timeout: 5000 });
+        await page.locator('.slot-chip .chip-button').last().click({ trial: true, timeout: 5000 });
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('m');

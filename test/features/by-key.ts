@@ -59,6 +59,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/mark-table › Enter opens': ['Open clip at marker'],
   },
   Transition: {
+    'e2e/suggest › seams are suggested by a key': ['Suggest seams…'],
     'e2e/whole-day › a day: clips are': ['New transition'],
     'e2e/keys › Ctrl+A in the list': ['Rename transition', 'Delete transition'],
     'e2e/chain › a transition is interrupted': ['Interrupt here with…'],
@@ -96,6 +97,8 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
     'e2e/compare › trails show past and': ['Joint trails'],
     'e2e/graphics › an onion skin every': ['Onion skin'],
     'e2e/mesh › the character mesh is': ['Character mesh'],
+    'e2e/contacts › lanes of the result': ['Result lanes', 'Foot lock'],
+    'e2e/contacts › joints beyond their limits': ['Joint limits'],
     'e2e/keys › commands of the View': ['In place', 'Library', 'Inspector', 'Bottom panel'],
     'e2e/keys › Shift+F toggles whether the': ['Follow characters'],
     'e2e/snapshots › figures are seen': [

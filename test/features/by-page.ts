@@ -47,6 +47,14 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'name a joint that was not recognised → e2e/joints › the role of a joint is',
     'a file without motion is a character → main/import/characters › is a character, listed beside',
   ],
+  'cost-map': [
+    'find the best place by key, set the seam, undo → e2e/cost-map › the best place is found by key',
+    'read costs under the pointer, double click, drag → e2e/cost-map › the seam is set by a double click',
+    'exact, dead blending, no-transition ranges, zoom → e2e/cost-map › costs follow the method',
+    'a map is the cost of its frames → core/matching/cost-map-layout › %s map of a',
+    'long clips are thinned → core/matching/cost-map-layout › long clips are thinned',
+    'a moved seam computes nothing again → renderer/stores/matching/follow-cost-map › moving the seam and edits',
+  ],
   'which-method': [
     'figures are those of the stress run → guide-figures › the figures of the choice of',
     'colour by distance between A and B → e2e/compare › differences are coloured, and',
@@ -183,6 +191,16 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'rename, retype and delete many → e2e/mark-table › keys select rows; markers',
     'copy rows to a spreadsheet → e2e/mark-table › rows are copied',
     'open a clip at a marker → e2e/mark-table › Enter opens',
+  ],
+  'foot-contacts': [
+    'figures of all sizes have the same contacts → core/feet/clip-contacts › %s: a giant of three times',
+    'keep contacts as ranges → e2e/contacts › contacts are kept as ranges',
+    'ranges replace what is detected → core/feet/clip-contacts › replace the detected ones',
+    'lanes of the result → e2e/contacts › lanes of the result',
+    'see joints beyond their limits → e2e/contacts › joints beyond their limits',
+    'lock feet → core/feet/foot-lock › a slide of 10 cm/s is gone',
+    'legs do not stretch → core/feet/foot-lock › never stretches',
+    'a mirror swaps feet → core/feet/clip-contacts › are of the other foot',
   ],
   'find-clips': [
     'narrow the list by folder → e2e/folders › the folder tree narrows',

@@ -190,9 +190,10 @@ async function saveReport(app: Requests & Pick<Workbench, 'open' | 'session' | '
   showTransition(app);
   const { time } = app.session;
   const before = time.peek();
+  app.notices.report('Saving a report: the views play once …');
   const saved = await ask(app, 'app.saveReport', { transitionId: transition.id, name: transition.name });
   time.value = before;
-  if (saved) app.notices.report(`Saved · ${saved.fileName}`);
+  app.notices.report(saved ? `Saved · ${saved.fileName}` : '');
 }
 
 async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {

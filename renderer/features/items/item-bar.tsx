@@ -19,7 +19,7 @@ export function ItemBar() {
       ) : (
         <>
           <ItemName item={item} />
-          {item.kind === 'tree' && <ActionButton action="tree.show" icon={Eye} bare />}
+          {item.kind === 'tree' && <ActionButton action="tree.show" icon={Eye} named bare />}
           <ItemTools />
         </>
       )}

@@ -26,6 +26,7 @@ import {
   selectedMarks,
 } from '../../stores/commands/marks/selected-marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
+import { keepContacts } from './keep-contacts.ts';
 import { suggestionRows } from './suggestion-actions.ts';
 
 const needsMarks: Condition = (app) =>
@@ -61,7 +62,16 @@ export const markActions = [
     },
   ]),
   ...inMenu('Markers', 'add', markerKinds.map(addAction), 'Add marker of kind'),
-  ...inMenu('Markers', 'suggest', suggestionRows),
+  ...inMenu('Markers', 'suggest', [
+    ...suggestionRows,
+    {
+      id: 'contacts.keep',
+      title: 'Keep foot contacts as ranges',
+      tip: 'Adds a range for each contact of the clip at the playhead. Ranges of a foot replace its detected contacts',
+      disabled: needsMarkable,
+      run: (app) => void keepContacts(app),
+    },
+  ]),
   ...inMenu('Markers', 'clipboard', [
     { id: 'marks.cut', title: 'Cut markers and ranges', keys: ['Mod+X'], ...withMarks(cutSelected) },
     { id: 'marks.copy', title: 'Copy markers and ranges', keys: ['Mod+C'], ...withMarks(copySelected) },

@@ -1,11 +1,7 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { findFeet } from '../../../core/joints/feet.ts';
 import { stepsOf } from '../../../core/metrics/foot-contacts.ts';
-import { contactsOfFoot } from '../../stage/lanes/contacts-of-foot.ts';
 import type { App } from '../../stores/app.ts';
-import { loadedClip } from '../../stores/clips/clip-cache.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import { dismissSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
 import {
@@ -17,6 +13,7 @@ import {
   type Suggesting,
 } from '../../stores/marks/marker-suggestions.ts';
 import { fetchClips } from '../../stores/shown/fetch-clips.ts';
+import { readContacts } from './read-contacts.ts';
 
 /** Suggests markers for foot plants and take-offs, clip by clip, until they are dismissed or others are suggested. */
 export async function suggestMarkers(app: App, clipIds: readonly string[]): Promise<void> {
@@ -47,20 +44,13 @@ function wordsOf(found: readonly MarkerSuggestions[], missing: readonly MarkerSu
   return `Suggested ${counted(left, 'marker')} on ${clipsOf(missing)}`;
 }
 
-async function suggestionsFor({ document, library }: App, summary: ClipSummary): Promise<MarkerSuggestions> {
-  const loaded = await loadedClip(library.caches.peeked.get(summary.id));
-  const none = { clip: summary, markers: [] };
-  if (loaded.state !== 'ready') return { ...none, problem: `${summary.name} cannot be read.` };
-  const clip = { ...loaded.clip, ...summary.settings };
-  const feet = findFeet(clipJointMap(clip, document.current.peek().jointMaps.get(summary.jointsId)));
-  if (feet.length === 0) {
-    const problem = `The feet of ${summary.name} are not known. Name them in the joint map, or add markers by hand.`;
-    return { ...none, problem };
-  }
-  const steps: SteppingFoot[] = [];
-  for (const foot of feet) {
-    const contacts = await contactsOfFoot(clip, foot);
-    steps.push({ side: foot.side, ...stepsOf(contacts, clip.frameCount, clip.loop) });
-  }
-  return { ...none, markers: markersOfSteps(steps, summary, () => crypto.randomUUID()) };
+async function suggestionsFor(app: App, summary: ClipSummary): Promise<MarkerSuggestions> {
+  const read = await readContacts(app, summary);
+  if (!read.ok) return { clip: summary, markers: [], problem: read.error };
+  const { clip, feet } = read.value;
+  const steps = feet.map(({ side, contacts }): SteppingFoot => ({
+    side,
+    ...stepsOf(contacts, clip.frameCount, clip.loop),
+  }));
+  return { clip: summary, markers: markersOfSteps(steps, summary, () => crypto.randomUUID()) };
 }

@@ -1,7 +1,11 @@
 import type { TargetedPointerEvent } from 'preact';
 import type { Judgement } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { valueWords } from './metric-words.ts';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { Segments } from '../../kit/segments.tsx';
+import { TimeChart } from './time-chart.tsx';
+import { useSignal } from '@preact/signals';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
@@ -12,14 +16,49 @@ interface MetricChartProps {
   readonly drawn: string; // id of a metric
 }
 
-/** The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself. A press moves the playhead. */
+/** A metric after the seam, or over the blend time: always over the blend time if it is not of a moment. */
 export function MetricChart({ judgement, drawn }: MetricChartProps) {
+  const overTimes = useSignal(false);
+  const metric = metricNamed(drawn);
+  if (!metric) return null;
+  const hasCourse = judgement.slots.some((measures) => measures[drawn]?.series);
+  const isOverTimes = overTimes.value || !hasCourse;
+  return (
+    <figure class="metric-chart">
+      <Segments
+        label="Chart"
+        options={[
+          {
+            name: 'After the seam',
+            tip: hasCourse
+              ? 'Draws the metric at each moment'
+              : 'This metric is one number for the whole transition',
+            chosen: !isOverTimes,
+            disabled: !hasCourse,
+          },
+          {
+            name: 'Over blend time',
+            tip: 'Measures each slot with shorter and longer blend times',
+            chosen: isOverTimes,
+          },
+        ]}
+        choose={(index) => (overTimes.value = index === 1)}
+      />
+      {isOverTimes ? <TimeChart metric={metric} /> : <CourseChart metric={metric} judgement={judgement} />}
+    </figure>
+  );
+}
+
+interface CourseChartProps {
+  readonly metric: Metric;
+  readonly judgement: Judgement;
+}
+
+/** The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself. A press moves the playhead. */
+function CourseChart({ metric, judgement: { slots, clips, seconds } }: CourseChartProps) {
   const app = useApp();
-  const metric = metrics.find(({ id }) => id === drawn);
-  const { slots, clips, seconds } = judgement;
-  const lines = slots.map((measures) => measures[drawn]?.series ?? null);
-  const clip = clips.destination[drawn]?.series ?? null;
-  if (!metric || lines.every((line) => line === null)) return null;
+  const lines = slots.map((measures) => measures[metric.id]?.series ?? null);
+  const clip = clips.destination[metric.id]?.series ?? null;
   const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
   const unit = metric.seriesUnit ?? metric.unit;
   const go = ({ clientX, currentTarget }: TargetedPointerEvent<SVGSVGElement>): void => {
@@ -27,7 +66,7 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
     seekAndStop(app, Math.min(Math.max((clientX - left) / width, 0), 1) * seconds);
   };
   return (
-    <figure class="metric-chart">
+    <>
       <figcaption>
         <span>
           {metric.label} after the seam, {unit}
@@ -60,7 +99,7 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
         {clip && <span>dashed: destination alone</span>}
         <span>{numberWords(seconds, 2)} s</span>
       </div>
-    </figure>
+    </>
   );
 }
 

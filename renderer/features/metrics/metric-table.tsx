@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { bestSlots, worstJoint, worstTime } from '../../../core/judgement/compare-slots.ts';
 import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metricGroups } from '../../../core/judgement/metrics/registry.ts';
@@ -8,7 +9,8 @@ import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { bestSlots, valueWords, worstJoint, worstTime } from './metric-words.ts';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { libraryTip, percentileWords, usualWords } from './reference-words.ts';
 
 interface MetricTableProps {
   readonly judgement: Judgement;
@@ -18,6 +20,7 @@ interface MetricTableProps {
 
 /** A row for each metric, a column for each slot; then the clips by themselves, for comparison. */
 export function MetricTable({ judgement, drawn }: MetricTableProps) {
+  const reference = useApp().reference.value;
   return (
     <div class="metric-rows" tabIndex={0} role="region" aria-label="Metrics of the slots">
       <table aria-label="Metrics">
@@ -32,12 +35,15 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
             ))}
             <th scope="col">Source</th>
             <th scope="col">Destination</th>
+            <th scope="col" data-tip={libraryTip(reference)}>
+              Library
+            </th>
           </tr>
         </thead>
         {metricGroups.map(({ label, metrics }) => (
           <tbody key={label}>
             <tr class="metric-group">
-              <th scope="rowgroup" colSpan={judgement.slots.length + 4}>
+              <th scope="rowgroup" colSpan={judgement.slots.length + 5}>
                 {label}
               </th>
             </tr>
@@ -58,7 +64,7 @@ interface MetricRowProps extends MetricTableProps {
 function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
   const { id, label, unit, tip } = metric;
   const best = bestSlots(metric, judgement);
-  const hasCourse = judgement.slots.some((measures) => measures[id].series);
+  const app = useApp();
   const own = (end: 'source' | 'destination'): string => {
     const measured = judgement.clips[end][id];
     return measured ? valueWords(metric, measured.value) : '';
@@ -66,13 +72,9 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
   return (
     <tr class={drawn.value === id ? 'drawn' : undefined}>
       <th scope="row">
-        {hasCourse ? (
-          <Button bare tip={tip} pressed={drawn.value === id} onClick={() => (drawn.value = id)}>
-            {label}
-          </Button>
-        ) : (
-          <span data-tip={tip}>{label}</span>
-        )}
+        <Button bare tip={tip} pressed={drawn.value === id} onClick={() => (drawn.value = id)}>
+          {label}
+        </Button>
       </th>
       <td class="faint">{unit}</td>
       {judgement.slots.map((_, slot) => (
@@ -80,6 +82,7 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
       ))}
       <td class="faint">{own('source')}</td>
       <td class="faint">{own('destination')}</td>
+      <td class="faint">{usualWords(app.reference.value, metric)}</td>
     </tr>
   );
 }
@@ -96,10 +99,17 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   const app = useApp();
   const time = worstTime(metric, judgement, slot);
   const joint = worstJoint(metric, judgement, slot);
-  const words = valueWords(metric, judgement.slots[slot][metric.id].value);
+  const { value } = judgement.slots[slot][metric.id];
+  const words = valueWords(metric, value);
   const motion = app.open.motion.value;
   const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
-  const shown = best ? <b class="metric-best">{words}</b> : words;
+  const rank = percentileWords(app.reference.value, metric, value);
+  const shown = (
+    <>
+      {best ? <b class="metric-best">{words}</b> : words}
+      {rank && <i class="metric-rank">{rank}</i>}
+    </>
+  );
   if (time === null && name === null) return <td>{shown}</td>;
   const places = [
     ...(name === null ? [] : [`selects ${name}`]),
@@ -109,7 +119,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <td>
       <Button
         bare
-        tip={`Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
+        tip={`${rank && `Worse than ${rank} of the library. `}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
         onClick={() => {
           if (joint !== null) selectJoint(app.session, joint);
           if (time !== null) seekAndStop(app, time);

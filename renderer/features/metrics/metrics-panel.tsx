@@ -1,9 +1,11 @@
+// renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
+import { verdictWords } from '../../../core/judgement/compare-slots.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { MetricChart } from './metric-chart.tsx';
 import { MetricTable } from './metric-table.tsx';
-import { verdictWords } from './metric-words.ts';
+import { Taste } from './taste.tsx';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
@@ -20,7 +22,10 @@ export function MetricsPanel() {
     );
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
-      <p class="metric-verdict">{verdictWords(transition.name, judgement)}</p>
+      <div class="metric-verdict">
+        <p>{verdictWords(transition.name, judgement)}</p>
+        <Taste judgement={judgement} />
+      </div>
       <MetricTable judgement={judgement} drawn={drawn} />
       <MetricChart judgement={judgement} drawn={drawn.value} />
     </div>

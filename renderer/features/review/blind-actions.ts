@@ -18,8 +18,11 @@ import { playRange } from '../../stores/commands/playhead.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords, trialWords } from '../../stores/shown/trial-words.ts';
+import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
+import { addVote, isOfSlots } from '../../stores/reviews/votes.ts';
 import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { needsTwoFigures } from '../../stores/conditions.ts';
+import { reviewerOf } from './judge-commands.ts';
 
 /** Comparison of figures without names. */
 export const blindActions = [
@@ -140,11 +143,25 @@ function vote(choice: string, title: string, ...keys: readonly string[]): Row {
       if (trial.revealed) return 'you have voted in this round';
       return isOffered(trial) ? null : 'no view has this name';
     },
-    run: ({ session }) => {
-      const trial = session.blind.peek();
-      if (trial) session.blind.value = voted(trial, placeOf(trial, id));
+    run: (app) => {
+      const { blind } = app.session;
+      const before = blind.peek();
+      if (!before) return;
+      const after = voted(before, placeOf(before, id));
+      blind.value = after;
+      if (after !== before) void keepVote(app, after);
     },
   };
+}
+
+/** Keeps the last vote with the transition, once its slots are measured. Snapshots are not kept, nor are votes on them. */
+async function keepVote(app: App, trial: BlindTrial): Promise<void> {
+  if (!isOfSlots(trial)) return;
+  const by = { reviewer: reviewerOf(app), date: new Date().toISOString() };
+  const judgement = await currentJudgement(app.judgement);
+  const measured = isStillOf(trial, app.open.transition.peek()) ? judgement : null;
+  const voted = app.document.current.peek().transitions.find(({ id }) => id === trial.transitionId);
+  if (voted) void app.editing.commit(addVote(voted, trial, { measured, by }));
 }
 
 function isUnderWay({ session }: Pick<Workbench, 'session'>): boolean {

@@ -58,7 +58,7 @@ export const reviewActions = [
     statusRow('approved', 'Approve', 'Shift+A'),
     statusRow('needsWork', 'Needs work', 'Shift+W'),
     statusRow('rejected', 'Reject', 'Shift+R'),
-    statusRow('unreviewed', 'Clear review status', 'Shift+U'),
+    { ...statusRow('unreviewed', 'Clear review status', 'Shift+U'), short: 'None' },
     {
       id: 'review.note',
       title: 'Write note',

@@ -1,4 +1,5 @@
 import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import { closeWalk, toBeWalked } from './walk-commands.ts';
 import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
@@ -8,6 +9,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
+import { Select } from '../../kit/select.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -31,8 +33,24 @@ function FilterBar({ walk }: { readonly walk: ReviewWalk | null }) {
         text={session.reviewText.value}
         set={(text) => (session.reviewText.value = text)}
       />
+      <MetricChoice />
       {left ? <LeftWalk walk={left} /> : <StartWalk />}
     </div>
+  );
+}
+
+/** The metric of the reviewed transitions that the list shows. */
+function MetricChoice() {
+  const { workspace } = useApp();
+  const { review } = workspace.state.value;
+  return (
+    <Select
+      label="Metric"
+      tip="Choose the metric that the list shows for reviewed transitions. A press on its heading sorts by it"
+      value={review.metric}
+      options={metrics.map(({ id, label }) => [id, label])}
+      onChoose={(metric) => workspace.set({ review: { ...review, metric } })}
+    />
   );
 }
 
@@ -78,7 +96,8 @@ function StatusFilter() {
         chosen: filter === review.filter,
         content: (
           <>
-            {filter === 'all' ? 'All ' : <Icon node={statusIcons[filter]} size={13} />}
+            {filter !== 'all' && <Icon node={statusIcons[filter]} size={13} />}
+            <span class={filter === 'all' ? '' : 'filter-word'}>{`${filterWords[filter]} `}</span>
             <span>{counts[filter]}</span>
           </>
         ),

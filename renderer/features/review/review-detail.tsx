@@ -6,6 +6,7 @@ import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { judgedBy } from './judge-commands.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { chooseSlot, setNote } from '../../stores/reviews/review-edits.ts';
+import { talliesOf } from '../../stores/reviews/votes.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { draftFields } from '../../stores/workspace/draft-fields.ts';
@@ -34,6 +35,7 @@ export function ReviewDetail() {
   }
   if (!transition) return <p class="review-detail empty-state">Open a transition to review it.</p>;
   const { date } = transition.review;
+  const tallies = talliesOf(transition, slotName);
   return (
     <section class="review-detail" aria-label="Review">
       <h3 class="title cut" data-tip={transition.name}>
@@ -44,6 +46,12 @@ export function ReviewDetail() {
       <div class="review-facts">
         <span class="dim">Chosen</span>
         <ChosenSlot transition={transition} />
+        {tallies.length > 0 && (
+          <>
+            <span class="dim">Blind votes</span>
+            <span class="review-tallies">{tallies.join(' · ')}</span>
+          </>
+        )}
         <ReviewerField key={transition.id} transition={transition} />
         {date !== null && <span class="review-date dim">{momentText(date)}</span>}
       </div>
@@ -72,7 +80,7 @@ function keepNote(
   else draft.keep(note, editing.commit(setNote(before, note)));
 }
 
-/** The status as pressed button, among the others. The button that clears it shows only its icon. */
+/** The status as pressed button, among the others. */
 function StatusButtons() {
   return (
     <div class="segments status-buttons" role="group" aria-label="Set status">
@@ -81,7 +89,7 @@ function StatusButtons() {
           key={status}
           action={`review.${status}`}
           icon={statusIcons[status]}
-          named={status !== 'unreviewed'}
+          named
           class={status}
           segment
         />

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { Button } from '../../kit/button.tsx';
@@ -11,7 +12,7 @@ import { openTransition } from '../../stores/commands/transitions/transition-com
 
 const ROW_HEIGHT = 24; // px, as --row
 const tops = evenRows(ROW_HEIGHT);
-const columnNames: Readonly<Record<ReviewColumn, string>> = {
+const columnNames = (metric: string): Readonly<Record<ReviewColumn, string>> => ({
   status: 'Status',
   name: 'Name',
   source: 'Source',
@@ -19,8 +20,9 @@ const columnNames: Readonly<Record<ReviewColumn, string>> = {
   chosen: 'Chosen',
   reviewer: 'Reviewer',
   date: 'Date',
+  measure: metricNamed(metric)?.label ?? '',
   note: 'Note',
-};
+});
 
 /** Transitions with their reviews, as a virtual list. The open one is the active row. */
 export function ReviewList() {
@@ -64,7 +66,7 @@ export function ReviewList() {
         {/* A press sorts ascending, then descending, then in order of creation. */}
         <SortHeads
           class="review-columns"
-          columns={columnNames}
+          columns={columnNames(review.metric)}
           sort={review.sort}
           onSort={(column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } })}
         />

@@ -1,8 +1,11 @@
 import { dayText, momentText } from '../../../contract/words/moment-text.ts';
 import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
-import { chosenText, type ReviewRow } from '../../stores/reviews/review-rows.ts';
+import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/review-rows.ts';
+import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -58,9 +61,23 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
         text={review.date === null ? '' : dayText(review.date)}
         tip={review.date === null ? '' : momentText(review.date)}
       />
+      <Measure transition={transition} />
       <Cell class="note" text={note} />
     </div>
   );
+}
+
+/** The chosen metric of the chosen slot, once it is measured. */
+function Measure({ transition }: { readonly transition: Transition }) {
+  const { reviews, workspace } = useApp();
+  const metric = metricNamed(workspace.state.value.review.metric);
+  const measures = reviews.measures.value;
+  const value = metric && measureOf({ measures, metric: metric.id }, transition);
+  const isReviewed = transition.review.status !== 'unreviewed';
+  const none = measures.has(transition.id) ? '–' : '…';
+  const words =
+    metric && isReviewed ? (value == null ? none : `${valueWords(metric, value)} ${metric.unit}`) : '';
+  return <Cell class="measure" text={words} tip={words && `${metric?.label}: ${words}`} />;
 }
 
 interface CellProps {

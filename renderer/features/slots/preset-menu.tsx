@@ -37,7 +37,7 @@ function OpenPresetMenu({ index, transition }: OpenPresetMenuProps) {
     <SideMenu title="Presets" letter={slotName(index)} tone={slotTone(index)} beside={`slot.${index}.preset`}>
       {presets.length === 0 && (
         <p class="side-menu-empty">
-          No presets yet. Enter a name below to save the settings of {slotName(index)}.
+          No presets of your own yet. Enter a name below to save the settings of {slotName(index)}.
         </p>
       )}
       <ul class="side-menu-list" aria-label="Presets">

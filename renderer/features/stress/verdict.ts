@@ -1,3 +1,4 @@
+import { EQUAL_SHARE } from '../../../core/judgement/compare-slots.ts';
 import type { SlotFigures } from './figures.ts';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
 
@@ -26,9 +27,10 @@ const listed = (slots: readonly SlotFigures[]): string =>
 function calmWords(slots: readonly SlotFigures[]): string {
   const speeds = slots.map((slot) => Number(largest(slot, speed)));
   const least = Math.min(...speeds);
-  const best = slots.filter((_, i) => speeds[i] === least);
-  const others = speeds.filter((each) => each > least).toSorted((a, b) => a - b);
-  const worst = `${least} ${speed.unit}`;
+  const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
+  const best = slots.filter((_, i) => isEqual(speeds[i]));
+  const others = speeds.filter((each) => !isEqual(each)).toSorted((a, b) => a - b);
+  const worst = `${Math.max(...speeds.filter(isEqual))} ${speed.unit}`;
   const who = best.length === 1 ? `${best[0].name} (${best[0].method})` : listed(best);
   if (slots.length === 1) return `${who} turns its fastest joint at ${worst} at worst`;
   if (others.length === 0) return `${who} are equally calm, at worst ${worst}`;

@@ -16,6 +16,8 @@ import { requestSpans } from './request-spans.ts';
 import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 import { followMotionLanes } from '../../stage/lanes/motion-lanes.ts';
+import { resultLanes } from '../../stage/lanes/result-lanes.ts';
+import { RESULT_LANES } from '../../stores/judgement/judged-overlays.ts';
 import { createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: its content and its gestures. */
@@ -55,7 +57,13 @@ export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, in
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {
   const { open, session, workspace, document } = app;
   const { suggestions } = app.shown;
-  const lanes = followMotionLanes(open);
+  const ofClips = followMotionLanes(open);
+  const lanes = computed(() => {
+    const { judgement } = app.judgement.value;
+    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || open.isClip.value)
+      return ofClips.value;
+    return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
+  });
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;

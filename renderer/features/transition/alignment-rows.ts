@@ -4,7 +4,8 @@ import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from
 import type { App } from '../../stores/app.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { toggleSideMenu } from '../../stores/session/side-menu.ts';
-import { usualAlignment, previewEdit } from '../../stores/transitions/transition-edits.ts';
+import { usualAlignment } from '../../../core/transition/document/fresh-transition.ts';
+import { previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';
 
 const alignmentLabels = Object.fromEntries(

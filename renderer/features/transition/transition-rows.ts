@@ -39,7 +39,14 @@ export function transitionFolder(app: App, transition: Transition): Folder {
     ],
     commands: [
       ...(hasTree ? ['transition.inputs'] : []),
-      ...['transition.mirror', 'joints.map', 'slot.swap', 'slot.add', 'transition.resetPlacement'],
+      ...[
+        'transition.suggest',
+        'transition.mirror',
+        'joints.map',
+        'slot.swap',
+        'slot.add',
+        'transition.resetPlacement',
+      ],
     ],
   };
 }

@@ -37,6 +37,7 @@ export const treeActions = [
     {
       id: 'tree.show',
       title: 'Open tree',
+      short: 'In views',
       tip: 'Shows it in the views, in place of the transition',
       keys: ['Enter'],
       within: 'nodes',

@@ -41,7 +41,6 @@ export function Outline({ open }: { readonly open: OpenTree }) {
   return (
     <section class="lab-outline" aria-label="Nodes of the tree">
       <header class="lab-outline-head">
-        <h3>Nodes</h3>
         <NodeButton list={list} />
         {joint && (
           <span class="lab-joint-name cut" data-tip={`Weights in ${joint.name}, the picked joint`}>
@@ -108,7 +107,7 @@ function NodeButton({ list }: { readonly list: RefObject<HTMLElement | null> }) 
         openNodeMenu(app, left, bottom);
       }}
     >
-      Node
+      Edit node
       <Icon node={ChevronDown} size={14} />
     </button>
   );

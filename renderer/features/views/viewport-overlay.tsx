@@ -11,6 +11,9 @@ import { isVeiled, placeName, type BlindTrial } from '../../stores/reviews/blind
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { visibleWords } from '../../controls/visible-names.ts';
+import { doubtFact, showImport } from '../../stores/commands/library/import-doubt.ts';
 import { FigureChip } from './figure-chip.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -179,9 +182,34 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
   return (
     <div class="view-notes" ref={notes}>
       {parts.length > 0 && <Legend parts={parts} />}
+      {view === 0 && <ImportDoubts />}
       {view === 0 && <LeftOut />}
     </div>
   );
+}
+
+/** What Segue doubts about the files of the clips in view; a press opens the setting. */
+function ImportDoubts() {
+  const app = useApp();
+  const { source, destination, isClip } = app.open;
+  return [...new Set([source.value, destination.value])].map((clip) => {
+    const warned = isClip.value && clip !== null && clip.warnings.length > 0;
+    const fact =
+      clip && (doubtFact(clip) ?? (warned ? counted(clip.warnings.length, 'import warning') : null));
+    return (
+      fact && (
+        <button
+          key={clip.id}
+          type="button"
+          class="chip import-chip cut"
+          data-tip={`${clip.warnings.join('\n')}\nPress for unit and up axis`}
+          onClick={() => showImport(app, clip)}
+        >
+          {`▲ ${visibleWords(clip.name)}: ${fact}`}
+        </button>
+      )
+    );
+  });
 }
 
 /** Slots without room on the stage, and why. */

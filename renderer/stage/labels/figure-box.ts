@@ -4,6 +4,7 @@ import type { Box } from './label-places.ts';
 
 /** Margin of a limb around its joints, px. */
 const AROUND_FIGURE = 26;
+const AROUND_LIMB = 12;
 
 /** Writes the box of the figure with joints at `p` in view `index`, px. @param point scratch */
 export function measureFigure(
@@ -28,4 +29,25 @@ export function measureFigure(
   out.y = top - AROUND_FIGURE;
   out.width = right - left + 2 * AROUND_FIGURE;
   out.height = bottom - top + 2 * AROUND_FIGURE;
+}
+
+/** Measures the box of each bone of a figure, from its joint to the parent; without width where one is not in view. */
+export function createLimbBoxes() {
+  const boxes: Box[] = [];
+  const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
+  return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
+    boxes.length = Math.min(boxes.length, parents.length);
+    for (let joint = 0; joint < parents.length; joint++) {
+      const box = (boxes[joint] ??= { x: 0, y: 0, width: 0, height: 0 });
+      box.width = 0;
+      if (parents[joint] < 0 || !viewport.project(point, index, p, parents[joint] * 3)) continue;
+      const { x, y } = point;
+      if (!viewport.project(point, index, p, joint * 3)) continue;
+      box.x = Math.min(x, point.x) - AROUND_LIMB;
+      box.y = Math.min(y, point.y) - AROUND_LIMB;
+      box.width = Math.abs(x - point.x) + 2 * AROUND_LIMB;
+      box.height = Math.abs(y - point.y) + 2 * AROUND_LIMB;
+    }
+    return boxes;
+  };
 }

@@ -21,9 +21,14 @@ const REACH = 6; // m from the figure: the floor fades beyond
 const MIN_STEP = 36; // px between two labels
 const BELOW = 8; // px between a crossing and its label
 const WIDTH = 36; // px of a label
+const HEIGHT = 16;
 
 /** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
-export function createFloorLabels(layer: HTMLElement, { session, stage }: Pick<Drawn, 'session' | 'stage'>) {
+export function createFloorLabels(
+  layer: HTMLElement,
+  { session, stage }: Pick<Drawn, 'session' | 'stage'>,
+  gizmo: Readonly<Box>,
+) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
@@ -53,7 +58,10 @@ export function createFloorLabels(layer: HTMLElement, { session, stage }: Pick<D
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
       const isFree =
-        isWithin(view, point, WIDTH) && !isWithin(figure, point) && !isCovered(stage.notes.peek(), point);
+        isWithin(view, point, WIDTH) &&
+        !isWithin(figure, point) &&
+        !isUnder(gizmo, point) &&
+        !isCovered(stage.notes.peek(), point);
       if (!isSeen || !isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;
@@ -98,6 +106,12 @@ function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint, ro
 
 /** A `for` loop: nothing is allocated in a frame. */
 function isCovered(notes: readonly Readonly<Box>[], point: ScreenPoint): boolean {
-  for (let i = 0; i < notes.length; i++) if (isWithin(notes[i], point)) return true;
+  for (let i = 0; i < notes.length; i++) if (isUnder(notes[i], point)) return true;
   return false;
+}
+
+/** True if the label of `point` would be partly below a box. */
+function isUnder({ x, y, width, height }: Readonly<Box>, point: ScreenPoint): boolean {
+  const top = point.y + BELOW;
+  return point.x < x + width && point.x + WIDTH > x && top < y + height && top + HEIGHT > y;
 }

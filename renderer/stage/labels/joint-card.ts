@@ -26,6 +26,7 @@ export interface CardContent extends TableContent {
   name: string;
   value: number; // distance in m, mean half-life in s, or offset in rad
   joint: number;
+  beyond: number; // of its limits, rad; 0 = within them, or not shown
   explanation: ExplainedHalfLives;
   left: PoseOffset | null;
   time: JointTime | null;
@@ -38,6 +39,7 @@ interface ShownContent {
   isBrief: boolean;
   name: string;
   rounded: number; // the value as shown
+  beyond: number; // tenths of a degree
   extrapolation: ExplainedHalfLives['extrapolation'];
   theme: Theme;
 }
@@ -48,6 +50,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   const { element } = floating;
   const heading = addElement(element, 'b');
   const words = addElement(element, 'div');
+  const limits = addElement(element, 'div');
+  limits.className = 'beyond-limits';
   const table = createHalfLifeTable();
   element.append(table.element);
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
@@ -56,6 +60,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
     isBrief: false,
     name: '',
     rounded: NaN,
+    beyond: 0,
     extrapolation: null,
     theme: 'dark',
   };
@@ -75,6 +80,8 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
       showName(heading, name);
       heading.hidden = isBrief;
       words.hidden = fact === 'name';
+      limits.hidden = shown.beyond === 0;
+      limits.textContent = shown.beyond === 0 ? '' : `${(shown.beyond / 10).toFixed(1)}° beyond its limits`;
       table.element.hidden = !hasTable;
       if (hasTable) table.show(content);
       const measured = hasTable ? element : words;
@@ -115,7 +122,7 @@ export function factWords(fact: JointFact, value: number): string {
  */
 function changeOf(
   shown: ShownContent,
-  { fact, isBrief, name, value, explanation, theme }: CardContent,
+  { fact, isBrief, name, value, beyond, explanation, theme }: CardContent,
 ): 'none' | 'value' | 'all' {
   const { extrapolation } = explanation;
   const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
@@ -125,11 +132,13 @@ function changeOf(
     shown.name === name &&
     shown.theme === theme &&
     shown.extrapolation === extrapolation;
-  const isSameValue = shown.rounded === rounded;
+  const tenths = Math.round((beyond * 1800) / Math.PI);
+  const isSameValue = shown.rounded === rounded && shown.beyond === tenths;
   shown.fact = fact;
   shown.isBrief = isBrief;
   shown.name = name;
   shown.rounded = rounded;
+  shown.beyond = tenths;
   shown.extrapolation = extrapolation;
   shown.theme = theme;
   if (isSame && isSameValue) return 'none';

@@ -22,7 +22,7 @@ export type JointLabels = ReturnType<typeof mountJointLabels>;
 /** @param gizmo box of the gizmo, which labels avoid */
 export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>) {
   const layer = addElement(host, 'div', 'joint-labels', { ariaHidden: 'true' });
-  const floor = createFloorLabels(layer, app);
+  const floor = createFloorLabels(layer, app, gizmo);
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame

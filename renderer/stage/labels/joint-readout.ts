@@ -2,7 +2,7 @@ import type { PoseOffset } from '../../../core/pose-offset.ts';
 import type { Theme } from '../../stores/window/surroundings.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
-import { measureFigure } from './figure-box.ts';
+import { measureFigure, createLimbBoxes } from './figure-box.ts';
 import { createLabelPlaces, type Box } from './label-places.ts';
 import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
@@ -33,6 +33,7 @@ export function createJointReadout(layer: HTMLElement) {
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
   const content = emptyContent();
   const figure: Box = { x: 0, y: 0, width: 0, height: 0 };
+  const limbsOf = createLimbBoxes();
   const part: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
@@ -63,7 +64,8 @@ export function createJointReadout(layer: HTMLElement) {
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
-          places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure);
+          const limbs = limbsOf(viewport, i, views[i].figure.positions, seam.skeleton.parentIndices);
+          places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure, limbs);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
           places.keepOff(gizmo);
           for (const box of notes) if (box.width > 0) places.keepOff(box);
@@ -103,6 +105,7 @@ function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint
   out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
   if (fact === 'offset' && left) out.value = turnOf(left, joint);
   out.left = left;
+  out.beyond = view.beyond?.[joint] ?? 0;
   const played = slot.stages.at(-1)?.slot;
   out.time = played === undefined ? null : jointTime(played, out.name);
   out.explanation = slot.explanation;
@@ -119,7 +122,7 @@ function turnOf({ values }: PoseOffset, joint: number): number {
 
 function emptyContent(): CardContent {
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  const base = { fact: 'name', isBrief: false, name: '', value: 0, joint: 0 } as const;
+  const base = { fact: 'name', isBrief: false, name: '', value: 0, joint: 0, beyond: 0 } as const;
   return { ...base, explanation, left: null, time: null, theme: 'dark' };
 }
 

@@ -5,9 +5,11 @@ export type Box = { -readonly [Side in keyof Rectangle]: Rectangle[Side] };
 /** Distance from the edge of the view and between two labels, px. */
 const MARGIN = 8;
 const GAP = 6;
+/** Distance from a joint, px. */
+const BESIDE = 30;
 /** Cost of each px² over another label, of each px² over a figure, and of each px from the joint. */
 const OVER_LABEL = 100;
-const OVER_FIGURE = 4;
+const OVER_FIGURE = 0.25;
 const AWAY = 1;
 
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
@@ -16,10 +18,12 @@ export function createLabelPlaces() {
   let count = 0;
   let view: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   let figure: Rectangle = view;
+  let limbs: readonly Rectangle[] = [];
 
   const costAt = (label: Box, x: number, y: number): number => {
     const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
-    let cost = away * AWAY + sharedArea(label, figure, 0) * OVER_FIGURE;
+    let cost = away * AWAY;
+    for (let i = 0; i < limbs.length; i++) cost += sharedArea(label, limbs[i], 0) * OVER_FIGURE;
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
   };
@@ -33,13 +37,14 @@ export function createLabelPlaces() {
   return {
     /** Reserves a box for other content. */
     keepOff: take,
-    /** Starts an empty `view` with a figure in `figure`. */
-    begin(nextView: Rectangle, nextFigure: Rectangle): void {
+    /** Starts an empty `view` with a figure in `figure`, which covers `limbs` of it. */
+    begin(nextView: Rectangle, nextFigure: Rectangle, nextLimbs: readonly Rectangle[]): void {
       view = nextView;
       figure = nextFigure;
+      limbs = nextLimbs;
       count = 0;
     },
-    /** Places `label`, whose size is set, beside the figure near the height `y`; on the side of `x` if both have room. */
+    /** Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither. */
     place(label: Box, x: number, y: number): void {
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
@@ -48,8 +53,9 @@ export function createLabelPlaces() {
       let best = Infinity;
       let bestX = first;
       let bestY = highest;
-      for (let side = 0; side < 4; side++) {
-        const wantedX = sideOf(side, figure, label.width, first, last);
+      for (let side = 0; side < 6; side++) {
+        let wantedX = sideOf(side, figure, label.width, first, last);
+        if (side > 3) wantedX = side === 4 ? x + BESIDE : x - BESIDE - label.width;
         label.x = Math.max(Math.min(wantedX, last), first);
         // Candidates: level with the joint, at the top and bottom of the view, above and below each placed label.
         for (let level = 0; level < 3 + count * 2; level++) {

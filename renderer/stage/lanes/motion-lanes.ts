@@ -17,8 +17,10 @@ import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/
 import { rootSpeeds } from '../../../core/metrics/root-speeds.ts';
 import { findFeet, type Foot } from '../../../core/joints/feet.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { contactsOfFoot } from './contacts-of-foot.ts';
+import type { ClipRoot, RootedClip } from '../../../core/root/rooted-clip.ts';
+import { contactsOfFoot, type FootTracks } from '../../../core/feet/clip-contacts.ts';
+import { oncePer } from '../../../core/once-per.ts';
+import { traceInSteps } from './trace-in-steps.ts';
 
 /** A clip with the time at which it plays, and its tracks. */
 interface PlayedTracks {
@@ -133,25 +135,46 @@ interface ClipTracks {
   readonly curves: readonly Float32Array[]; // as in `clipCurves`
 }
 
-/** Computes the tracks of each clip once, when the signal is first read; null until then. */
-function createClipTracks(): (clip: RootedClip, map: JointMap) => ReadonlySignal<ClipTracks | null> {
-  const known = new WeakMap<RootedClip, ReadonlySignal<ClipTracks | null>>();
-  return (clip, map) => {
-    const found = known.get(clip);
-    if (found) return found;
-    const tracks = signal<ClipTracks | null>(null);
-    known.set(clip, tracks);
-    void findTracks(clip, map).then((value) => (tracks.value = value));
-    return tracks;
-  };
+/** Points of feet over a clip, and its curves: what neither its ground nor kept contacts change. */
+interface TracedClip {
+  readonly feet: readonly { readonly foot: Foot; readonly tracks: FootTracks }[];
+  readonly curves: ClipTracks['curves'];
 }
 
-async function findTracks(clip: RootedClip, map: JointMap): Promise<ClipTracks> {
-  const feet: ClipTracks['feet'][number][] = [];
-  for (const foot of findFeet(map)) {
-    const contacts = await contactsOfFoot(clip, foot);
-    const seconds = contacts.map(({ start, end }) => ({ start: start / clip.fps, end: end / clip.fps }));
-    feet.push({ side: foot.side, contacts: seconds });
-  }
+/** Computes the tracks of each clip once, when the signal is first read; null until then. Other contacts keep what is traced. */
+function createClipTracks(): (clip: RootedClip, map: JointMap) => ReadonlySignal<ClipTracks | null> {
+  const known = new WeakMap<ClipRoot, ReadonlySignal<TracedClip | null>>();
+  const tracedOf = (clip: RootedClip, map: JointMap): ReadonlySignal<TracedClip | null> => {
+    const found = known.get(clip.root);
+    if (found) return found;
+    const traced = signal<TracedClip | null>(null);
+    known.set(clip.root, traced);
+    void trace(clip, map).then((value) => (traced.value = value));
+    return traced;
+  };
+  const tracksOn = oncePer((map: JointMap) =>
+    oncePer((clip: RootedClip) => {
+      const traced = tracedOf(clip, map);
+      return computed(() => traced.value && tracksOf(clip, traced.value));
+    }),
+  );
+  return (clip, map) => tracksOn(map)(clip);
+}
+
+function tracksOf(clip: RootedClip, { feet, curves }: TracedClip): ClipTracks {
+  const seconds = ({ start, end }: TimeRange): TimeRange => ({
+    start: start / clip.fps,
+    end: end / clip.fps,
+  });
+  const standing = feet.map(({ foot, tracks }) => ({
+    side: foot.side,
+    contacts: contactsOfFoot(clip, foot, tracks).map(seconds),
+  }));
+  return { feet: standing, curves };
+}
+
+async function trace(clip: RootedClip, map: JointMap): Promise<TracedClip> {
+  const feet: TracedClip['feet'][number][] = [];
+  for (const foot of findFeet(map)) feet.push({ foot, tracks: await traceInSteps(clip, foot) });
   return { feet, curves: clipCurves.map(({ measure }) => measure(clip)) };
 }

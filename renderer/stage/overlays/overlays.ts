@@ -2,11 +2,14 @@
 import { alignmentMark } from './alignment-mark.ts';
 import { characterMesh } from './character-mesh.ts';
 import { destinationGhost } from './destination-ghost.ts';
+import { footLock } from './foot-lock.ts';
 import { halfLifeColours } from './half-life-colours.ts';
+import { jointLimits } from './joint-limits.ts';
 import { jointNames } from './joint-names.ts';
 import { jointTrails } from './joint-trails.ts';
 import { onionSkin } from './onion-skin.ts';
 import type { Overlay } from './overlay.ts';
+import { resultLanes } from './result-lanes.ts';
 import { rootPath } from './root-path.ts';
 import { slotDistance } from './slot-distance.ts';
 import { sourceGhost } from './source-ghost.ts';
@@ -27,4 +30,7 @@ export const overlays: readonly Overlay[] = [
   alignmentMark,
   trailingJoints,
   characterMesh,
+  jointLimits,
+  footLock,
+  resultLanes,
 ];

@@ -18,6 +18,7 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
   onion: TimedOnionSkin | null;
   named: boolean; // shows joint names
   pair: TwoSlots | null; // the slots of `differences`
+  beyond: Float32Array | null; // [joints] rad beyond their limits; null = not shown
 };
 
 export function emptyView(figure: FigurePose, place = 0): View {
@@ -36,12 +37,20 @@ export function emptyView(figure: FigurePose, place = 0): View {
     onion: null,
     named: false,
     pair: null,
+    beyond: null,
   };
 }
 
 /** Removes overlays from `view`. */
 export function clearOverlays(view: View): void {
-  view.ghost = view.destination = view.halfLives = view.differences = view.onion = view.pair = null;
+  view.ghost =
+    view.destination =
+    view.halfLives =
+    view.differences =
+    view.onion =
+    view.pair =
+    view.beyond =
+      null;
   view.named = false;
   view.lines.count = 0;
 }

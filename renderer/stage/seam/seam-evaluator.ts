@@ -1,7 +1,8 @@
 // renderer/stage/seam: what is shown, evaluated at a time
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { JointTransforms } from '../../../core/forward-kinematics.ts';
 import { assert } from '../../../core/assert.ts';
+import { createFootLocks, lockLeg, type FootLock } from '../../../core/feet/foot-lock.ts';
 import type { Floats } from '../../../core/floats.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { placeInWorld } from '../../../core/root/root-in-world.ts';
@@ -29,6 +30,7 @@ import {
   withShownTrailing,
   type ShownTrailing,
 } from '../../stores/lab/trailing/shown-trailing.ts';
+import type { JudgementState } from '../../stores/judgement/follow-judgement.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
@@ -62,6 +64,7 @@ export interface GroundPoint {
 /** One slot in world space, at the moment evaluated last. */
 export interface SlotFigure {
   readonly pose: JointTransforms;
+  readonly turns: Floats; // [joints * 4] each in the frame of its parent or the root
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly ghost: JointTransforms; // the extrapolated source
   /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
@@ -91,6 +94,7 @@ export function followSeam(
   figures: ReadonlySignal<readonly Figure[]>,
   inPlace: ReadonlySignal<boolean>,
   trailing: ReadonlySignal<ShownTrailing | null>,
+  judged: ReadonlySignal<JudgementState | null> = signal(null), // while feet are locked
 ): ReadonlySignal<SeamState> {
   const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
   return computed((): SeamState => {
@@ -121,7 +125,9 @@ export function followSeam(
       if (!beside.ok) return { state: 'loading' };
       parts.push({ evaluation: beside.value, chain, picks });
     }
-    return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value) };
+    const corrections = judged.value?.motion === motion ? (judged.value.judgement?.corrections ?? []) : [];
+    const locks = createFootLocks(map, motion.clips, corrections);
+    return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value, locks) };
   });
 }
 
@@ -133,9 +139,17 @@ interface SeamPart {
   readonly picks: readonly SnapshotPick[] | null;
 }
 
-/** @param clips all on the skeleton of the last one; everything else is placed relative to the first */
-function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], inPlace: boolean): Seam {
-  const runs = parts.map((part) => createRun(part, inPlace));
+/**
+ * @param clips all on the skeleton of the last one; everything else is placed relative to the first
+ * @param locks [slots] of the transition's own; snapshots have none
+ */
+function createSeam(
+  parts: readonly SeamPart[],
+  clips: readonly RootedClip[],
+  inPlace: boolean,
+  locks: readonly FootLock[],
+): Seam {
+  const runs = parts.map((part) => createRun(part, inPlace, part.picks === null ? locks : []));
   const [own, ...beside] = runs;
   const kept: SlotFigure[] = [];
   beside.forEach(({ slots }, i) => {
@@ -154,17 +168,23 @@ function createSeam(parts: readonly SeamPart[], clips: readonly RootedClip[], in
 }
 
 /** Creates the figures of one evaluation, and the function that fills them. */
-function createRun({ evaluation, chain }: SeamPart, inPlace: boolean) {
+function createRun({ evaluation, chain }: SeamPart, inPlace: boolean, locks: readonly FootLock[]) {
   const frame = createTransitionFrame(evaluation);
   const spot = inPlace ? seamRoot(evaluation, frame) : null;
   const played = chain.map(withGrantedSlots);
   const slots = frame.slots.map((_, i) => createSlotFigure(stagesOf(played, i), frame, i, evaluation));
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
+    for (let i = 0; i < locks.length; i++) lockFeet(frame, i, locks[i]);
     if (spot !== null) for (const slot of frame.slots) keepOver(spot, slot);
     for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, evaluation.parents);
   };
   return { slots, evaluate };
+}
+
+function lockFeet(frame: TransitionFrame, slot: number, legs: FootLock): void {
+  const { pose, root } = frame.slots[slot];
+  for (let i = 0; i < legs.length; i++) lockLeg(pose, root.state, legs[i], frame);
 }
 
 /** Root of the figures at the seam, [3]. */
@@ -230,6 +250,7 @@ function createSlotFigure(
   const [left, sides] = [createPoseOffset(joints), new Int8Array(joints)];
   return {
     pose: createTransforms(joints),
+    turns: pose.rotations,
     root: root.state,
     ghost: createTransforms(joints),
     placeDestination: () =>

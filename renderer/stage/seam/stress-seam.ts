@@ -73,6 +73,7 @@ function createStressFigure(
   let shown = 0; // s
   const figure: SlotFigure = {
     pose,
+    turns: frame.pose.rotations,
     root,
     ghost: pose,
     placeDestination: () => {

@@ -24,10 +24,10 @@ export function mountViewGizmo(host: HTMLElement) {
   let drawn: CameraState | null = null;
   let drawnFacing = NaN;
   const box: Box = { x: 0, y: 0, width: 0, height: 0 };
-  const observer = new ResizeObserver(() => measure(box, element));
+  const observer = new ResizeObserver(() => measure(box, element, host));
   for (const each of [host, element]) observer.observe(each);
   return {
-    /** Its place on the stage, which labels avoid. */
+    /** Its place on the stage, with the time below it, which labels avoid. */
     box,
     draw(camera: CameraState, facing: number): void {
       if (camera === drawn && facing === drawnFacing) return;
@@ -49,11 +49,11 @@ export function mountViewGizmo(host: HTMLElement) {
   };
 }
 
-function measure(box: Box, element: HTMLElement): void {
+function measure(box: Box, element: HTMLElement, host: HTMLElement): void {
   box.x = element.offsetLeft;
   box.y = element.offsetTop;
   box.width = element.offsetWidth;
-  box.height = element.offsetHeight;
+  box.height = host.clientHeight - element.offsetTop;
 }
 
 function createArm(drawing: SVGElement, axis: string): Arm {

@@ -8,6 +8,7 @@ import type { Skeleton } from '../../../core/skeleton.ts';
 import {
   beginFit,
   finishFit,
+  fittedSettings,
   needsFit,
   type FittedClip,
   type FittingClip,
@@ -80,16 +81,18 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
   };
 }
 
-/** The filled clip on its root; a change of the ground height alone keeps the root. */
+/** The filled clip on its root; a change of the ground height or of contacts keeps the root. */
 function rootedIn(way: Way, filled: FittingClip, used: UsedClip): FittedClip {
-  const { loop, groundHeight } = used.settings ?? used.clip;
-  const of = JSON.stringify([loop, used.root]);
-  const ground = groundHeight * filled.scale;
+  const set = fittedSettings(filled, used, way);
+  const of = JSON.stringify([set.loop, used.root]);
   const known = way.rooted?.of === of ? way.rooted.fitted : null;
-  if (known?.clip.groundHeight === ground) return known;
-  const fitted = known
-    ? { ...known, clip: { ...known.clip, groundHeight: ground } }
-    : finishFit(filled, used, way);
+  const { groundHeight, contacts } = set;
+  if (
+    known?.clip.groundHeight === groundHeight &&
+    JSON.stringify(known.clip.contacts) === JSON.stringify(contacts)
+  )
+    return known;
+  const fitted = known ? { ...known, clip: { ...known.clip, ...set } } : finishFit(filled, used, way);
   way.rooted = { of, fitted };
   return fitted;
 }

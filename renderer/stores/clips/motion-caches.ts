@@ -1,12 +1,9 @@
 import type { SegueBridge } from '../../../contract/api.ts';
 import { createClipCache } from './clip-cache.ts';
+import { loadClip } from './load-clip.ts';
 import { createSkinCache } from './skin-cache.ts';
 import { createStripCache } from './strip-cache.ts';
-import { clipUrl, skinUrl } from '../../../contract/clip-url.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { decodeClip } from '../../../core/clip-buffer.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import { skinUrl } from '../../../contract/clip-url.ts';
 import { decodeSkin } from '../../../core/skin-buffer.ts';
 import type { Skin } from '../../../core/skin.ts';
 
@@ -33,15 +30,6 @@ export function createMotionCaches(bridge: SegueBridge) {
       if (filesChanged) skins.reload();
     },
   };
-}
-
-/** Loads the motion of a clip from main; fails with a message. */
-async function loadClip(clipId: string): Promise<Result<Clip, string>> {
-  const response = await fetch(clipUrl(clipId));
-  if (response.ok) return success(decodeClip(await response.arrayBuffer()));
-  // Main answers errors with a Problem if it can.
-  const problem = (await response.json().catch(() => null)) as Problem | null;
-  return failure(problem?.message ?? `The clip could not be read (${response.status}).`);
 }
 
 /** Loads the skin of a clip; without a readable skin the clip uses the mannequin. */

@@ -28,7 +28,7 @@ export const tourStops = [
   },
   {
     title: 'Set the out and in points',
-    text: 'Drag the out and in markers and the end of the blend; the figures follow. The tabs beside the timeline show curves and reviews.',
+    text: 'Drag the out and in points and the end of the blend; the figures follow. The tabs beside the timeline show curves, metrics and reviews.',
     at: '.bottom-panel',
     panel: 'bottom',
   },

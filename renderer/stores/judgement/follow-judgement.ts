@@ -1,13 +1,16 @@
 // renderer/stores/judgement: the judgement of the open transition, made in a worker
-import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Judgement } from '../../../core/judgement/judge.ts';
-import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
+import { boundMusclesOf, playedText } from '../../../core/muscle/bound-muscles.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
+import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
+import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { startJudgeWorker } from './trusted-worker.ts';
+import { startWorker } from './trusted-worker.ts';
+import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 import type { JudgeAnswer, JudgedMotion, JudgeRequest } from './judge-worker.ts';
 
 /** The judgement of the open transition. */
@@ -15,74 +18,130 @@ export interface JudgementState {
   readonly judgement: Judgement | null; // the last one of this transition; null = none yet
   readonly isCurrent: boolean; // false while a newer one is being made
   readonly problem: string | null;
+  readonly motion: ReadyMotion | null; // of the judgement
+}
+
+/** What is judged, with or without a foot lock. Another motion that moves alike takes its place. */
+interface Asked {
+  motion: ReadyMotion;
+  readonly isLocked: boolean;
 }
 
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'isClip'>;
   readonly document: Pick<DocumentStore, 'preview'>;
+  readonly session: Pick<Session, 'blind'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
-const nothing: JudgementState = { judgement: null, isCurrent: false, problem: null };
+const nothing: JudgementState = { judgement: null, isCurrent: false, problem: null, motion: null };
 
-/** Judges the open transition while the tab Metrics is in sight, after each edit. A gesture is judged when it ends. */
-export function followJudgement({ open, document, workspace }: Followed): ReadonlySignal<JudgementState> {
+/**
+ * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, or slots are compared blind: votes are kept with what was
+ * measured. A gesture is judged when it ends.
+ */
+export function followJudgement({
+  open,
+  document,
+  session,
+  workspace,
+}: Followed): ReadonlySignal<JudgementState> {
   const state = signal(nothing);
-  const judging = createJudging((answer, isLast) => {
+  const judging = createJudging((answer, isLast, { motion }) => {
     state.value = answer.ok
-      ? { judgement: answer.value, isCurrent: isLast, problem: null }
-      : { judgement: null, isCurrent: isLast, problem: answer.error.message };
+      ? { judgement: answer.value, isCurrent: isLast, problem: null, motion }
+      : { judgement: null, isCurrent: isLast, problem: answer.error.message, motion };
   });
+  const isOn = (id: string): boolean => isSwitchedOn(workspace, { id, initially: false });
+  const isLocked = computed(() => isOn(FOOT_LOCK));
+  const isWanted = computed(
+    () =>
+      session.blind.value !== null ||
+      isInFront(workspace, 'metrics') ||
+      [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
+  );
   effect(() => judging.stop); // when the window closes
   let pair = '';
+  let asked: Asked | null = null;
   effect(() => {
     const motion = open.motion.value;
-    const isWanted = isInFront(workspace, 'metrics') && document.preview.value === null;
-    if (motion.state !== 'ready' || open.isClip.value || !isWanted) return;
+    const now = { motion, isLocked: isLocked.value };
+    if (!isWanted.value || document.preview.value !== null) return;
+    if (motion.state !== 'ready' || open.isClip.value) return;
     const isOther = open.pair.value !== pair;
     pair = open.pair.value;
+    if (!isOther && asked?.isLocked === now.isLocked && movesAlike(asked.motion, motion)) {
+      asked.motion = motion;
+      const known = state.peek();
+      if (known.isCurrent) state.value = { ...known, motion };
+      return;
+    }
+    const next = (asked = { ...now, motion });
     untracked(() => {
       state.value = isOther ? nothing : { ...state.peek(), isCurrent: false };
-      judging.ask(motion);
+      judging.ask(next);
     });
   });
   return state;
 }
 
+/** The judgement once it is current; null if there is a problem. */
+export function currentJudgement(followed: ReadonlySignal<JudgementState>): Promise<Judgement | null> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const { value } = followed;
+      if (!value.isCurrent) return;
+      resolve(value.judgement);
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** True if two motions differ in what people say of them at most: names, notes, reviews and votes. */
+function movesAlike(a: ReadyMotion, b: ReadyMotion): boolean {
+  const isSame = a.map === b.map && a.clips.every((clip, i) => clip === b.clips[i]);
+  return isSame && movingText(a) === movingText(b);
+}
+
+const movingText = ({ chain }: ReadyMotion): string =>
+  playedText(chain.map((link) => ({ ...link, name: '', note: '', review: null, votes: [] })));
+
 /** Judges in a worker, one transition at a time; of those that wait, only the last. */
-function createJudging(answered: (answer: JudgeAnswer, isLast: boolean) => void) {
+function createJudging(answered: (answer: JudgeAnswer, isLast: boolean, asked: Asked) => void) {
   let worker: Worker | null = null;
   let known: JudgedMotion | null = null;
-  let isBusy = false;
-  let waiting: ReadyMotion | null = null;
-  const send = (motion: ReadyMotion): void => {
-    isBusy = true;
+  let judged: Asked | null = null; // null = idle
+  let waiting: Asked | null = null;
+  const send = (asked: Asked): void => {
+    judged = asked;
+    const { motion } = asked;
     worker ??= start();
     const isKnown = known?.map === motion.map && known.clips === motion.clips;
     known = { map: motion.map, clips: motion.clips };
-    worker.postMessage(requestOf(motion, isKnown ? null : known));
+    const request = requestOf(motion, isKnown ? null : known);
+    worker.postMessage({ ...request, isLocked: asked.isLocked } satisfies JudgeRequest);
   };
   const start = (): Worker => {
-    const made = startJudgeWorker();
+    const made = startWorker('judge');
     made.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => {
-      const next = waiting;
-      waiting = null;
-      isBusy = false;
-      answered(data, next === null);
+      const [done, next] = [judged, waiting];
+      judged = waiting = null;
+      if (done) answered(data, next === null, done);
       if (next) send(next);
     });
     return made;
   };
   return {
-    ask: (motion: ReadyMotion): void => {
-      if (isBusy) waiting = motion;
-      else send(motion);
+    ask: (asked: Asked): void => {
+      if (judged) waiting = asked;
+      else send(asked);
     },
     stop: (): void => worker?.terminate(),
   };
 }
 
-function requestOf({ chain }: ReadyMotion, motion: JudgedMotion | null): JudgeRequest {
+/** @param motion null = as in the request before */
+export function requestOf({ chain }: Pick<ReadyMotion, 'chain'>, motion: JudgedMotion | null): JudgeRequest {
   const muscles = chain.map(({ slots }) => slots.map(({ values }) => boundMusclesOf(values) ?? null));
   return { chain, muscles, motion };
 }

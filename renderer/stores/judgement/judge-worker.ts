@@ -13,6 +13,8 @@ export interface JudgeRequest {
   readonly muscles: readonly (readonly (BoundMuscles | null)[])[]; // by link and slot
   /** Clips and joint map, if they are not those of the request before. */
   readonly motion: JudgedMotion | null;
+  readonly leastSeconds?: number; // that are judged; default 1
+  readonly isLocked?: boolean; // see `JudgedChain`; default false
 }
 
 /** An answer for each request, in order. */
@@ -27,7 +29,8 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest>) => {
     ...link,
     slots: link.slots.map((slot, i) => withMuscles(slot, data.muscles[k][i])),
   }));
-  const answer: JudgeAnswer = judge({ ...motion, chain });
+  const { leastSeconds, isLocked } = data;
+  const answer: JudgeAnswer = judge({ ...motion, chain, leastSeconds, isLocked });
   postMessage(answer);
 });
 

@@ -1,5 +1,13 @@
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built worker
-import judgeWorker from './judge-worker.ts?worker&url';
+import costMap from '../matching/cost-map-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import judge from './judge-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import libraryJudge from './library-judge-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import reference from './reference-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import suggest from './suggest-worker.ts?worker&url';
 
 interface TrustedTypes {
   createPolicy(
@@ -8,17 +16,22 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The only policy that the page may have, created once as it loads: the window's own worker is a script, nothing else is. */
+/** The window's own workers. */
+const workers = { costMap, judge, libraryJudge, reference, suggest };
+
+/** The only policy that the page may have, created once as it loads: the window's own workers are scripts, nothing else is. */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'workers',
   {
     createScriptURL(url) {
-      if (url !== judgeWorker) throw new TypeError(`no worker of the window: ${url}`);
+      if (!Object.values(workers).includes(url)) throw new TypeError(`no worker of the window: ${url}`);
       return url;
     },
   },
 );
 
-/** Starts the worker that judges transitions. */
-export const startJudgeWorker = (): Worker =>
-  new Worker(policy?.createScriptURL(judgeWorker) ?? judgeWorker, { type: 'module' });
+/** Starts a worker of the window. */
+export function startWorker(name: keyof typeof workers): Worker {
+  const url = workers[name];
+  return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
+}

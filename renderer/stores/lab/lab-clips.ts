@@ -3,6 +3,8 @@ import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { SetOnClip } from '../../../core/transition/clips/fit-clips.ts';
+import { settingsOf } from '../marks/kept-contacts.ts';
 import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
@@ -14,6 +16,7 @@ export interface LabClip {
   readonly motion: Clip;
   readonly joints: JointEdits;
   readonly summary: ClipSummary;
+  readonly settings: SetOnClip;
 }
 
 /** The motion of a clip of an item. */
@@ -60,14 +63,15 @@ export function followLabClips(
 ): ReadonlySignal<readonly LabClip[]> {
   let last: readonly LabClip[] = [];
   return computed((): readonly LabClip[] => {
-    const { clips: table, jointMaps } = store.shown.value;
+    const { clips: table, jointMaps, ranges } = store.shown.value;
     const isLoading = ({ id, cached: { value } }: KeptMotion): boolean =>
       value.state === 'loading' || (value.state === 'ready' && table.get(id) === undefined);
     if (motions.value.some(isLoading)) return (last = []);
     const now = motions.value.flatMap(({ id, cached }): LabClip[] => {
       const summary = table.get(id);
       if (cached.value.state !== 'ready' || !summary) return [];
-      return [{ id, motion: cached.value.clip, joints: jointMaps.get(summary.jointsId) ?? noEdits, summary }];
+      const joints = jointMaps.get(summary.jointsId) ?? noEdits;
+      return [{ id, motion: cached.value.clip, joints, summary, settings: settingsOf({ ranges }, summary) }];
     });
     return sameClips(now, last) ? last : (last = now);
   });
@@ -82,8 +86,8 @@ export function sameClips(a: readonly LabClip[], b: readonly LabClip[]): boolean
 
 function isEqual(a: LabClip, b: LabClip): boolean {
   if (a.id !== b.id || a.motion !== b.motion || a.joints !== b.joints) return false;
-  const set = ({ summary: { settings, root } }: LabClip): string => JSON.stringify([settings, root.choice]);
-  return a.summary === b.summary || set(a) === set(b);
+  const set = ({ summary: { root }, settings }: LabClip): string => JSON.stringify([settings, root.choice]);
+  return set(a) === set(b);
 }
 
 /** Pause before a failed fetch is tried again, ms: doubled each time, up to the longest. */

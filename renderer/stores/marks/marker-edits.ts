@@ -11,29 +11,42 @@ export const endNames = { source: 'out', destination: 'in' } as const;
 
 /** Moves the out or in point of one transition. A marker that it followed stays: the point no longer follows it. */
 export function moveEnd(
-  state: DocumentState,
+  state: Pick<DocumentState, 'transitions'>,
   transition: Transition,
   end: TransitionEnd,
   time: number,
 ): Edit {
-  if (transition[end].kind === 'chain') return moveInterruption(state, transition, time);
-  const { marker } = transition[end];
-  const after = { ...transition, [end]: { ...withoutMarker(transition[end]), time } };
+  const { kind, marker } = transition[end];
+  const point = `Move ${endNames[end]} point${marker === undefined ? '' : ' off its marker'}`;
   return {
-    name: `Move ${endNames[end]} point${marker === undefined ? '' : ' off its marker'}`,
-    changes: [{ kind: 'transition.set', before: transition, after }],
+    name: kind === 'chain' ? 'Move interruption' : point,
+    changes: [{ kind: 'transition.set', before: transition, after: withEndAt(state, transition, end, time) }],
   };
 }
 
-/** Moves an interruption to `time` s of the interrupted clip, at the earliest to the seam. */
-function moveInterruption(
+/** Moves both points of a transition, to times on its clips. */
+export function moveSeam(
+  state: Pick<DocumentState, 'transitions'>,
+  before: Transition,
+  times: Readonly<Record<TransitionEnd, number>>,
+): Edit {
+  const left = withEndAt(state, before, 'source', times.source);
+  const after = withEndAt(state, left, 'destination', times.destination);
+  return { name: 'Move seam', changes: [{ kind: 'transition.set', before, after }] };
+}
+
+/** A transition with a point at `time` s of its clip. An interruption is at the earliest at the interrupted seam. */
+function withEndAt(
   { transitions }: Pick<DocumentState, 'transitions'>,
   transition: Transition,
+  end: TransitionEnd,
   time: number,
-): Edit {
-  const interrupted = transitions.find(({ id }) => id === transition.source.id)?.destination;
-  const elapsed = interrupted ? (time - interrupted.time) / interrupted.playRate : transition.source.time;
-  return setInterruption(transition, elapsed);
+): Transition {
+  const use = transition[end];
+  if (use.kind !== 'chain') return { ...transition, [end]: { ...withoutMarker(use), time } };
+  const interrupted = transitions.find(({ id }) => id === use.id)?.destination;
+  const elapsed = interrupted ? (time - interrupted.time) / interrupted.playRate : use.time;
+  return { ...transition, [end]: { ...use, time: Math.max(elapsed, 0) } };
 }
 
 /** Moves an interruption to `elapsed` s after the interrupted seam. */

@@ -54,6 +54,8 @@ export const rangeNames: Readonly<Record<RangeKind, string>> = {
   loop: 'loop',
   noTransition: 'no-transition',
   phase: 'phase',
+  leftContact: 'left foot contact',
+  rightContact: 'right foot contact',
 };
 
 export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {

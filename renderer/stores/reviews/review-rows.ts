@@ -20,6 +20,7 @@ export const reviewColumns = [
   'chosen',
   'reviewer',
   'date',
+  'measure',
   'note',
 ] as const;
 export type ReviewColumn = (typeof reviewColumns)[number];
@@ -27,6 +28,24 @@ export type ReviewColumn = (typeof reviewColumns)[number];
 export interface ReviewSort {
   readonly column: ReviewColumn;
   readonly descending: boolean;
+}
+
+/** The chosen slot of a reviewed transition in numbers. */
+export interface ReviewMeasures {
+  readonly of: string; // what it depends on: see `ReviewedStep`
+  /** By the ids of metrics; null = it could not be judged, or a metric does not apply. */
+  readonly values: Readonly<Record<string, number | null>> | null;
+}
+
+/** Measures by the ids of transitions, and the metric that the list shows. */
+export interface ShownMeasures {
+  readonly measures: ReadonlyMap<string, ReviewMeasures>;
+  readonly metric: string;
+}
+
+/** The measure of a transition; null = none. */
+export function measureOf({ measures, metric }: ShownMeasures, { id }: Transition): number | null {
+  return measures.get(id)?.values?.[metric] ?? null;
 }
 
 /** A transition in the review list. */
@@ -38,10 +57,16 @@ export interface ReviewRow {
 }
 
 /** The rows in the order of `sort`; null = in order of creation. */
-export function sortedRows(rows: readonly ReviewRow[], sort: ReviewSort | null): readonly ReviewRow[] {
+export function sortedRows(
+  rows: readonly ReviewRow[],
+  sort: ReviewSort | null,
+  shown: () => ShownMeasures,
+): readonly ReviewRow[] {
   if (sort === null) return rows;
   const { column, descending } = sort;
-  const keys = new Map(rows.map((row) => [row, sortKey(row, column)]));
+  const keyOf = (row: ReviewRow): string | number =>
+    column === 'measure' ? (measureOf(shown(), row.transition) ?? '') : sortKey(row, column);
+  const keys = new Map(rows.map((row) => [row, keyOf(row)]));
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => sign * compareKeys(keys.get(a) ?? '', keys.get(b) ?? ''));
 }
@@ -129,7 +154,10 @@ function compareKeys(a: string | number, b: string | number): number {
   return byWords.compare(String(a), String(b));
 }
 
-function sortKey({ transition, sourceName, destinationName, changes }: ReviewRow, column: ReviewColumn) {
+function sortKey(
+  { transition, sourceName, destinationName, changes }: ReviewRow,
+  column: Exclude<ReviewColumn, 'measure'>,
+) {
   const { name, note, review } = transition;
   switch (column) {
     case 'status':

@@ -1,3 +1,4 @@
 /** Controls that an action can focus. The control takes the focus as soon as it is mounted: see `useFocusRequest`. */
 export type FocusTarget =
-  ('search' | 'clips' | 'tags' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour') | `slot.${number}`; // its folder in the inspector
+  | ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour')
+  | `slot.${number}`; // its folder in the inspector

@@ -82,6 +82,7 @@ export function createSession() {
     drawer: signal<'library' | 'inspector' | null>(null),
     focus: signal<FocusTarget | null>(null), // the control to focus next
     unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
+    importUnfolded: signal(false), // true while the unit and up axis of the selected clip can be set
     openChains: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose kept links are listed
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null), // user data about to be merged
     backups: signal<LibraryBackups | null>(null), // shown in the restore dialog; null = closed

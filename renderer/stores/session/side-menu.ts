@@ -5,6 +5,7 @@ import type { TransitionEnd } from '../marks/marker-edits.ts';
 export type SideMenu =
   | { readonly kind: 'presets'; readonly slot: number }
   | { readonly kind: 'alignmentJoint' }
+  | { readonly kind: 'suggestions' }
   | { readonly kind: 'root'; readonly end: TransitionEnd };
 
 /** Opens the menu, or closes it if it is open. */

@@ -5,6 +5,7 @@ import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
+import { settingsOf } from '../marks/kept-contacts.ts';
 import { openJointMaps, openMotion, type LoadingClip } from './open-motion.ts';
 import { retargetWords } from './retarget-words.ts';
 import { steadyList } from './steady-list.ts';
@@ -29,7 +30,7 @@ export function followOnCharacter(
     return id === null ? [] : [id];
   });
   const fitter = createClipFitter();
-  const character = followClips(characterIds, clips, summaryOf);
+  const character = followClips(characterIds, clips, summaryOf, store);
   const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
   const edits = computed(() => store.shown.value.jointMaps);
   return {
@@ -45,14 +46,15 @@ const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summar
 
 /** The loaded clips of a chain, and its motion. */
 function followMotion(
-  { store: { shown }, muscles: { chain, items, poses }, inOrder }: WhatPlays,
+  { store, muscles: { chain, items, poses }, inOrder }: WhatPlays,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
   characters: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
-  const inPlace = followClips(inOrder, clips, summaryOf);
-  const posed = followClips(poses, clips, summaryOf);
+  const { shown } = store;
+  const inPlace = followClips(inOrder, clips, summaryOf, store);
+  const posed = followClips(poses, clips, summaryOf, store);
   const edits = steadyList(() =>
     [...inPlace.value, ...posed.value, ...characters.value].map(({ summary }) =>
       shown.value.jointMaps.get(summary?.jointsId ?? ''),
@@ -81,6 +83,7 @@ function followClips(
   ids: ReadonlySignal<readonly string[]>,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
+  { shown }: Pick<DocumentStore, 'shown'>,
 ): ReadonlySignal<readonly LoadingClip[]> {
   const clipIds = computed(() => ids.value.join(' '));
   // Recomputed for other clips only: a drag keeps them.
@@ -91,11 +94,16 @@ function followClips(
       .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
   );
   return steadyList(
-    () => played.value.map(({ cached, summary }) => ({ cached: cached.value, summary: summary.value })),
-    (a, b) => a.cached === b.cached && motionKey(a.summary) === motionKey(b.summary),
+    () =>
+      played.value.map(({ cached, summary: { value: summary } }) => ({
+        cached: cached.value,
+        summary,
+        settings: summary && settingsOf(shown.value, summary),
+      })),
+    (a, b) => a.cached === b.cached && motionKey(a) === motionKey(b),
   );
 }
 
-/** What a motion takes of the row of a clip; not its tags, note and markers. */
-const motionKey = (row: ClipSummary | null): string =>
-  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, row.settings, row.root]);
+/** What a motion takes of the row of a clip; not its tags, note, markers and other ranges. */
+const motionKey = ({ summary: row, settings }: LoadingClip): string =>
+  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, settings, row.root]);

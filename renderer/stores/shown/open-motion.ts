@@ -1,7 +1,7 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { SetOnClip, UsedClip } from '../../../core/transition/clips/fit-clips.ts';
 import {
   openPlanned,
   planChain,
@@ -45,6 +45,7 @@ export interface ShownOn {
 export interface LoadingClip {
   readonly cached: CachedClip;
   readonly summary: ClipSummary | null;
+  readonly settings: SetOnClip | null; // null without a row
 }
 
 /** An open chain with what it is played by. */
@@ -96,11 +97,11 @@ export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
 
 /** A clip as the library has it; null while it loads. */
 function usedClip(
-  { cached, summary }: LoadingClip,
+  { cached, summary, settings }: LoadingClip,
   { jointMaps }: Pick<DocumentState, 'jointMaps'>,
 ): UsedClip | null {
-  if (cached.state !== 'ready' || !summary) return null;
-  const { settings, root, jointsId } = summary;
+  if (cached.state !== 'ready' || !summary || !settings) return null;
+  const { root, jointsId } = summary;
   return { clip: cached.clip, settings, joints: jointMaps.get(jointsId) ?? noEdits, root: root.choice };
 }
 

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
@@ -14,7 +14,13 @@ import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
 import { reviewableClip } from '../reviews/review-edits.ts';
-import { countByFilter, listedRows, sortedRows, type ReviewRow } from '../reviews/review-rows.ts';
+import {
+  countByFilter,
+  listedRows,
+  sortedRows,
+  type ReviewRow,
+  type ShownMeasures,
+} from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { ask } from '../ask.ts';
@@ -36,10 +42,18 @@ export function createReviews(
   );
   const shown = followSight(store.shown);
   const view = computed(() => workspace.state.value.review);
-  const ordered = computed(() => sortedRows(rows.value, view.value.sort));
+  const measures = signal<ShownMeasures['measures']>(new Map());
+  const ordered = computed(() =>
+    sortedRows(rows.value, view.value.sort, () => ({
+      measures: measures.value,
+      metric: view.value.metric,
+    })),
+  );
   return {
     /** All transitions, without the preview, so that a gesture does not reorder the list. */
     rows,
+    /** The chosen slots of reviewed transitions in numbers. */
+    measures,
     /** All transitions in the order of the list. */
     ordered,
     /** The transitions that match filter and search. */

@@ -3,13 +3,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../core/clip.ts';
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type Alignment,
-  type MotionUse,
-  type Slot,
-  type Transition,
-} from '../../../core/transition/document/document.ts';
+import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
+import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';
@@ -22,19 +17,6 @@ export interface ClipEnd {
   readonly markers: readonly Marker[];
   readonly time?: number; // s on the clip; the requested out or in point
 }
-
-/** Alignment of a new transition. */
-export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };
-
-/** What every new transition begins with. */
-export const freshTransition = {
-  schemaVersion: TRANSITION_SCHEMA_VERSION,
-  alignment: usualAlignment,
-  chosen: 0,
-  trailing: [],
-  note: '',
-  review: { status: 'unreviewed', reviewer: '', date: null },
-} satisfies Partial<Transition>;
 
 /** Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs from those of `others`. */
 export function addTransition(
@@ -64,6 +46,7 @@ export function duplicateTransition(id: string, transition: Transition, others: 
     // A copy of `take (7)` is never called `take`, even if that name is free.
     name: freeName(usual, [...others, { name: usual }]),
     review: { status: 'unreviewed', reviewer: '', date: null },
+    votes: undefined,
   };
   return { name: 'Duplicate transition', changes: [{ kind: 'transition.add', transition: copy }] };
 }

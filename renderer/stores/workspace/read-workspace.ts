@@ -6,6 +6,7 @@ import {
   type FoundOrder,
   type ListSort,
 } from '../../../contract/search/list-order.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { markColumns, markScopes, shownKinds, type MarkTableView } from '../mark-rows/mark-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
@@ -106,12 +107,15 @@ function markTableViewOf({ scope, kind, sort }: Readonly<Record<string, unknown>
   };
 }
 
+const metricIds = metrics.map(({ id }) => id);
+
 function reviewViewOf(from: Readonly<Record<string, unknown>>): ReviewView {
   const { column: wanted, descending } = recordOf(from['sort']);
   const column = reviewColumns.find((each) => each === wanted);
   return {
     filter: oneOf(reviewFilters, from['filter'], defaultWorkspace.review.filter),
     sort: column ? { column, descending: descending === true } : null,
+    metric: oneOf(metricIds, from['metric'], defaultWorkspace.review.metric),
   };
 }
 

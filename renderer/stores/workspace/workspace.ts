@@ -51,7 +51,15 @@ export const slotViews: readonly string[] = ['both', 'all', ...SLOT_NAMES];
 export type SlotView = string; // one of these
 export const compares = ['sideBySide', 'overlay', 'wipe'] as const;
 export type Compare = (typeof compares)[number];
-export const bottomTabs = ['timeline', 'curves', 'metrics', 'stress', 'markers', 'review'] as const;
+export const bottomTabs = [
+  'timeline',
+  'curves',
+  'metrics',
+  'costMap',
+  'stress',
+  'markers',
+  'review',
+] as const;
 export type BottomTab = (typeof bottomTabs)[number];
 /** A tab of the bottom panel: one that is always there, or that of the open item. */
 export type PanelTab = BottomTab | 'item';
@@ -78,6 +86,7 @@ export interface CurveView {
 export interface ReviewView {
   readonly filter: ReviewFilter;
   readonly sort: ReviewSort | null;
+  readonly metric: string; // id of the metric that the list shows
 }
 export const qualities = ['auto', 'full', 'low', 'low ×.5'] as const;
 export type Quality = (typeof qualities)[number];
@@ -122,7 +131,7 @@ export const defaultWorkspace: Workspace = {
   closedFolders: [],
   bottomTab: 'timeline',
   markTable: { scope: 'all', kind: 'all', sort: { column: 'clip', descending: false } },
-  review: { filter: 'all', sort: null },
+  review: { filter: 'all', sort: null, metric: 'footSlide' },
   walk: null,
   listSort: byName,
   searchSort: bestMatch,

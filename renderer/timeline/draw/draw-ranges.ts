@@ -10,6 +10,7 @@ import { xOfTime } from '../rows/time-scale.ts';
 const MARGIN = 2;
 const HEIGHT = RANGE_LANE_HEIGHT - 2 * MARGIN;
 const PADDING = 6; // px, around a label
+const SOLE = 3; // px, thickness
 const HATCH = 6; // px between strokes
 const OUT_OF_SIGHT = 8; // px outside of the plot where ends further out are drawn
 const FILL = 0.22; // opacity
@@ -17,6 +18,8 @@ const rangeColours: Readonly<Record<RangeKind, string>> = {
   loop: 'range-loop',
   noTransition: 'warning',
   phase: 'dim',
+  leftContact: 'dim',
+  rightContact: 'dim',
 };
 
 /** Box of a range on the screen, px. */
@@ -66,7 +69,7 @@ function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolea
   writeName(scene, range, box, hovered);
 }
 
-/** Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1. */
+/** Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1, a sole. */
 function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   const { context, palette } = pen;
   context.save();
@@ -106,6 +109,16 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
       context.lineTo(box.right, bottom);
       context.globalAlpha = 0.25;
       context.fill();
+      break;
+    case 'leftContact': // a sole: above, as suggestions of the left foot are
+    case 'rightContact':
+      context.globalAlpha = 0.55;
+      context.fillRect(
+        box.left,
+        kind === 'leftContact' ? box.top : bottom - SOLE,
+        box.right - box.left,
+        SOLE,
+      );
       break;
   }
   context.restore();

@@ -56,5 +56,5 @@ export function laneHeight({ kind }: MotionLane, alone: boolean): number {
 /** The value of a lane at a time of the seam's clock; '' = none. */
 export function laneWords(lane: MotionLane, time: number): string {
   const value = lane.kind === 'curve' ? valueAt(lane, time) : null;
-  return lane.kind === 'curve' && value !== null ? `${value.toFixed(1)} ${lane.unit}` : '';
+  return lane.kind === 'curve' && value !== null ? `${value.toFixed(value < 10 ? 1 : 0)} ${lane.unit}` : '';
 }

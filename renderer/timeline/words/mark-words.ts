@@ -20,6 +20,8 @@ export const rangeKindWords: Readonly<Record<RangeKind, string>> = {
   loop: 'Loop',
   noTransition: 'No transition',
   phase: 'Phase',
+  leftContact: 'Left foot contact',
+  rightContact: 'Right foot contact',
 };
 
 export const markKindWords: Readonly<Record<MarkerKind | RangeKind, string>> = {

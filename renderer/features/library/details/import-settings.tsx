@@ -1,7 +1,7 @@
 // renderer/features/library/details: details of the selected clip
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
 import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
 import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
@@ -10,19 +10,23 @@ import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
+import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 
 /** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
 export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
-  const open = useSignal(false);
+  const open = useApp().session.importUnfolded;
+  const head = useRef<HTMLButtonElement>(null);
   const found = useClipImport(clip);
+  useFocusRequest(found ? 'import' : undefined, head);
   if (!found) return null;
   return (
     <div class="import-settings">
       <button
         type="button"
         class="import-head"
+        ref={head}
         aria-expanded={open.value}
         data-tip="Units and up axis. Override for this file or folder"
         onClick={() => (open.value = !open.value)}

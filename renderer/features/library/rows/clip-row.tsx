@@ -13,7 +13,7 @@ import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
 import { ListRow, type ShownRow } from './list-row.tsx';
-import { marksText, clipFacts } from './row-facts.ts';
+import { clipFacts, foundIn, marksText } from './row-facts.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 
 const roleLetters = { source: 'S', destination: 'D' } as const;
@@ -25,7 +25,13 @@ export function ClipRow({ id, shown }: { readonly id: string; readonly shown: Sh
   const clip = document.shown.value.clips.get(id);
   const chosen = session.chosen.value;
   if (!clip) return null;
-  const facts = clipFacts(clip, open.files.onDisk.value.get(id) === 'changed');
+  const { markers, ranges } = document.shown.value;
+  const own = [...(markers.get(id) ?? []), ...(ranges.get(id) ?? [])];
+  const found = foundIn(library.list.text.value, clip, own);
+  const facts = [
+    ...(found === null ? [] : [found]),
+    ...clipFacts(clip, open.files.onDisk.value.get(id) === 'changed'),
+  ];
   const marks = marksOf(clip, document.shown.value);
   const isNew = library.newClips.unseen.value.has(id);
   const classes = [

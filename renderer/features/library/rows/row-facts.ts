@@ -1,7 +1,9 @@
 import { counted } from '../../../../contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '../../../../contract/rows/library-rows.ts';
+import { parseSearch } from '../../../../contract/search/search-query.ts';
 import { clipDuration } from '../../../../core/clip.ts';
 import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
+import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
 
@@ -9,12 +11,28 @@ import { rangeNames } from '../../../stores/marks/marks.ts';
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
   const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
   const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
-  if (clip.doubt !== null) facts.unshift(clip.doubt === 'unit' ? 'check unit' : 'check up axis');
+  facts.unshift(...[doubtFact(clip)].filter((fact) => fact !== null));
   if (clip.isTake) facts.unshift('tree');
   if (clip.missing) facts.unshift(clip.isTake ? 'clips missing' : 'file missing');
   else if (isReplaced) facts.unshift('file replaced');
   if (clip.trimmedFrames > 0) facts.push('T-pose trimmed');
   return facts;
+}
+
+/** Where a clip has a word of the search that is not in its name: `tag plant`, `marker Come from the walk`. */
+export function foundIn(text: string, clip: ClipSummary, marks: readonly { readonly label: string }[]) {
+  const words = parseSearch(text).terms.flatMap(({ criterion, negated }) =>
+    criterion.kind === 'words' && !negated ? [criterion.text.toLowerCase()] : [],
+  );
+  const missed = words.find((word) => !clip.name.toLowerCase().includes(word));
+  if (missed === undefined) return null;
+  const places = [
+    ...clip.tags.map((tag) => ['tag', tag]),
+    ...marks.map(({ label }) => ['marker', label]),
+    ['note', clip.note],
+    ...[clip.path, ...clip.copies].map((path) => ['file', path]),
+  ];
+  return places.find(([, words]) => words.toLowerCase().includes(missed))?.join(' ') ?? null;
 }
 
 /** A very short clip still shows a length: `0.03 s`. */

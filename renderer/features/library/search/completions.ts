@@ -41,7 +41,7 @@ export interface CompletionSources {
 }
 
 /** Enough for all values of `has:`; longer lists become shorter as the user types. */
-const MAX_SUGGESTIONS = 13;
+const MAX_SUGGESTIONS = 15;
 
 const hints: Readonly<Record<FilterName, string>> = {
   tag: 'has this tag',
@@ -72,6 +72,8 @@ const hasHints: Readonly<Record<keyof typeof hasKinds, string>> = {
   loop: 'a range that loops',
   'no-transition': 'a range to keep free of transitions',
   phase: 'a range for a phase of motion',
+  'left-contact': 'a range in which the left foot stands',
+  'right-contact': 'a range in which the right foot stands',
   mesh: 'a mesh that motion can be shown on',
 };
 

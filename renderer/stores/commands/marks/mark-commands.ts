@@ -36,26 +36,31 @@ const newId = (): string => crypto.randomUUID();
 /** Adds a marker at `time` s of a clip, on the nearest frame, and selects it. Its kind, by default the one used last, stays in use. */
 export function addMarker(
   app: Editor,
-  clip: { readonly id: string; readonly fps: number },
+  clip: Pick<ClipSummary, 'id' | 'fps' | 'name'>,
   time: number,
   kind = app.session.markerKind.peek(),
 ): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
+  const where = app.open.isClip.peek() ? `on ${clip.name}` : '';
+  const marker = { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' };
   app.session.markerKind.value = kind;
-  commitNew(app, `Add ${kindName(kind)}`, [{ id: newId(), clipId: clip.id, kind, time: onFrame, label: '' }]);
+  commitNew(app, `Add ${kindName(kind)}`, [marker], where);
 }
 
-/** Adds a range of the kind used last, and selects it. */
-export function addRange(app: Editor, clipId: string, { start, end }: TimeRange): void {
+/** Adds a range of the kind used last, and selects it. @param where words for the status */
+export function addRange(app: Editor, clipId: string, { start, end }: TimeRange, where?: string): void {
   const kind = app.session.rangeKind.peek();
-  commitNew(app, `Add ${kindName(kind)}`, [{ id: newId(), clipId, kind, start, end, label: '' }]);
+  commitNew(app, `Add ${kindName(kind)}`, [{ id: newId(), clipId, kind, start, end, label: '' }], where);
 }
 
 /** Adds a range from the loop range on the clip at the playhead, snapped to frames. */
 export function addRangeFromLoop(app: Editor): void {
   const range = loopOnClip(app);
   const inPlay = clipInPlay(app);
-  if (range && inPlay) addRange(app, inPlay.clip.id, range);
+  if (!range || !inPlay) return;
+  const { id, name, fps } = inPlay.clip;
+  const frames = `f ${Math.round(range.start * fps)} to ${Math.round(range.end * fps)}`;
+  addRange(app, id, range, `on ${name}, ${frames}; right-click it to change its kind`);
 }
 
 /** The loop range on the clip at the playhead, s of the clip; null = outside the clip. */
@@ -175,9 +180,10 @@ function removeSelected(app: Editor, verb: 'Delete' | 'Cut'): void {
   void app.editing.commit(removeMarks(app.document.current.peek(), marks, verb));
 }
 
-function commitNew(app: Editor, name: string, marks: readonly Mark[]): void {
+function commitNew(app: Editor, name: string, marks: readonly Mark[], where = ''): void {
   if (marks.length === 0) return;
-  void app.editing.commit(addMarks(name, marks));
+  const kept = app.editing.commit(addMarks(name, marks));
+  if (where !== '') void kept.then((isKept) => isKept && app.notices.report(`Saved · ${name} ${where}`));
   app.session.marks.value = selectionOf(marks);
 }
 

@@ -5,7 +5,8 @@ import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
-import { freshTransition, useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
+import { freshTransition } from '../../../../core/transition/document/fresh-transition.ts';
+import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */

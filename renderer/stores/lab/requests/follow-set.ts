@@ -29,7 +29,7 @@ function setOf(members: readonly LabClip[]): OpenSet | null {
   const refused = new Map<string, string>();
   for (let left = members; left.length > 0;) {
     const fitted = fitSet(
-      left.map(({ motion, joints, summary: { settings, root } }) => ({
+      left.map(({ motion, joints, settings, summary: { root } }) => ({
         clip: motion,
         settings,
         joints,

@@ -22,15 +22,16 @@ export function templateClip(id: string, clip: RootedClip, markers: readonly Mar
     id,
     loop: clip.loop,
     duration,
-    speed: rounded(length / seconds, 0.01),
+    // One who stands has neither speed nor direction.
+    speed: length / seconds < STANDING ? 0 : rounded(length / seconds, 0.01),
     turn: rounded((turned / seconds) * DEGREES, 1),
-    // One who stands has no direction.
-    direction: length / seconds < 0.05 ? 0 : rounded(Math.atan2(side, forward) * DEGREES, 1),
+    direction: length / seconds < STANDING ? 0 : rounded(Math.atan2(side, forward) * DEGREES, 1),
     steps: stepsOf(markers, duration),
     aims: aimTimes(markers),
   };
 }
 
+const STANDING = 0.05; // m/s, below which one stands
 const DEGREES = 180 / Math.PI;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 

@@ -21,9 +21,9 @@ export function followFigure(
   return computed(() => {
     if (members.value.length === 0) return null;
     return figureOf(
-      members.value.map(({ id, motion, joints, summary: { settings, root } }) => ({
+      members.value.map(({ id, motion, joints, settings, summary: { root } }) => ({
         id,
-        clip: { ...motion, groundHeight: settings.groundHeight, loop: settings.loop },
+        clip: { ...motion, ...settings },
         joints,
         root: root.choice,
       })),

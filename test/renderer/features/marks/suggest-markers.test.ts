@@ -2,8 +2,8 @@ import { signal, type Signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
 import { findFeet } from '../../../../core/joints/feet.ts';
-import { findFootContacts, stepsOf } from '../../../../core/metrics/foot-contacts.ts';
-import { chainTo, writePointTrack } from '../../../../core/metrics/point-track.ts';
+import { contactsOfFoot, footTracks } from '../../../../core/feet/clip-contacts.ts';
+import { stepsOf } from '../../../../core/metrics/foot-contacts.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../../core/clip.ts';
 import { suggestMarkers } from '../../../../renderer/features/marks/suggest-markers.ts';
@@ -58,14 +58,9 @@ describe('by hand', () => {
 });
 
 function stepsIn(of: Clip) {
-  return findFeet(clipJointMap(of)).map(({ side, points }) => {
-    const tracks = points.map((point) =>
-      writePointTrack(new Float32Array(of.frameCount * 3), of, chainTo(point, of.skeleton.parentIndices), {
-        start: 0,
-        end: of.frameCount,
-      }),
-    );
-    return { side, ...stepsOf(findFootContacts(tracks, of), of.frameCount, of.loop) };
+  return findFeet(clipJointMap(of)).map((foot) => {
+    const contacts = contactsOfFoot(of, foot, footTracks(of, foot));
+    return { side: foot.side, ...stepsOf(contacts, of.frameCount, of.loop) };
   });
 }
 

@@ -40,6 +40,11 @@ test.each([
     'walk → hop: A and B are equally calm, at worst 300 °/s; A leaves joint limits in 50\u00a0% of frames, B in 50\u00a0%.',
   ],
   [
+    'speeds too close to tell apart',
+    slots([10794, 0], [10776, 0]),
+    'walk → hop: A and B are equally calm, at worst 10794 °/s; none leaves joint limits.',
+  ],
+  [
     'two that are best',
     slots([300, 0], [300, 0], [310, 0]),
     'walk → hop: A and B stay calmest, at worst 300 °/s against 310 °/s; none leaves joint limits.',

@@ -11,7 +11,7 @@ function shares(a: Box, b: Box): boolean {
 
 test('a label is beside the figure, level with its joint and on the same side', () => {
   const places = createLabelPlaces();
-  places.begin(view, figure);
+  places.begin(view, figure, [figure]);
   const [right, left] = [label(), label()];
   places.place(right, 440, 120);
   expect([right.x, right.y]).toEqual([450, 100]);
@@ -21,7 +21,7 @@ test('a label is beside the figure, level with its joint and on the same side', 
 
 test('labels of neighbouring joints overlap neither each other nor the figure', () => {
   const places = createLabelPlaces();
-  places.begin(view, figure);
+  places.begin(view, figure, [figure]);
   const labels = [label(), label(), label()];
   for (const one of labels) {
     places.place(one, 440, 120);
@@ -34,7 +34,7 @@ test('labels of neighbouring joints overlap neither each other nor the figure', 
 
 test('labels over a figure that fills the view stay apart and inside the view', () => {
   const places = createLabelPlaces();
-  places.begin(view, view);
+  places.begin(view, view, [view]);
   const labels = [label(), label()];
   for (const one of labels) {
     places.place(one, 690, 395);
@@ -47,9 +47,21 @@ test('labels over a figure that fills the view stay apart and inside the view', 
 
 test('a label avoids reserved boxes', () => {
   const places = createLabelPlaces();
-  places.begin(view, figure);
+  places.begin(view, figure, [figure]);
   const [there, one] = [{ x: 450, y: 100, width: 24, height: 20 }, label()];
   places.keepOff(there);
   places.place(one, 440, 120);
   expect(shares(one, there)).toBe(false);
+});
+
+test('a label is beside its joint where a limb elsewhere makes the figure as wide as the view', () => {
+  const places = createLabelPlaces();
+  const [body, arm] = [
+    { x: 380, y: 50, width: 40, height: 300 },
+    { x: 100, y: 60, width: 600, height: 30 },
+  ];
+  places.begin(view, view, [body, arm]);
+  const one = label();
+  places.place(one, 400, 250);
+  expect([one.x, one.y]).toEqual([430, 230]);
 });

@@ -48,6 +48,7 @@ function circlingSeam(): Seam {
       ghost: pose,
       root,
       trailing: trailingRun(),
+      turns: pose.rotations,
       placeDestination: () => pose,
       ...blend,
     };
@@ -69,6 +70,10 @@ function circlingSeam(): Seam {
 }
 
 function partsFor(seam: Seam): OverlayParts {
+  const joints = Array.from({ length: JOINTS }, (_, j) => j);
+  const still = Float64Array.of(0, 0, 0, 1);
+  const range = { mean: still, minimum: new Float64Array(3), maximum: new Float64Array(3) };
+  const judgement = { limits: joints.map(() => range) };
   const app = {
     shown: {
       overlays: signal(new Set(overlays.map(({ id }) => id))),
@@ -79,8 +84,8 @@ function partsFor(seam: Seam): OverlayParts {
     workspace: { state: signal({ onionEvery: 9 }) },
     open: { source: signal({ fps: 60 }) },
     session: { selectedJoint: signal(9) },
+    judgement: signal({ judgement, motion: { clips: [seam] } }),
   };
-  const joints = Array.from({ length: JOINTS }, (_, j) => j);
   return {
     app: app as unknown as OverlayParts['app'],
     seam: signal<SeamState>({ state: 'ready', seam }),
@@ -110,4 +115,6 @@ test('40 frames of every overlay over a figure and its ghost grow the heap by le
   expect(view.lines.count).toBeGreaterThan(JOINTS * 40);
   expect(view.onion?.count).toBeGreaterThan(8);
   expect([view.destination, view.named, view.differences?.length]).toEqual([a.pose, true, JOINTS]);
+  // Half a turn less 60° about the diagonal, from no turn at all.
+  expect(view.beyond?.[3]).toBeCloseTo((2 * Math.PI) / 3, 4);
 });

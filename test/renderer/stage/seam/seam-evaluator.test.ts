@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { judge } from '../../../../core/judgement/judge.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { followSeam, obstacleText } from '../../../../renderer/stage/seam/seam-evaluator.ts';
@@ -12,10 +13,13 @@ import {
   pointsOverSeam,
 } from '../../../../renderer/stage/seam/seam-points.ts';
 import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import type { JudgementState } from '../../../../renderer/stores/judgement/follow-judgement.ts';
 import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
 import { transitionOf } from '../../stores/library-fixture.ts';
 import { clipOn } from '../../../fixtures/clips.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 
 /**
  * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m above them and an
@@ -210,6 +214,32 @@ test('snapshots are figures after the slots, and do not change these', () => {
   expect(state.seam.slots[2].end).toBeGreaterThan(state.seam.slots[0].end);
   state.seam.evaluate(0);
   expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
+});
+
+test('locked feet are those of the judgement of this motion, the same at any time in any order; of another motion they are free', () => {
+  const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
+  const motion = ready(clips[0], clips[1]);
+  if (motion.state !== 'ready') throw new Error('not ready');
+  const judgement = valueOf(judge(motion));
+  const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
+  const judged = signal<JudgementState | null>(null);
+  const state = followSeam(open as never, signal([]), signal(false), signal(null), judged);
+  const posesAt = (times: readonly number[]) => {
+    const { seam } = state.value as Extract<typeof state.value, { state: 'ready' }>;
+    return times.map((time) => {
+      seam.evaluate(time);
+      return Float32Array.from(seam.slots[0].pose.positions);
+    });
+  };
+  const times = [-0.1, 0.2, 0.4];
+  const free = posesAt(times);
+  judged.value = { judgement, isCurrent: true, problem: null, motion: { ...motion } };
+  expect(posesAt(times)).toEqual(free);
+  judged.value = { ...judged.value, motion };
+  const locked = posesAt(times);
+  expect(locked[0]).toEqual(free[0]);
+  expect(locked[1]).not.toEqual(free[1]);
+  expect(posesAt(times.toReversed())).toEqual(locked.toReversed());
 });
 
 test('the offset that is left is that between source and destination at the seam, and falls', () => {

@@ -26,6 +26,10 @@ test('a clip is fitted once for each use, and a map is made once for each skelet
   const raised = await clipOn(map, { ...used, settings: { groundHeight: 0.2, loop: clip.loop } });
   expect(raised.groundHeight).toBe(0.2);
   expect(raised.root).toBe(mirrored.root);
+  const contacts = { left: [{ start: 0, end: 1 }] };
+  const kept = await clipOn(map, { ...used, settings: { groundHeight: 0.2, loop: clip.loop, contacts } });
+  expect(kept.contacts).toEqual({ right: contacts.left });
+  expect(kept.root).toBe(mirrored.root);
   const looped = await clipOn(map, { ...used, settings: { groundHeight: 0, loop: !clip.loop } });
   expect(looped.loop).toBe(!clip.loop);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '../../../../renderer/stores/document/document-state.ts';
-import { followMarker, moveEnd } from '../../../../renderer/stores/marks/marker-edits.ts';
+import { followMarker, moveEnd, moveSeam } from '../../../../renderer/stores/marks/marker-edits.ts';
 import { removeMarks } from '../../../../renderer/stores/marks/mark-edits.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
@@ -61,4 +61,12 @@ test('an interruption moves with the time of the interrupted clip, never before 
   expect(timeAt(0.9)).toBeCloseTo(0.2, 9);
   expect(timeAt(0.3)).toBe(0);
   expect(moveEnd(state, later, 'source', 0.9).name).toBe('Move interruption');
+});
+
+test('a seam is moved as one edit of both points, which follow no marker then', () => {
+  const edit = moveSeam(state, follower, { source: 0.25, destination: 0.75 });
+  expect(edit.changes).toHaveLength(1);
+  const [moved] = applyChanges(state, edit.changes).transitions;
+  expect([moved?.source.time, moved?.destination.time]).toEqual([0.25, 0.75]);
+  expect(moved?.source.marker).toBeUndefined();
 });

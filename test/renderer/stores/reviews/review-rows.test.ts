@@ -8,6 +8,7 @@ import {
   sortedRows,
   wantsReview,
   type ReviewRow,
+  type ShownMeasures,
 } from '../../../../renderer/stores/reviews/review-rows.ts';
 import { transitionOf } from '../library-fixture.ts';
 
@@ -33,6 +34,7 @@ const rows = [
   rowOf('jog', { status: 'approved', ...bo }, { stale: true }),
   rowOf('Crouch', { status: 'rejected', ...bo }, { note: 'Left foot slides' }),
 ];
+const noMeasures = (): ShownMeasures => ({ measures: new Map(), metric: 'footSlide' });
 const names = (listed: readonly ReviewRow[]): string[] => listed.map(({ transition }) => transition.name);
 
 describe('filters', () => {
@@ -61,19 +63,30 @@ describe('filters', () => {
 describe('order', () => {
   test('names in natural order; without a sort in order of creation', () => {
     const byName = { column: 'name', descending: false } as const;
-    expect(names(sortedRows(rows, byName))).toEqual(['Crouch', 'jog', 'turn 9', 'turn 10']);
-    expect(names(sortedRows(rows, { ...byName, descending: true }))[0]).toBe('turn 10');
-    expect(sortedRows(rows, null)).toBe(rows);
+    expect(names(sortedRows(rows, byName, noMeasures))).toEqual(['Crouch', 'jog', 'turn 9', 'turn 10']);
+    expect(names(sortedRows(rows, { ...byName, descending: true }, noMeasures))[0]).toBe('turn 10');
+    expect(sortedRows(rows, null, noMeasures)).toBe(rows);
+  });
+
+  test('by the chosen metric; transitions that are not measured come last', () => {
+    const measures = new Map(
+      [12.5, null, 3, 100].map((footSlide, i) => [rows[i].transition.id, { of: '', values: { footSlide } }]),
+    );
+    const by = (descending: boolean) =>
+      names(sortedRows(rows, { column: 'measure', descending }, () => ({ measures, metric: 'footSlide' })));
+    expect(by(false)).toEqual(['jog', 'turn 10', 'Crouch', 'turn 9']);
+    expect(by(true)).toEqual(['turn 9', 'Crouch', 'turn 10', 'jog']);
   });
 
   test('rows without reviewer or date come last', () => {
-    const by = (column: 'reviewer' | 'date') => names(sortedRows(rows, { column, descending: false }));
+    const by = (column: 'reviewer' | 'date') =>
+      names(sortedRows(rows, { column, descending: false }, noMeasures));
     expect(by('reviewer')).toEqual(['turn 10', 'jog', 'Crouch', 'turn 9']);
     expect(by('date')).toEqual(['jog', 'Crouch', 'turn 10', 'turn 9']);
   });
 
   test('by status: stale reviews after valid ones', () => {
-    const byStatus = sortedRows(rows, { column: 'status', descending: false });
+    const byStatus = sortedRows(rows, { column: 'status', descending: false }, noMeasures);
     expect(names(byStatus)).toEqual(['turn 9', 'turn 10', 'jog', 'Crouch']);
   });
 

@@ -14,10 +14,12 @@ const walk = walkClip();
 const character = (clip: Clip): LoadingClip => ({
   cached: { state: 'ready', clip },
   summary: { ...clipOf('knight'), jointsId: 'knight', path: '/cast/knight.glb' },
+  settings: clip,
 });
 const loaded = (id: string): LoadingClip => ({
   cached: { state: 'ready', clip: walk },
   summary: { ...clipOf(id), jointsId: 'walk' },
+  settings: walk,
 });
 const last = walk.skeleton.names.indexOf('LeftFoot');
 const own = { ...transitionOf('t'), trailing: [{ joints: ['Head'], dampTime: 0.2, angleLimitDegrees: 30 }] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
 import type { ClipSummary } from '../../../../../contract/rows/library-rows.ts';
-import { clipFacts, failedFacts } from '../../../../../renderer/features/library/rows/row-facts.ts';
+import { clipFacts, failedFacts, foundIn } from '../../../../../renderer/features/library/rows/row-facts.ts';
 
 const clip: ClipSummary = {
   kind: 'clip',
@@ -56,4 +56,15 @@ test('a failed file: its error without its name, which is shown above', () => {
   expect(failedFacts({ ...failed, path: 'C:\\clips\\walk.bvh', error })).toBe(inRow);
   const locked = 'The file cannot be read (EACCES).';
   expect(failedFacts({ ...failed, path: '/clips/walk.bvh', error: locked })).toBe(locked);
+});
+
+test('a clip found by a word that its name lacks says where the word is', () => {
+  const hop = { ...clip, name: 'hop', tags: ['plant'], note: 'after the Walk', path: '/mocap/hop.bvh' };
+  const marks = [{ label: 'Come from the walk' }];
+  expect(foundIn('hop', hop, marks)).toBeNull();
+  expect(foundIn('Walk', hop, marks)).toBe('marker Come from the walk');
+  expect(foundIn('hop walk', hop, [])).toBe('note after the Walk');
+  expect(foundIn('plant', hop, marks)).toBe('tag plant');
+  expect(foundIn('mocap', hop, marks)).toBe('file /mocap/hop.bvh');
+  expect(foundIn('-walk tag:plant', hop, marks)).toBeNull();
 });

@@ -1,0 +1,203 @@
+import { visibleText } from '../../../contract/words/visible-text.ts';
+import { ticksOf, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
+import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+import { fitText, horizontalLine, verticalLine, type Pen } from '../../timeline/draw/pen.ts';
+import { endOfScale, xOfTime, type TimeScale } from '../../timeline/rows/time-scale.ts';
+import { momentWords } from '../../timeline/words/time-words.ts';
+import { ratesOf, seamTimes, timesOf, type MapApp } from './map-places.ts';
+import type { MapView } from './map-view.ts';
+
+const HATCH = 8; // px between strokes
+const TICK_SPACING = { source: 28, destination: 84 }; // px between labels
+const DASHES = [4, 3];
+
+/** The parts of a drawing. */
+interface Scene {
+  readonly pen: Pen;
+  readonly app: MapApp;
+  readonly view: MapView;
+}
+
+/** Draws the map, its hatched ranges, minima, seam and cursor, and both axes. */
+export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
+  const { pen, app, view } = scene;
+  const { context, palette } = pen;
+  const [across, down] = [view.across(), view.down()];
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.save();
+  context.beginPath();
+  context.rect(across.left, down.left, across.width, down.width);
+  context.fillStyle = palette.ground;
+  context.fill();
+  context.clip();
+  drawPicture(scene);
+  for (const end of ['source', 'destination'] as const) drawBarred(scene, end);
+  drawMinima(scene);
+  const seam = seamTimes(app);
+  if (seam) drawSeam(scene, seam);
+  const cursor = app.costMap.cursor.peek();
+  for (const place of [cursor, hovered]) if (place) drawCursor(scene, place, place === cursor);
+  context.restore();
+  drawAxis(scene, 'source');
+  drawAxis(scene, 'destination');
+}
+
+function drawPicture({ pen: { context }, app, view }: Scene): void {
+  const shown = app.costMap.shown.peek();
+  if (shown === null) return;
+  const [rows, columns] = ratesOf(shown);
+  const { fine } = shown.map.layout;
+  const edge = (scale: TimeScale, rate: number, cell: number): number => xOfTime(scale, (cell - 0.5) / rate);
+  const [left, right] = [0, fine.columns].map((cell) => edge(view.across(), columns, cell));
+  const [top, bottom] = [0, fine.rows].map((cell) => edge(view.down(), rows, cell));
+  const { bitmap } = shown.picture;
+  context.imageSmoothingEnabled = right - left < bitmap.width;
+  context.globalAlpha = app.costMap.isCurrent.peek() || !shown.isComplete ? 1 : 0.5;
+  context.drawImage(bitmap, left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+}
+
+/** Hatches the ranges of a clip where no transition may be. */
+function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
+  const { context, palette } = pen;
+  const [across, down] = [view.across(), view.down()];
+  const own = end === 'source' ? down : across;
+  for (const range of app.costMap.barred.peek()[end]) {
+    const from = xOfTime(own, range.start);
+    const length = xOfTime(own, range.end) - from;
+    const box =
+      end === 'source' ? [across.left, from, across.width, length] : [from, down.left, length, down.width];
+    context.save();
+    context.beginPath();
+    context.rect(box[0], box[1], box[2], box[3]);
+    context.clip();
+    context.fillStyle = palette.tint('ground-0', 55, 'transparent');
+    context.fill();
+    context.beginPath();
+    for (let x = across.left - down.width; x < across.left + across.width; x += HATCH) {
+      context.moveTo(x, down.left + down.width);
+      context.lineTo(x + down.width, down.left);
+    }
+    context.strokeStyle = palette.fill('text');
+    context.lineWidth = 1;
+    context.stroke();
+    context.restore();
+  }
+}
+
+function drawMinima({ pen: { context }, app, view }: Scene): void {
+  const shown = app.costMap.shown.peek();
+  if (shown === null) return;
+  for (const [i, cell] of app.costMap.minima.peek().entries()) {
+    const { x, y } = view.pointOf(timesOf(shown, cell));
+    ring(context, x, y, i === 0 ? 6 : 4);
+  }
+}
+
+/** A ring in white on black, seen on every colour of the map. */
+function ring(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.strokeStyle = '#000';
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = '#fff';
+  context.lineWidth = 2;
+  context.stroke();
+}
+
+/** The seam: a cross with a handle. */
+function drawSeam({ pen: { context }, view }: Scene, seam: SeamTimes): void {
+  const { x, y } = view.pointOf(seam);
+  for (const [colour, width, half] of [
+    ['#000', 4, 6],
+    ['#fff', 2, 4],
+  ] as const) {
+    context.strokeStyle = context.fillStyle = colour;
+    context.lineWidth = width;
+    strokeCross(context, view, seam);
+    context.fillRect(x - half, y - half, 2 * half, 2 * half);
+  }
+}
+
+/** A dashed cross; with a filled point if it is chosen. */
+function drawCursor({ pen: { context }, view }: Scene, place: SeamTimes, isChosen: boolean): void {
+  context.strokeStyle = '#fff';
+  context.lineWidth = 1;
+  context.setLineDash(DASHES);
+  strokeCross(context, view, place);
+  context.setLineDash([]);
+  if (!isChosen) return;
+  const { x, y } = view.pointOf(place);
+  ring(context, x, y, 4);
+  context.fillStyle = '#000';
+  context.fill();
+}
+
+/** Lines through a place over the whole map. */
+function strokeCross(context: CanvasRenderingContext2D, view: MapView, place: SeamTimes): void {
+  const { x, y } = view.pointOf(place);
+  const [across, down] = [view.across(), view.down()];
+  context.beginPath();
+  context.moveTo(x, down.left);
+  context.lineTo(x, down.left + down.width);
+  context.moveTo(across.left, y);
+  context.lineTo(across.left + across.width, y);
+  context.stroke();
+}
+
+/** Times of a clip along an edge. */
+function drawAxis(scene: Scene, end: TransitionEnd): void {
+  const { pen, app, view } = scene;
+  const { context, palette } = pen;
+  const isDown = end === 'source';
+  const scale = isDown ? view.down() : view.across();
+  const clip = app.open[end].peek();
+  const fps = clip?.fps ?? 60;
+  const unit = app.workspace.state.peek().timeUnit;
+  const perSecond = unit === 'seconds' ? 1 : fps;
+  const first = clip?.trimmedFrames ?? 0;
+  const shift = unit === 'seconds' ? 0 : first; // round numbers are those of the file
+  const ticks: LinearScale = {
+    low: scale.start * perSecond + shift,
+    high: endOfScale(scale) * perSecond + shift,
+    from: scale.left,
+    to: scale.left + scale.width,
+  };
+  const edge = isDown ? view.across().left : view.down().left + view.down().width;
+  context.font = palette.smallFont;
+  context.fillStyle = palette.ink(end);
+  context.textBaseline = isDown ? 'middle' : 'top';
+  context.textAlign = isDown ? 'right' : 'center';
+  for (const tick of ticksOf(ticks, TICK_SPACING[end])) {
+    if (unit !== 'seconds' && !Number.isInteger(tick)) continue;
+    const at = toPixel(ticks, tick);
+    const words = momentWords((tick - shift) / perSecond, unit, fps, first);
+    if (isDown) {
+      horizontalLine(pen, at, edge - 4, edge);
+      context.fillText(words, edge - 7, at);
+    } else {
+      verticalLine(pen, at, edge, edge + 4);
+      context.fillText(words, at, edge + 7);
+    }
+  }
+  writeName(scene, end, visibleText(clip?.name ?? ''));
+}
+
+/** Writes the name of a clip beside its axis: upwards for the source, in the corner for the destination. */
+function writeName({ pen, view }: Scene, end: TransitionEnd, name: string): void {
+  const { context } = pen;
+  const [across, down] = [view.across(), view.down()];
+  context.save();
+  context.textAlign = 'center';
+  if (end === 'source') {
+    context.translate(10, down.left + down.width / 2);
+    context.rotate(-Math.PI / 2);
+    context.fillText(fitText(pen, name, down.width), 0, 0);
+  } else {
+    const room = across.left - 8;
+    context.fillText(fitText(pen, name, room), room / 2, down.left + down.width + 7);
+  }
+  context.restore();
+}

@@ -1,0 +1,195 @@
+import { followDrag, placeIn } from '../../kit/drag.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import { previewSeam, setSeam, stepMinimum } from './map-commands.ts';
+import { cellAt, seamTimes, timesOf, withinClips, type MapApp } from './map-places.ts';
+import type { MapView } from './map-view.ts';
+
+const ZOOM_PER_PIXEL = 0.0016; // as on the timeline
+const KEY_ZOOM = 1.25;
+const LINE_PIXELS = 16; // px per line of a wheel that reports lines
+const GRIP = 10; // px around the handle of the seam, and around a minimum
+const SLACK = 3; // px that a click may move
+const STRIDE = 10; // frames, with Shift
+
+/** What gestures act on. */
+export interface MapParts {
+  readonly app: MapApp;
+  readonly view: MapView;
+  hover(times: SeamTimes | null): void;
+  redraw(): void;
+}
+
+/**
+ * The handle of the seam moves both points; elsewhere a drag pans, a click sets the cursor, and a double click the seam. The wheel zooms at
+ * the pointer. Returns its undoing.
+ *
+ * @param focus has the keys
+ */
+export function attachMapGestures(area: HTMLElement, focus: HTMLElement, parts: MapParts): () => void {
+  const detach = new AbortController();
+  const { signal } = detach;
+  const { app, view, redraw } = parts;
+  area.addEventListener('pointerdown', (event) => press(area, parts, event), { signal });
+  area.addEventListener(
+    'pointermove',
+    (event) => {
+      area.style.cursor = isOnSeam(parts, placeIn(area, event)) ? 'move' : 'crosshair';
+      parts.hover(event.buttons === 0 ? placeUnder(parts, area, event) : null);
+    },
+    { signal },
+  );
+  area.addEventListener('pointerleave', () => parts.hover(null), { signal });
+  area.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
+      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+        view.pan({ x: -(event.deltaX || event.deltaY) * unit, y: 0 });
+      else view.zoom(placeIn(area, event), Math.exp(-event.deltaY * unit * ZOOM_PER_PIXEL));
+      redraw();
+    },
+    { signal, passive: false },
+  );
+  area.addEventListener(
+    'dblclick',
+    (event) => {
+      app.costMap.cursor.value = placeUnder(parts, area, event);
+      setSeam(app);
+    },
+    { signal },
+  );
+  const keys = createSeamKeys(parts);
+  focus.addEventListener('keydown', (event) => pressKey(parts, keys, event), { signal });
+  focus.addEventListener('keyup', keys.release, { signal });
+  focus.addEventListener('blur', keys.release, { signal });
+  return () => detach.abort();
+}
+
+/** The frames under the pointer, or the minimum that is near. */
+function placeUnder({ app, view }: MapParts, area: HTMLElement, event: MouseEvent): SeamTimes | null {
+  const shown = app.costMap.shown.peek();
+  if (shown === null) return null;
+  const place = placeIn(area, event);
+  const isNear = (times: SeamTimes): boolean => {
+    const { x, y } = view.pointOf(times);
+    return Math.hypot(x - place.x, y - place.y) < GRIP;
+  };
+  const minimum = app.costMap.minima
+    .peek()
+    .map((cell) => timesOf(shown, cell))
+    .find(isNear);
+  return minimum ?? snapped(shown, view.timesAt(place));
+}
+
+/** Whole rows and columns: frames of the clips. */
+const snapped = (shown: ShownCostMap, times: SeamTimes): SeamTimes => timesOf(shown, cellAt(shown, times));
+
+function isOnSeam({ app, view }: MapParts, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  const seam = seamTimes(app);
+  if (!seam || app.costMap.shown.peek() === null) return false;
+  const at = view.pointOf(seam);
+  return Math.abs(at.x - x) < GRIP && Math.abs(at.y - y) < GRIP;
+}
+
+function press(area: HTMLElement, parts: MapParts, down: PointerEvent): void {
+  const { app, view, redraw } = parts;
+  const shown = app.costMap.shown.peek();
+  if (down.button !== 0 || shown === null) return;
+  parts.hover(null);
+  if (isOnSeam(parts, placeIn(area, down))) {
+    const end = (): void => app.editing.commitPreview();
+    followDrag(
+      area,
+      down,
+      {
+        move: (event) => previewSeam(app, snapped(shown, view.timesAt(placeIn(area, event)))),
+        keep: end,
+        click: () => undefined,
+        cancel: () => app.editing.cancel(),
+      },
+      SLACK,
+    );
+    return;
+  }
+  let moved = { x: 0, y: 0 };
+  followDrag(
+    area,
+    down,
+    {
+      move(_, by) {
+        view.pan({ x: by.x - moved.x, y: by.y - moved.y });
+        moved = { ...by };
+        redraw();
+      },
+      click: (event) => void (app.costMap.cursor.value = placeUnder(parts, area, event)),
+    },
+    SLACK,
+  );
+}
+
+/** Arrow keys on the seam: a held key is one gesture. */
+function createSeamKeys({ app }: MapParts) {
+  let isHeld = false;
+  return {
+    move(frames: SeamTimes): void {
+      const shown = app.costMap.shown.peek();
+      const seam = seamTimes(app);
+      if (!shown || !seam) return;
+      const [source, destination] = transitionEnds.map((end, i) => {
+        const { fps } = shown.of.clips[i];
+        return frames[end] === 0 ? seam[end] : (Math.round(seam[end] * fps) + frames[end]) / fps;
+      });
+      isHeld = true;
+      previewSeam(app, withinClips(shown, { source, destination }));
+    },
+    release(): void {
+      if (isHeld) app.editing.commitPreview();
+      isHeld = false;
+    },
+    cancel(): boolean {
+      if (isHeld) app.editing.cancel();
+      return isHeld && !(isHeld = false);
+    },
+  };
+}
+
+/** Frames of each arrow key: down is later in the source, right later in the destination. */
+const arrows: Readonly<Record<string, SeamTimes>> = {
+  ArrowUp: { source: -1, destination: 0 },
+  ArrowDown: { source: 1, destination: 0 },
+  ArrowLeft: { source: 0, destination: -1 },
+  ArrowRight: { source: 0, destination: 1 },
+};
+
+/** Keys while the map has the focus; others go to the window. */
+function pressKey(parts: MapParts, keys: ReturnType<typeof createSeamKeys>, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!actByKey(parts, keys, event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function actByKey(
+  { app, view, redraw }: MapParts,
+  keys: ReturnType<typeof createSeamKeys>,
+  event: KeyboardEvent,
+): boolean {
+  const { key, shiftKey } = event;
+  const { cursor } = app.costMap;
+  const arrow = arrows[key];
+  if (arrow) {
+    const stride = shiftKey ? STRIDE : 1;
+    keys.move({ source: arrow.source * stride, destination: arrow.destination * stride });
+  } else if (key === 'PageDown' || key === 'PageUp') stepMinimum(app, key === 'PageDown' ? 1 : -1);
+  else if (key === 'Enter' && cursor.peek()) setSeam(app);
+  else if (key === 'Escape' && (keys.cancel() || cursor.peek())) cursor.value = null;
+  else if (key === '+' || key === '=' || key === '-') {
+    const place = cursor.peek() ?? seamTimes(app);
+    if (place) view.zoom(view.pointOf(place), key === '-' ? 1 / KEY_ZOOM : KEY_ZOOM);
+  } else if (key === 'Home') view.fit();
+  else return false;
+  redraw();
+  return true;
+}

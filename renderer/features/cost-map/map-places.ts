@@ -1,0 +1,64 @@
+// renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
+import { cellsOf } from '../../../core/matching/cost-map-layout.ts';
+import type { CostCell } from '../../../core/matching/find-minima.ts';
+import type { App } from '../../stores/app.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import { bufferOf } from '../../stores/matching/map-workers.ts';
+
+/** What the map reads and changes. */
+export type MapApp = Pick<
+  App,
+  'costMap' | 'document' | 'editing' | 'open' | 'shown' | 'surroundings' | 'workspace'
+>;
+
+/** Rows and columns per second of their clips. */
+export const ratesOf = ({ of, map }: ShownCostMap): readonly [rows: number, columns: number] => [
+  of.clips[0].fps / map.every,
+  of.clips[1].fps / map.every,
+];
+
+/** The times of a cell. */
+export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'row' | 'column'>): SeamTimes {
+  const [rows, columns] = ratesOf(shown);
+  return { source: row / rows, destination: column / columns };
+}
+
+/** The cell nearest to two times. */
+export function cellAt(shown: ShownCostMap, times: SeamTimes): Pick<CostCell, 'row' | 'column'> {
+  const { rows, columns } = shown.map.layout.fine;
+  const [row, column] = transitionEnds.map((end, i) => {
+    const nearest = Math.round(times[end] * ratesOf(shown)[i]);
+    return Math.min(Math.max(nearest, 0), [rows, columns][i] - 1);
+  });
+  return { row, column };
+}
+
+/** The cost at two times, m s; null while it is computed. */
+export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
+  if (!shown.isComplete) return null;
+  const { fine } = shown.map.layout;
+  const { row, column } = cellAt(shown, times);
+  return cellsOf(bufferOf(shown.map), fine)[row * fine.stride + column];
+}
+
+/** The seam of the open transition, also while it is dragged. */
+export function seamTimes({ open }: Pick<App, 'open'>): SeamTimes | null {
+  const uses = open.uses.value;
+  return uses && { source: uses.source.time, destination: uses.destination.time };
+}
+
+/** Times within the frames of both clips. */
+export function withinClips({ of }: ShownCostMap, times: SeamTimes): SeamTimes {
+  const [source, destination] = of.clips.map(({ frameCount, fps }, i) =>
+    Math.min(Math.max(times[transitionEnds[i]], 0), (frameCount - 1) / fps),
+  );
+  return { source, destination };
+}
+
+/** True if a range keeps one of the times free of transitions. */
+export function isBarred({ costMap }: Pick<App, 'costMap'>, times: SeamTimes): boolean {
+  return transitionEnds.some((end) =>
+    costMap.barred.value[end].some(({ start, end: last }) => times[end] >= start && times[end] < last),
+  );
+}

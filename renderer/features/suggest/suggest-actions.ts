@@ -1,0 +1,20 @@
+import { inMenu } from '../../stores/action.ts';
+import { needsMotion } from '../../stores/conditions.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+
+/** Suggestions for the open transition. */
+export const suggestActions = inMenu('Transition', 'placement', [
+  {
+    id: 'transition.suggest',
+    title: 'Suggest seams…',
+    tip: 'Finds where to enter the destination from the out point, or from the playhead before it',
+    keys: ['U'],
+    disabled: (app) => needsMotion(app) ?? whyNotSuggest(app),
+    run: ({ session }) => void (session.sideMenu.value = { kind: 'suggestions' }),
+  },
+]);
+
+function whyNotSuggest({ open }: Pick<Workbench, 'open'>): string | null {
+  const isChain = open.transition.value?.source.kind === 'chain';
+  return isChain ? 'it interrupts another transition, whose seams it follows' : null;
+}

@@ -1,0 +1,13 @@
+import { RESULT_LANES } from '../../stores/judgement/judged-overlays.ts';
+import { needsBlend } from './needs-blend.ts';
+import type { Overlay } from './overlay.ts';
+
+/** The timeline reads this switch: see `followMotionLanes`. */
+export const resultLanes: Overlay = {
+  id: RESULT_LANES,
+  name: 'Result lanes',
+  description: 'Lanes of the timeline: contacts, foot skate and joints beyond limits in the chosen slot.',
+  key: 'Alt+L',
+  initially: false,
+  disabled: needsBlend,
+};

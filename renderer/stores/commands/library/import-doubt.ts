@@ -1,0 +1,16 @@
+import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { Panels } from '../../app.ts';
+import { selectOnly } from '../../library/row-selection.ts';
+import { focusInLibrary } from './library-actions.ts';
+
+/** `check unit`, if Segue doubts what it detected in the file; else null. */
+export function doubtFact({ doubt }: Pick<ClipSummary, 'doubt'>): string | null {
+  return doubt && (doubt === 'unit' ? 'check unit' : 'check up axis');
+}
+
+/** Selects the clip, and unfolds its unit and up axis in the details. */
+export function showImport(app: Panels, clip: ClipSummary): void {
+  app.session.selection.value = selectOnly(clip);
+  app.session.importUnfolded.value = true;
+  focusInLibrary(app, 'import');
+}

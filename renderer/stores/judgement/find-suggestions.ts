@@ -1,0 +1,47 @@
+import type { Suggestion, SuggestionInput } from '../../../core/judgement/suggest.ts';
+import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
+import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Workbench } from '../workbench.ts';
+import { startWorker } from './trusted-worker.ts';
+
+type Asking = Pick<Workbench, 'document' | 'open' | 'session'>;
+
+/** The open transition, left where the source is at the playhead if the seam is not reached yet. */
+export function leftAtPlayhead({ open, session }: Asking): Transition | null {
+  const transition = open.editable.peek();
+  const time = session.time.peek();
+  if (transition === null || time >= 0) return transition;
+  const { marker: _, ...source } = transition.source;
+  return { ...transition, source: { ...source, time: clipTimeAt(source, time) } };
+}
+
+/** Finds suggestions for a transition of the open clips in a worker. Returns a function that stops it at once. */
+export function findSuggestions(
+  { document, open }: Asking,
+  transition: Transition,
+  found: (list: readonly Suggestion[]) => void,
+): () => void {
+  const motion = open.motion.peek();
+  if (motion.state !== 'ready') return () => undefined;
+  const [source, destination] = motion.clips.slice(-2);
+  // No message carries muscles: slots that have them keep their place, but are not tried.
+  const tried = [...transition.slots.entries()].filter(([, { values }]) => !boundMusclesOf(values));
+  const barred = new Uint8Array(destination.frameCount);
+  for (const { kind, start, end } of document.current.peek().ranges.get(transition.destination.id) ?? [])
+    if (kind === 'noTransition')
+      barred.fill(1, Math.round(start * destination.fps), Math.round(end * destination.fps) + 1);
+  const input: SuggestionInput = {
+    transition: { ...transition, slots: tried.map(([, slot]) => slot), chosen: 0 },
+    clips: [source, destination],
+    map: motion.map,
+    barred,
+  };
+  const worker = startWorker('suggest');
+  worker.addEventListener('message', ({ data }: MessageEvent<readonly Suggestion[]>) => {
+    found(data.map((each) => ({ ...each, index: tried[each.index][0] })));
+    worker.terminate();
+  });
+  worker.postMessage(input);
+  return () => worker.terminate();
+}

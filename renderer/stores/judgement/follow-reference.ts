@@ -1,0 +1,74 @@
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { byName } from '../../../contract/search/list-order.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { settingsOf } from '../marks/kept-contacts.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import type { JudgementState } from './follow-judgement.ts';
+import type { ReferenceAnswer, ReferenceClip, ReferenceRequest } from './reference-worker.ts';
+import { startWorker } from './trusted-worker.ts';
+
+interface Followed {
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly document: Pick<DocumentStore, 'shown'>;
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+}
+
+/** Most clips that are measured, evenly over the library. */
+const MAX_CLIPS = 60;
+
+/**
+ * Measures clips of the library by themselves, in parts as long as the judgement of the open transition. Again whenever the tab Metrics
+ * comes in sight or that length changes, if the clips or their settings differ.
+ */
+export function followReference(
+  followed: Followed,
+  judgement: ReadonlySignal<JudgementState>,
+): ReadonlySignal<ReferenceAnswer | null> {
+  const answer = signal<ReferenceAnswer | null>(null);
+  let worker: Worker | null = null;
+  let known = '';
+  const ask = async (seconds: number): Promise<void> => {
+    const request: ReferenceRequest = { seconds, clips: await clipsOf(followed) };
+    const key = JSON.stringify(request);
+    if (key === known) return;
+    known = key;
+    worker ??= start();
+    worker.postMessage(request);
+  };
+  const start = (): Worker => {
+    const made = startWorker('reference');
+    made.addEventListener('message', ({ data }: MessageEvent<ReferenceAnswer>) => (answer.value = data));
+    return made;
+  };
+  effect(() => () => worker?.terminate()); // when the window closes
+  effect(() => {
+    const seconds = judgement.value.judgement?.seconds;
+    if (seconds === undefined || !isInFront(followed.workspace, 'metrics')) return;
+    untracked(() => void ask(seconds));
+  });
+  return answer;
+}
+
+/** Clips evenly over the library, in the order of their names. */
+async function clipsOf({ bridge, document }: Followed): Promise<readonly ReferenceClip[]> {
+  const one = { text: '', sort: byName, limit: 1 };
+  const all = await bridge.call('library.search', one);
+  if (!all.ok) return [];
+  const { total } = all.value;
+  const wanted = Math.min(total, MAX_CLIPS);
+  const pages = await Promise.all(
+    Array.from({ length: wanted }, (_, i) =>
+      bridge.call('library.search', { ...one, offset: Math.floor((i * total) / wanted) }),
+    ),
+  );
+  const found = pages.flatMap((page) => (page.ok ? [page.value] : []));
+  return found.flatMap(({ rows: [row], marks }) => {
+    if (row?.kind !== 'clip') return [];
+    const { id, root, jointsId }: ClipSummary = row;
+    const settings = settingsOf({ ranges: new Map([[id, marks.ranges]]) }, row);
+    return [{ id, settings, root, joints: document.shown.value.jointMaps.get(jointsId) ?? {} }];
+  });
+}

@@ -1,0 +1,113 @@
+import { effect, untracked } from '@preact/signals';
+import { characterFor } from '../../../contract/clips/shown-on.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { clipIdsOf, resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
+import type { SegueBridge } from '../../../contract/api.ts';
+import type { DocumentState } from '../document/document-state.ts';
+import type { DocumentStore } from '../document/document-store.ts';
+import { settingsOf } from '../marks/kept-contacts.ts';
+import { fetchClips } from '../shown/fetch-clips.ts';
+import type { Reviews } from '../shown/reviews.ts';
+import { muscleLibraryOf } from '../shown/what-plays.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import type { SlotNumbers, StoredChain, StoredClip } from './library-judge-worker.ts';
+import { startWorker } from './trusted-worker.ts';
+
+interface Followed {
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly document: DocumentStore;
+  readonly reviews: Pick<Reviews, 'measures' | 'rows' | 'stepsOf'>;
+  readonly workspace: Pick<WorkspaceStore, 'state'>;
+}
+
+/** Transitions looked at before others may work. */
+const AT_ONCE = 20;
+
+/** Judges the reviewed transitions one by one while the tab Review is in front; again when their settings or clips change. */
+export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
+  const { measures } = reviews;
+  const judging = createJudging();
+  let isRunning = false;
+  let hasChanged = false;
+  /** Judges all that is missing, until nothing changes any more. */
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (hasChanged) {
+      hasChanged = false;
+      for (const [i, { transition }] of reviews.rows.peek().entries()) {
+        if (i % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+        if (transition.review.status === 'unreviewed') continue;
+        // Foot contacts that users keep are ranges, which the list does not load.
+        const unknown = marklessClips(transition, document.current.peek());
+        if (unknown.length > 0) await fetchClips(document, unknown, bridge);
+        const stored = storedChain(transition, document.current.peek());
+        const of = JSON.stringify([reviews.stepsOf(transition), stored?.clips]);
+        if (measures.peek().get(transition.id)?.of === of) continue;
+        const slots = stored && (await judging.ask(stored));
+        const values = slots?.[transition.chosen] ?? null;
+        measures.value = new Map(measures.peek()).set(transition.id, { of, values });
+        if (hasChanged) break;
+      }
+    }
+    isRunning = false;
+  };
+  effect(() => judging.stop); // when the window closes
+  effect(() => {
+    void reviews.rows.value;
+    if (!isInFront(workspace, 'review')) return;
+    hasChanged = true;
+    if (!isRunning) untracked(() => void run());
+  });
+}
+
+/** Asks a worker, one transition at a time. */
+function createJudging() {
+  let worker: Worker | null = null;
+  return {
+    ask: (stored: StoredChain): Promise<SlotNumbers> => {
+      const started = (worker ??= startWorker('libraryJudge'));
+      return new Promise((resolve) => {
+        started.addEventListener('message', ({ data }: MessageEvent<SlotNumbers>) => resolve(data), {
+          once: true,
+        });
+        started.postMessage(stored);
+      });
+    },
+    stop: (): void => worker?.terminate(),
+  };
+}
+
+/** The clips of a transition whose ranges are not in the document. */
+function marklessClips(transition: Transition, { transitions, ranges }: DocumentState): readonly string[] {
+  const resolved = resolveChain(transition, (id) => transitions.find((other) => other.id === id));
+  return resolved.ok ? clipIdsOf(resolved.value).filter((id) => !ranges.has(id)) : [];
+}
+
+/** A transition with all that it depends on; null if a part of it is gone. */
+function storedChain(transition: Transition, library: DocumentState): StoredChain | null {
+  const { transitions, clips, jointMaps, lab, shownOn } = library;
+  const resolved = resolveChain(transition, (id) => transitions.find((other) => other.id === id));
+  if (!resolved.ok) return null;
+  const chain = resolved.value;
+  const stored = (id: string): StoredClip[] => {
+    const clip = clips.get(id);
+    if (!clip) return [];
+    const joints = jointMaps.get(clip.jointsId) ?? {};
+    return [{ id, joints, root: clip.root.choice, settings: settingsOf(library, clip) }];
+  };
+  const ids = clipIdsOf(chain);
+  const found = ids.flatMap(stored);
+  if (found.length < ids.length) return null;
+  const posed = fatiguePosesOf(withMuscles(chain, muscleLibraryOf(library)).chain);
+  return {
+    chain,
+    clips: found,
+    character: stored(characterFor(shownOn, transition.id) ?? '')[0] ?? null,
+    poses: [...new Set(posed.map(({ clip }) => clip))].flatMap(stored),
+    muscles: muscleItems(lab),
+    tags: Object.fromEntries(ids.map((id) => [id, clips.get(id)?.tags ?? []])),
+  };
+}

@@ -1,0 +1,55 @@
+import { cellsOf, type CostGrid } from '../../../core/matching/cost-map-layout.ts';
+import { costRange, type CostRange } from '../../../core/matching/find-minima.ts';
+
+/**
+ * Colours from the best cost to the highest, as of cividis: even steps of lightness, and the same with any colour vision.
+ *
+ * Source: Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency".
+ */
+export const costColours = [
+  [253, 234, 69],
+  [219, 196, 84],
+  [186, 167, 105],
+  [153, 141, 119],
+  [124, 123, 120],
+  [97, 101, 111],
+  [66, 78, 108],
+  [16, 55, 110],
+  [0, 32, 77],
+] as const;
+
+const STEPS = 256;
+
+/** [STEPS] colours as a canvas stores them: red, green, blue, opaque. */
+const colours = Uint32Array.from({ length: STEPS }, (_, step) => {
+  const place = (step / (STEPS - 1)) * (costColours.length - 1);
+  const k = Math.min(Math.floor(place), costColours.length - 2);
+  const [r, g, b] = costColours[k].map((from, i) =>
+    Math.round(from + (place - k) * (costColours[k + 1][i] - from)),
+  );
+  return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
+});
+
+/** A picture of a grid, a pixel for each cell. */
+export interface CostPicture {
+  readonly bitmap: ImageBitmap;
+  readonly range: CostRange;
+}
+
+/** Paints the cells of a grid. */
+export function paintCosts(memory: ArrayBufferLike, grid: CostGrid): CostPicture {
+  const { rows, columns, stride } = grid;
+  const cells = cellsOf(memory, grid);
+  const range = costRange(cells, grid);
+  const scale = STEPS / Math.max(range.high - range.best, Number.MIN_VALUE);
+  const image = new ImageData(columns, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let row = 0, at = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, at++) {
+      const step = Math.floor((cells[row * stride + column] - range.best) * scale);
+      pixels[at] = colours[Math.min(Math.max(step, 0), STEPS - 1)];
+    }
+  const canvas = new OffscreenCanvas(columns, rows);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  return { bitmap: canvas.transferToImageBitmap(), range };
+}

@@ -1,0 +1,74 @@
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { Comparison } from '../../../core/judgement/preference.ts';
+import { MAX_VOTES, type ComparedSlot, type Transition } from '../../../core/transition/document/document.ts';
+import { setTransition } from '../transitions/transition-edits.ts';
+import type { BlindTrial } from './blind-trial.ts';
+import type { Judge } from './review-edits.ts';
+
+/** True if a trial compares slots only, no snapshots. */
+export const isOfSlots = ({ figures, slots }: BlindTrial): boolean =>
+  figures.every((figure) => figure < slots.length);
+
+/** Adds the last vote of a trial of slots, with what was measured of them; null = nothing was. */
+export function addVote(
+  open: Transition,
+  { figures, slots, votes }: BlindTrial,
+  { measured, by }: { readonly measured: Judgement | null; readonly by: Judge },
+): Edit {
+  const winner = votes.at(-1) ?? null;
+  const vote = {
+    ...by,
+    best: winner === null ? null : figures.indexOf(winner),
+    of: figures.map((figure) => comparedSlot(slots[figure].method, measured?.slots[figure])),
+  };
+  const kept = [...(open.votes ?? []), vote].slice(-MAX_VOTES);
+  return setTransition('Vote in blind comparison', open, { ...open, votes: kept });
+}
+
+function comparedSlot(method: string, measures: Measures = {}): ComparedSlot {
+  const applied = Object.entries(measures).filter(([, { value }]) => Number.isFinite(value));
+  return { method, measures: Object.fromEntries(applied.map(([id, { value }]) => [id, value])) };
+}
+
+/** More comparisons are not fitted: the last ones count. */
+const MAX_COMPARISONS = 300;
+
+/** The measured votes of a library as comparisons of two slots each, in the order of `metrics`: the best one is preferred to all others. */
+export function comparisonsIn(transitions: readonly Transition[]): readonly Comparison[] {
+  const votes = transitions.flatMap((transition) => transition.votes ?? []);
+  return votes
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .flatMap(({ best, of }) => {
+      const winner = best === null ? null : of[best];
+      const others = of.filter((slot) => slot !== winner && hasMeasures(slot));
+      return winner && hasMeasures(winner)
+        ? others.map((other) => differenceOf(winner.measures, other.measures))
+        : [];
+    })
+    .slice(-MAX_COMPARISONS);
+}
+
+const hasMeasures = ({ measures }: ComparedSlot): boolean => Object.keys(measures).length > 0;
+
+/** Metrics of the first minus those of the second; NaN where one does not apply. */
+export function differenceOf(first: ComparedSlot['measures'], second: ComparedSlot['measures']): Comparison {
+  const valueOf = (values: ComparedSlot['measures'], id: string): number => values[id] ?? Number.NaN;
+  return Float64Array.from(metrics, ({ id }) => valueOf(first, id) - valueOf(second, id));
+}
+
+/** Votes of a transition by reviewer: how often each slot was best, as `Ana: A 3, B 1`. */
+export function talliesOf({ votes = [] }: Transition, nameOf: (slot: number) => string): readonly string[] {
+  const reviewers = [...new Set(votes.map(({ reviewer }) => reviewer))];
+  return reviewers.map((reviewer) => {
+    const own = votes.filter((vote) => vote.reviewer === reviewer);
+    const slots = Math.max(...own.map(({ of }) => of.length));
+    const counts = Array.from({ length: slots }, (_, slot) => {
+      const won = own.filter(({ best }) => best === slot).length;
+      return `${nameOf(slot)} ${won}`;
+    });
+    const none = own.filter(({ best }) => best === null).length;
+    return `${reviewer || 'Unknown'}: ${[...counts, ...(none > 0 ? [`none ${none}`] : [])].join(', ')}`;
+  });
+}

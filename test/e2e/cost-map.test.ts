@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { keepPart } from './guide-picture.ts';
+import { askMain } from './page-script.ts';
+import { keepStep, resize } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { clipRow, statusLine } from './window.ts';
+
+/** The tab Cost map: every out point with every in point of the open transition. */
+
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Cost map' });
+const plot = (page: Page) => panel(page).getByRole('application');
+const readout = (page: Page) => panel(page).locator('#cost-readout');
+const words = async (page: Page): Promise<string> => String(await readout(page).textContent());
+
+async function openMap(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Cost map' }).click();
+  await expect(readout(page)).toHaveText(/^Seam: out f \d+, in f \d+, [\d.]+ m·s, .+ the best$/);
+}
+
+/** A place on the map, as shares of its width and height. */
+async function pointOf(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
+  const box = await plot(page).boundingBox();
+  if (!box) throw new Error('the map is not in the window');
+  return { x: box.x + across * box.width, y: box.y + down * box.height };
+}
+
+test('the best place is found by key, and the seam set there and put back', async ({ segue, page }) => {
+  await openMap(page);
+  const before = await words(page);
+  await plot(page).focus();
+  await page.keyboard.press('PageDown');
+  await expect(readout(page)).toHaveText(/^Here: out f \d+, in f \d+, [\d.]+ m·s, the best$/);
+  const best = await words(page);
+  await keepPart(page, 'cost-map', panel(page));
+  await page.keyboard.press('PageDown');
+  await expect(readout(page)).not.toHaveText(best);
+  await page.keyboard.press('PageUp');
+  await expect(readout(page)).toHaveText(best);
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toHaveText('Saved · Move seam');
+  await expect(readout(page)).toHaveText(best.replace('Here', 'Seam'));
+  await page.keyboard.press('Control+z');
+  await expect(readout(page)).toHaveText(before);
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  const [, out = '', into = ''] = /out f (\d+), in f (\d+)/.exec(before) ?? [];
+  await expect(readout(page)).toContainText(`Seam: out f ${Number(out) - 10}, in f ${Number(into) + 1}, `);
+  await expectAccessible(page, 'cost map, dark');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'cost map, light, small');
+  await keepStep(page, 'cost-map-1-small-light');
+  await resize(segue, 1600, 1000);
+  await keepStep(page, 'cost-map-2-large-light');
+});
+
+test('the seam is set by a double click and dragged, each one edit', async ({ page }) => {
+  await openMap(page);
+  const before = await words(page);
+  const there = await pointOf(page, 0.3, 0.4);
+  await page.mouse.move(there.x, there.y);
+  await expect(readout(page)).toHaveText(/^Here: out f \d+, in f \d+, [\d.]+ m·s/);
+  const here = await words(page);
+  await page.mouse.dblclick(there.x, there.y);
+  await page.mouse.move(0, 0);
+  await expect(readout(page)).toHaveText(here.replace('Here', 'Seam'));
+  await expect(statusLine(page)).toHaveText('Saved · Move seam');
+
+  await page.mouse.move(there.x, there.y);
+  await page.mouse.down();
+  const further = await pointOf(page, 0.5, 0.6);
+  await page.mouse.move(further.x, further.y, { steps: 4 });
+  await expect(readout(page)).not.toHaveText(here.replace('Here', 'Seam'));
+  await page.keyboard.press('Escape'); // the drag alone
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  await expect(readout(page)).toHaveText(here.replace('Here', 'Seam'));
+  await page.keyboard.press('Control+z');
+  await expect(readout(page)).toHaveText(before);
+});
+
+test('costs follow the method, exact ones are not below fast ones, and barred ranges are told', async ({
+  page,
+}) => {
+  await openMap(page);
+  const cost = async (): Promise<number> => Number(/([\d.]+) m·s/.exec(await words(page))?.[1]);
+  const fast = await cost();
+  await page.getByRole('button', { name: 'Exact' }).click();
+  await expect.poll(cost).toBeGreaterThan(fast);
+  const exact = await words(page);
+  await page.getByRole('combobox', { name: 'Cost of' }).selectOption('Dead blending');
+  await expect(readout(page)).not.toHaveText(exact);
+
+  const { value } = await askMain(page, 'library.search', { text: 'walk', limit: 1 });
+  const range = {
+    id: randomUUID(),
+    clipId: value?.rows?.[0]?.id,
+    kind: 'noTransition',
+    start: 1,
+    end: 2,
+    label: '',
+  };
+  await askMain(page, 'edit.commit', {
+    edit: { name: 'Add range', changes: [{ kind: 'range.add', range }] },
+  });
+  await expect(readout(page)).toContainText('in a no-transition range');
+  await plot(page).focus();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('PageDown');
+    await expect(readout(page)).toHaveText(/^Here/);
+    expect(await words(page)).not.toContain('no-transition');
+  }
+  const middle = await pointOf(page, 0.4, 0.5);
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, -600);
+  await keepStep(page, 'cost-map-3-barred-zoomed');
+  await clipRow(page, 'jog').dblclick();
+  await expect(panel(page)).toContainText('A clip is open');
+});

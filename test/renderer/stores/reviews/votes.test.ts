@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { transitionSchema } from '../../../../contract/transitions/transition-schema.ts';
+import type { Judgement } from '../../../../core/judgement/judge.ts';
+import { metrics } from '../../../../core/judgement/metrics/registry.ts';
+import { MAX_VOTES, type Transition } from '../../../../core/transition/document/document.ts';
+import { startTrial, voted } from '../../../../renderer/stores/reviews/blind-trial.ts';
+import { addVote, comparisonsIn, isOfSlots, talliesOf } from '../../../../renderer/stores/reviews/votes.ts';
+import { judgementOf } from '../../../core/judgement/made-judgement.ts';
+import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+
+const open = transitionOf({ slots: ['springExact', 'deadBlending', 'cut'].map((method) => slotOf(method)) });
+const slide = metrics.findIndex(({ id }) => id === 'footSlide');
+
+/** Slots with these foot slides; what does not apply is not kept. */
+function measuredAs(...slides: readonly number[]): Judgement {
+  const slots = slides.map((value) => ({ footSlide: { value }, footSkate: { value: Number.NaN } }));
+  return { ...judgementOf('footSlide', slides), slots };
+}
+
+interface Given {
+  readonly choice: number | null; // a slot; null = none
+  readonly measured?: Judgement | null;
+  readonly reviewer?: string;
+  readonly date?: string;
+}
+
+/** `to` with a vote more on its slots. */
+function withVote(to: Transition, given: Given): Transition {
+  const {
+    choice,
+    measured = measuredAs(3, 7, 40),
+    reviewer = 'Ana',
+    date = '2026-03-01T10:00:00.000Z',
+  } = given;
+  const trial = startTrial(to, [...to.slots.keys()], () => 0);
+  const place = choice === null ? null : trial.order.indexOf(choice);
+  const { changes } = addVote(to, voted(trial, place), { measured, by: { reviewer, date } });
+  const [change] = changes;
+  if (change.kind !== 'transition.set') throw new Error('expected a change of the transition');
+  return transitionSchema.parse(JSON.parse(JSON.stringify(change.after)));
+}
+
+test('a vote is kept with the method and the measures of each slot, whatever the order of the views', () => {
+  const [vote] = withVote(open, { choice: 1 }).votes ?? [];
+  expect(vote.best).toBe(1);
+  expect(vote.of.map(({ method }) => method)).toEqual(['springExact', 'deadBlending', 'cut']);
+  expect(vote.of.map(({ measures }) => measures)).toEqual([
+    { footSlide: 3 },
+    { footSlide: 7 },
+    { footSlide: 40 },
+  ]);
+});
+
+test('the best slot is preferred to each of the others', () => {
+  const comparisons = comparisonsIn([withVote(open, { choice: 0 })]);
+  expect(comparisons.map((each) => each[slide])).toEqual([-4, -37]);
+  expect(comparisons[0].filter(Number.isFinite)).toHaveLength(1);
+});
+
+test('votes for none, and votes before anything was measured, prefer nothing', () => {
+  expect(comparisonsIn([withVote(open, { choice: null })])).toEqual([]);
+  expect(comparisonsIn([withVote(open, { choice: 0, measured: null })])).toEqual([]);
+});
+
+test('the latest votes of all transitions count', () => {
+  const old = withVote(open, { choice: 0, date: '2025-01-01T10:00:00.000Z' });
+  const many = Array.from({ length: 200 }).reduce<Transition>((to) => withVote(to, { choice: 1 }), open);
+  expect(comparisonsIn([old, many])).toHaveLength(300);
+  expect(comparisonsIn([old, many]).every((each) => each[slide] !== -37)).toBe(true);
+});
+
+test('votes are tallied by reviewer', () => {
+  const votes: readonly Given[] = [
+    { choice: 0 },
+    { choice: 0 },
+    { choice: 2 },
+    { choice: null, reviewer: 'Ben' },
+  ];
+  const all = votes.reduce(withVote, open);
+  expect(talliesOf(all, (slot) => 'ABC'[slot])).toEqual(['Ana: A 2, B 0, C 1', 'Ben: A 0, B 0, C 0, none 1']);
+  expect(talliesOf(open, String)).toEqual([]);
+});
+
+test('the oldest votes give way', () => {
+  const [vote] = withVote(open, { choice: 0 }).votes ?? [];
+  const full = { ...open, votes: Array.from({ length: MAX_VOTES }, () => vote) };
+  const { votes = [] } = withVote(full, { choice: 2 });
+  expect(votes).toHaveLength(MAX_VOTES);
+  expect(votes.at(-1)?.best).toBe(2);
+});
+
+test('a trial with a snapshot is not one of slots', () => {
+  expect(isOfSlots(startTrial(open, [0, 2], () => 0))).toBe(true);
+  expect(isOfSlots(startTrial(open, [0, 3], () => 0))).toBe(false);
+});
