@@ -44,8 +44,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     may: `renderer/features/${name} renderer/stage renderer/controls ${belowControls}`,
   })),
   { folder: 'renderer/app', may: `renderer ${belowControls}` },
+  { folder: 'tools/kernel', may: 'tools node assemblyscript' },
   { folder: 'tools/guide', may: 'tools node marked' },
   { folder: 'tools/starter', may: 'tools core node' },
+  { folder: 'tools/study', may: 'tools core main/cli main/export node' },
   { folder: 'tools', may: 'tools node' },
 ];
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];

@@ -1,10 +1,6 @@
-import { writeCostMap, type CostMapOptions } from '../../core/matching/cost-map.ts';
-import {
-  createPoseCost,
-  transitionCostExact,
-  transitionCostFast,
-  transitionCostPose,
-} from '../../core/matching/transition-cost.ts';
+import { exactCost, signedCost, springCourse, type OffsetCourse } from '../../core/matching/offset-course.ts';
+import { chooseSides, createPoseOffset, subtractPose } from '../../core/pose-offset.ts';
+import type { FloatBuffer } from '../../core/floats.ts';
 import { detectContacts } from '../../core/metrics/contacts.ts';
 import { footSkate, measureFootSkate } from '../../core/metrics/foot-skate.ts';
 import { jerkCount, measureJerk } from '../../core/metrics/jerk.ts';
@@ -46,24 +42,37 @@ export const judgementAdapters: Adapters = {
     const { violation, rotation } = limitRotation(out, call.array(0), { mean, minimum, maximum });
     return [violation, ...rotation];
   },
-  transitionCostExact: (call) => [transitionCostExact(call.array(0), call.array(1), call.number(2))],
+  transitionCostExact(call) {
+    const course = springCourse(call.number(2));
+    return [sumOf(call.array(0), (x, i) => exactCost(course, x, call.array(1)[i]))];
+  },
   transitionCostFast(call) {
-    const source = { positions: call.array(0), velocities: call.array(1) };
-    const destination = { positions: call.array(2), velocities: call.array(3) };
-    return [transitionCostFast(source, destination, call.number(4))];
+    const [source, destination] = [0, 2].map((at) => ({
+      positions: call.array(at),
+      velocities: call.array(at + 1),
+    }));
+    return [costOf(source, destination, springCourse(call.number(4)), 'fast')];
   },
   transitionCostPose(call) {
     const joints = call.array(0).length / STATE_SIZE;
     const [source, destination] = [0, 1].map((index) => poseOfStates(call, call.array(index), 0, joints));
-    return [transitionCostPose(source, destination, createPoseCost(joints, call.number(2), call.number(3)))];
+    const sides = chooseSides(source, destination);
+    const { values, rates } = subtractPose(createPoseOffset(joints), source, destination, sides);
+    const course = springCourse(call.number(2));
+    return [sumOf(values, (x, i) => (i % 6 < 3 ? 1 : call.number(3)) * exactCost(course, x, rates[i]))];
   },
   costMap(call) {
-    const mode: CostMapOptions['mode'] = call.text(0) === 'exact' ? 'exact' : 'fast';
-    const joints = call.number(1);
-    const source = { positions: call.array(2), velocities: call.array(3) };
-    const destination = { positions: call.array(4), velocities: call.array(5) };
-    const size = (source.positions.length * destination.positions.length) / (joints * 3) ** 2;
-    return writeCostMap(call.buffer(size), source, destination, { mode, joints, halfLife: call.number(6) });
+    const size = call.number(1) * 3;
+    const course = springCourse(call.number(6));
+    const framesOf = (at: number): readonly Points[] => {
+      const [positions, velocities] = [call.array(at), call.array(at + 1)];
+      return Array.from({ length: positions.length / size }, (_, k) => ({
+        positions: positions.subarray(k * size, (k + 1) * size),
+        velocities: velocities.subarray(k * size, (k + 1) * size),
+      }));
+    };
+    const columns = framesOf(4);
+    return framesOf(2).flatMap((row) => columns.map((column) => costOf(row, column, course, call.text(0))));
   },
   detectContacts(call) {
     const heights = call.array(0);
@@ -75,3 +84,21 @@ export const judgementAdapters: Adapters = {
     });
   },
 };
+
+interface Points {
+  readonly positions: FloatBuffer;
+  readonly velocities: FloatBuffer;
+}
+
+/** The cost from one frame to another, exact or fast. */
+function costOf(source: Points, destination: Points, course: OffsetCourse, mode: string): number {
+  return sumOf(source.positions, (x, i) => {
+    const [toX, v, toV] = [destination.positions[i], source.velocities[i], destination.velocities[i]];
+    return mode === 'exact'
+      ? exactCost(course, x - toX, v - toV)
+      : Math.abs(signedCost(course, x, v) - signedCost(course, toX, toV));
+  });
+}
+
+const sumOf = (values: FloatBuffer, of: (value: number, index: number) => number): number =>
+  Array.from(values, of).reduce((sum, part) => sum + part, 0);
