@@ -3,6 +3,7 @@ import { timeName } from '../transition/evaluation/method-setup.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { LEAST_SECONDS } from './sample-slots.ts';
+import type { Sweep } from './sweep.ts';
 
 /** Factors on the blend time of each slot, in equal ratios. */
 export const TIME_FACTORS = [0.25, 0.35, 0.5, 0.71, 1, 1.41, 2, 2.83];
@@ -38,9 +39,14 @@ export function withTimes(chain: readonly Transition[], factor: number): readonl
   return [...chain.slice(0, -1), { ...last, slots }];
 }
 
-/** Time after the seam in which every slot settles at the largest factor, s: all factors are judged for so long, since ways add up. */
-export function sweepSeconds(chain: readonly Transition[]): number {
+/** The last transition of a chain at each factor, judged until every slot has settled at the largest: ways add up over time. */
+export function timeSweep(chain: readonly Transition[]): Sweep {
+  const steps = TIME_FACTORS.map((factor, place) => ({ place, chain: withTimes(chain, factor) }));
   const [last] = withTimes(chain, Math.max(...TIME_FACTORS)).slice(-1);
   const times = last.slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0);
-  return Math.max(LEAST_SECONDS, ...times.filter(Number.isFinite));
+  return {
+    places: TIME_FACTORS,
+    steps,
+    leastSeconds: Math.max(LEAST_SECONDS, ...times.filter(Number.isFinite)),
+  };
 }

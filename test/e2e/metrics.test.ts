@@ -45,10 +45,10 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   await openMetrics(page);
   await panel(page).getByRole('button', { name: 'Response time' }).click();
   const chart = panel(page).getByRole('img', { name: 'Response time of each slot over its blend time' });
-  await expect(chart.locator('polyline')).toHaveCount(2);
+  await expect(chart.locator('path')).toHaveCount(2);
   await expect(panel(page).getByText(/measuring \d of 8/)).toHaveCount(0);
-  for (const line of await chart.locator('polyline').all())
-    expect((await line.getAttribute('points'))?.split(' ')).toHaveLength(8);
+  for (const line of await chart.locator('path').all())
+    expect((await line.getAttribute('d'))?.split('L')).toHaveLength(8);
   await settled(page);
   await keepStep(page, 'metrics-4-blend-times');
   const times = page.getByRole('textbox', { name: /^(Half-life|Blend time)$/ });
@@ -60,6 +60,41 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   expect(await now()).not.toEqual(before);
   await page.keyboard.press('Control+z');
   await expect.poll(now).toEqual(before);
+});
+
+test('a metric is measured over out points, the worst of them opens, and one in the chart, undoably', async ({
+  segue,
+  page,
+}) => {
+  await openMetrics(page);
+  await panel(page).getByRole('button', { name: 'Over out point' }).click();
+  const chart = panel(page).getByRole('img', { name: 'Foot slide of each slot over its out point' });
+  await expect(chart.locator('path')).toHaveCount(2);
+  await expect(panel(page).getByText(/measuring \d+ of 97/)).toHaveCount(0);
+  const worst = panel(page)
+    .getByRole('button', { name: /^worst [\d.]+$/ })
+    .first();
+  const value = (await worst.textContent())?.replace('worst ', '') ?? '';
+  await settled(page);
+  await keepStep(page, 'metrics-5-out-points');
+  const now = row(page, 'Foot slide').getByRole('cell').nth(1);
+  await worst.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(/^Saved · Move out point/)).toBeVisible();
+  // The sweep stays: no other exits are to be judged.
+  await expect(worst).toHaveText(`worst ${value}`);
+  await expect(now).toContainText(value);
+  const { width = 0 } = (await chart.boundingBox()) ?? {};
+  await chart.click({ position: { x: width / 2, y: 10 } });
+  await expect(panel(page).getByText(/^out \d\.\d+ s$/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(now).toContainText(value);
+  await expect(panel(page).getByText(/measuring/)).toHaveCount(0);
+  await expectAccessible(page, 'out points, dark');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'out points, light, small');
+  await keepStep(page, 'metrics-6-out-points-small-light');
 });
 
 test('numbers follow an edit and its undo; a clip alone has none', async ({ page }) => {

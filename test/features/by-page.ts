@@ -320,6 +320,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'compare slots by numbers, the better one marked → e2e/metrics › slots are judged',
     'go to the worst moment and joint → e2e/metrics › slots are judged',
     'draw a metric over time → e2e/metrics › slots are judged',
+    'measure all out points, open the worst → e2e/metrics › a metric is measured over out points',
     'numbers follow an edit → e2e/metrics › numbers follow an edit',
     'the same numbers at any frame rate, place and root → core/judgement/invariance › at',
     'what each metric measures → core/judgement/faults › of a fault of',

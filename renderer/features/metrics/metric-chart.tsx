@@ -3,7 +3,8 @@ import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
-import { TimeChart } from './time-chart.tsx';
+import { SweepChart } from './sweep-chart.tsx';
+import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal } from '@preact/signals';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { numberWords } from '../../kit/number-words.ts';
@@ -16,13 +17,19 @@ interface MetricChartProps {
   readonly drawn: string; // id of a metric
 }
 
-/** A metric after the seam, or over the blend time: always over the blend time if it is not of a moment. */
+/** What a chart can be over, besides the time after the seam. */
+const variables = [blendTime, outPoint];
+
+/** A metric after the seam, or over a variable: over the blend time at first if it is not of a moment. */
 export function MetricChart({ judgement, drawn }: MetricChartProps) {
-  const overTimes = useSignal(false);
+  const { open } = useApp();
+  const over = useSignal<SweepVariable | null>(null);
   const metric = metricNamed(drawn);
   if (!metric) return null;
   const hasCourse = judgement.slots.some((measures) => measures[drawn]?.series);
-  const isOverTimes = overTimes.value || !hasCourse;
+  const isChain = open.transition.value?.source.kind === 'chain';
+  const wanted = isChain && over.value === outPoint ? null : over.value;
+  const variable = wanted ?? (hasCourse ? null : blendTime);
   return (
     <figure class="metric-chart">
       <Segments
@@ -33,18 +40,30 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
             tip: hasCourse
               ? 'Draws the metric at each moment'
               : 'This metric is one number for the whole transition',
-            chosen: !isOverTimes,
+            chosen: variable === null,
             disabled: !hasCourse,
           },
           {
             name: 'Over blend time',
             tip: 'Measures each slot with shorter and longer blend times',
-            chosen: isOverTimes,
+            chosen: variable === blendTime,
+          },
+          {
+            name: 'Over out point',
+            tip: isChain
+              ? 'The source is another transition, whose seams its out point follows'
+              : 'Measures each slot wherever a game may leave the source',
+            chosen: variable === outPoint,
+            disabled: isChain,
           },
         ]}
-        choose={(index) => (overTimes.value = index === 1)}
+        choose={(index) => (over.value = variables[index - 1] ?? null)}
       />
-      {isOverTimes ? <TimeChart metric={metric} /> : <CourseChart metric={metric} judgement={judgement} />}
+      {variable === null ? (
+        <CourseChart metric={metric} judgement={judgement} />
+      ) : (
+        <SweepChart key={variable.name} metric={metric} variable={variable} />
+      )}
     </figure>
   );
 }

@@ -98,12 +98,14 @@ export function currentJudgement(followed: ReadonlySignal<JudgementState>): Prom
 }
 
 /** True if two motions differ in what people say of them at most: names, notes, reviews and votes. */
-function movesAlike(a: ReadyMotion, b: ReadyMotion): boolean {
+export function movesAlike(a: MovingChain, b: MovingChain): boolean {
   const isSame = a.map === b.map && a.clips.every((clip, i) => clip === b.clips[i]);
   return isSame && movingText(a) === movingText(b);
 }
 
-const movingText = ({ chain }: ReadyMotion): string =>
+type MovingChain = Pick<ReadyMotion, 'map' | 'clips' | 'chain'>;
+
+const movingText = ({ chain }: MovingChain): string =>
   playedText(chain.map((link) => ({ ...link, name: '', note: '', review: null, votes: [] })));
 
 /** Judges in a worker, one transition at a time; of those that wait, only the last. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { judge } from '../../../core/judgement/judge.ts';
-import { slotTime, sweepSeconds, TIME_FACTORS, withTimes } from '../../../core/judgement/time-sweep.ts';
+import { slotTime, TIME_FACTORS, timeSweep, withTimes } from '../../../core/judgement/time-sweep.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
@@ -31,10 +31,9 @@ test('no time leaves the range of its parameter', () => {
 });
 
 test('a longer blend arrives later, and all are judged for equally long', () => {
-  const leastSeconds = sweepSeconds(chain);
-  const judged = TIME_FACTORS.map((factor) =>
-    valueOf(judge({ chain: withTimes(chain, factor), ...clips(), leastSeconds })),
-  );
+  const { steps, leastSeconds } = timeSweep(chain);
+  expect(steps).toHaveLength(TIME_FACTORS.length);
+  const judged = steps.map((step) => valueOf(judge({ chain: step.chain, ...clips(), leastSeconds })));
   const times = judged.map(({ slots }) => slots[0]['responseTime'].value);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.at(-1)).toBeGreaterThan(4 * times[0]);

@@ -1,0 +1,86 @@
+import type { Transition } from '../transition/document/document.ts';
+import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import type { JudgedChain } from './judge.ts';
+import type { Metric } from './metric.ts';
+
+/** A variable of a transition, and what is judged at values of it. */
+export interface Sweep {
+  /** Factors, or s on the source: in order, evenly spread on the axis. */
+  readonly places: readonly number[];
+  readonly steps: readonly SweepStep[];
+  readonly leastSeconds?: number; // that are judged at each step, see `judge`
+}
+
+/** A chain to be judged. A place where no transition may be has none, and one for each in point if there are several. */
+export interface SweepStep {
+  readonly place: number; // index of it
+  readonly chain: readonly Transition[];
+}
+
+/** Values of the metrics of each slot; none if it cannot be judged. */
+export type SweptSlots = readonly Readonly<Record<string, number | null>>[];
+
+/** A value of a metric at a step. */
+export interface SweptValue extends SweepStep {
+  readonly value: number;
+}
+
+/** Values of a metric of a slot where it applies, the best first. @param swept [steps] as far as they are judged */
+export function sweptValues(
+  { steps }: Sweep,
+  swept: readonly SweptSlots[],
+  slot: number,
+  { id, better }: Metric,
+): readonly SweptValue[] {
+  const sign = better === 'lower' ? 1 : -1;
+  return steps
+    .flatMap((step, i) => ({ ...step, value: swept[i]?.[slot]?.[id] ?? Number.NaN }))
+    .filter(({ value }) => Number.isFinite(value))
+    .toSorted((a, b) => sign * (a.value - b.value));
+}
+
+/** [places] the worst value at each; null = none. @param values the best first */
+export function worstAtPlaces({ places }: Sweep, values: readonly SweptValue[]) {
+  const worst = new Map(values.map(({ place, value }) => [place, value]));
+  return places.map((_, place) => worst.get(place) ?? null);
+}
+
+/** The value that a share of some values, 0 to 1, does not exceed. @param values at least one, the best first */
+export const atShare = (values: readonly SweptValue[], share: number): SweptValue =>
+  values[Math.max(Math.ceil(share * values.length) - 1, 0)];
+
+/** Where a transition may leave its source and enter its destination. */
+export interface SeamPlaces {
+  readonly barred: readonly { readonly start: number; readonly end: number }[]; // s on the source
+  readonly entries: readonly number[]; // s on the destination, in points; at least one
+}
+
+/** Out points at most; fewer if their in points make for more judgements than these, but not below the last number. */
+const [OUTS, JUDGEMENTS, LEAST_OUTS] = [97, 240, 13];
+
+/**
+ * A transition of two clips, left at frames spread evenly over its source: over all of a loop, else as long as the source has what the
+ * slots still read of it.
+ */
+export function outSweep({ chain, clips, map }: JudgedChain, { barred, entries }: SeamPlaces): Sweep {
+  const [last] = chain.slice(-1);
+  const { frameCount, fps, loop } = clips[0];
+  const evaluation = createEvaluation(chain, clips, map);
+  const reads = evaluation.ok ? evaluation.value.chains.map(({ links }) => links.at(-1)?.readsFor ?? 0) : [0];
+  const needed = loop ? 1 : Math.ceil(Math.max(...reads) * last.source.playRate * fps);
+  const end = Math.max(frameCount - 1 - needed, 0);
+  const most = Math.min(OUTS, Math.max(LEAST_OUTS, Math.floor(JUDGEMENTS / entries.length)), end + 1);
+  const places = Array.from({ length: most }, (_, i) => Math.round((i * end) / Math.max(most - 1, 1)) / fps);
+  const steps = places.flatMap((at, place): SweepStep[] => {
+    if (barred.some(({ start, end: stop }) => at >= start && at < stop)) return [];
+    const source = { ...last.source, marker: undefined, time: at };
+    return entries.map((time) => ({
+      place,
+      chain: [
+        ...chain.slice(0, -1),
+        { ...last, source, destination: { ...last.destination, marker: undefined, time } },
+      ],
+    }));
+  });
+  return { places, steps };
+}

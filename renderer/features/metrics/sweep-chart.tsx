@@ -1,0 +1,169 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { TargetedMouseEvent } from 'preact';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import {
+  atShare,
+  sweptValues,
+  worstAtPlaces,
+  type Sweep,
+  type SweptSlots,
+  type SweptValue,
+} from '../../../core/judgement/sweep.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
+import { runSweep } from '../../stores/judgement/run-sweep.ts';
+import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import type { SweepVariable } from './sweep-variables.ts';
+
+interface SweepChartProps {
+  readonly metric: Metric;
+  readonly variable: SweepVariable;
+}
+
+/** A metric of each slot over a variable of the transition. A press sets the variable. */
+export function SweepChart({ metric, variable }: SweepChartProps) {
+  const { open } = useApp();
+  const motion = open.motion.value;
+  const transition = open.transition.value;
+  if (motion.state !== 'ready' || transition === null) return null;
+  return <ReadySweep metric={metric} variable={variable} motion={motion} transition={transition} />;
+}
+
+interface ReadySweepProps extends SweepChartProps {
+  readonly motion: ReadyMotion;
+  readonly transition: Transition;
+}
+
+function ReadySweep({ metric, variable, motion, transition }: ReadySweepProps) {
+  const app = useApp();
+  const { sweep, swept } = useSweep(variable, motion);
+  const { slots } = transition;
+  const values = slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
+  const all = values.flat().map(({ value }) => value);
+  const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
+  const lines = values.map((own) =>
+    worstAtPlaces(sweep, own).map((value) => value && (value - least) / (most - least || 1)),
+  );
+  const count = sweep.steps.length;
+  const present = variable.present(transition, sweep);
+  return (
+    <>
+      <figcaption>
+        <span>
+          {metric.label} over {variable.name}
+          {metric.unit && `, ${metric.unit}`}
+        </span>
+        <span class="faint">
+          {swept.length < count
+            ? `measuring ${swept.length + 1} of ${count}`
+            : `${valueWords(metric, least)} to ${valueWords(metric, most)}`}
+        </span>
+      </figcaption>
+      <svg
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${metric.label} of each slot over its ${variable.name}`}
+        data-tip={variable.tip}
+        onClick={(event) => {
+          const { slot, place } = nearest(lines, event);
+          if (slot !== null) variable.set(app, slot, sweep.places[place]);
+        }}
+      >
+        {present >= 0 && present <= 1 && (
+          <line class="metric-playhead" x1={present} x2={present} y1={0} y2={1} />
+        )}
+        {lines.map((line, slot) => (
+          <path key={slot} d={pathOf(line)} style={{ stroke: `var(--${slotTone(slot)}-text)` }} />
+        ))}
+      </svg>
+      <div class="metric-axis faint">
+        {variable.axis(transition, sweep).map((words, i) => (
+          <span key={i}>{words}</span>
+        ))}
+      </div>
+      {variable.openWorst &&
+        values.map((own, slot) => (
+          <Spread key={slot} metric={metric} variable={variable} slot={slot} values={own} />
+        ))}
+    </>
+  );
+}
+
+/** The sweep of a motion, and what is judged of it so far. It continues while what it judges moves alike, and during a gesture. */
+function useSweep(variable: SweepVariable, motion: ReadyMotion) {
+  const app = useApp();
+  const { shown, document } = app;
+  const isLocked = shown.overlays.value.has(FOOT_LOCK);
+  const isGesture = document.preview.value !== null;
+  const { markers, ranges } = document.current.value;
+  const kept = useRef<{ readonly moving: ReadyMotion; readonly sweep: Sweep } | null>(null);
+  kept.current = useMemo(() => {
+    const before = kept.current;
+    if (before !== null && isGesture) return before;
+    const sweep = variable.sweepOf(app, motion);
+    const moving = { ...motion, chain: sweep.steps.flatMap(({ chain }) => chain) };
+    return before !== null && movesAlike(before.moving, moving) ? before : { moving, sweep };
+  }, [variable, motion, isGesture, markers, ranges]);
+  const { moving, sweep } = kept.current;
+  const [swept, setSwept] = useState<readonly SweptSlots[]>([]);
+  useEffect(() => {
+    setSwept([]);
+    return runSweep(moving, sweep, isLocked, setSwept);
+  }, [sweep, isLocked]);
+  return { sweep, swept };
+}
+
+interface SpreadProps extends SweepChartProps {
+  readonly slot: number;
+  readonly values: readonly SweptValue[];
+}
+
+/** `A worst 12.1 · median 4.0 · 90 % up to 9.2 cm`; a press opens the worst. */
+function Spread({ metric, variable, slot, values }: SpreadProps) {
+  const app = useApp();
+  const words = (share: number): string => valueWords(metric, atShare(values, share).value);
+  if (values.length === 0) return null;
+  const [worst] = atShare(values, 1).chain.slice(-1);
+  return (
+    <div class="metric-spread">
+      <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
+      <Button
+        bare
+        tip={`Opens the worst ${variable.name} of ${slotName(slot)}`}
+        onClick={() => variable.openWorst?.(app, worst)}
+      >
+        worst {words(1)}
+      </Button>
+      <span>median {words(0.5)}</span>
+      <span>90th percentile {words(0.9)}</span>
+    </div>
+  );
+}
+
+/** Heights of a line, 0 to 1; null = not measured, or nothing to measure. */
+type Line = readonly (number | null)[];
+
+/** The place under a press, and the slot whose line is nearest; null = there is none. */
+function nearest(lines: readonly Line[], event: TargetedMouseEvent<SVGSVGElement>) {
+  const { left, width, bottom, height } = event.currentTarget.getBoundingClientRect();
+  const place = Math.round(((event.clientX - left) / width) * (lines[0].length - 1));
+  const level = (bottom - event.clientY) / height;
+  const distances = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - level));
+  const least = Math.min(...distances);
+  return { place, slot: Number.isFinite(least) ? distances.indexOf(least) : null };
+}
+
+/** A line in the unit square, with gaps. */
+function pathOf(line: Line): string {
+  const point = (height: number | null, i: number): string => {
+    const verb = (line[i - 1] ?? null) === null ? 'M' : 'L';
+    return height === null ? '' : `${verb}${i / Math.max(line.length - 1, 1)},${1 - 0.96 * height}`;
+  };
+  return line.map(point).join('');
+}

@@ -1,0 +1,81 @@
+import { outSweep, type Sweep } from '../../../core/judgement/sweep.ts';
+import { slotTime, TIME_FACTORS, timeSweep, withTime } from '../../../core/judgement/time-sweep.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
+import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
+import type { Editor } from '../../stores/workbench.ts';
+
+/** A variable over which metrics are swept. */
+export interface SweepVariable {
+  readonly name: string;
+  readonly tip: string; // of a press in the chart
+  sweepOf(app: Editor, motion: ReadyMotion): Sweep;
+  /** The present place, 0 to 1 from the first to the last; beyond these, it is not on the axis. */
+  present(transition: Transition, sweep: Sweep): number;
+  /** Words at the start, the middle and the end of the axis. */
+  axis(transition: Transition, sweep: Sweep): readonly string[];
+  /** Sets it for a slot. */
+  set(app: Editor, slot: number, at: number): void;
+  /** Opens the worst case of a slot; absent = no spread is shown: nobody meets its values by chance. */
+  openWorst?(app: Editor, worst: Transition): void;
+}
+
+const LAST = TIME_FACTORS.length - 1;
+
+export const blendTime: SweepVariable = {
+  name: 'blend time',
+  tip: 'Press to set the blend time of the nearest line',
+  sweepOf: (_, { chain }) => timeSweep(chain),
+  present: () => TIME_FACTORS.indexOf(1) / LAST,
+  axis({ slots }) {
+    const present = slots.map(timeWords).filter(Boolean).join(', ');
+    return [`× ${TIME_FACTORS[0]}`, present, `× ${TIME_FACTORS[LAST]}`];
+  },
+  set: setTime,
+};
+
+export const outPoint: SweepVariable = {
+  name: 'out point',
+  tip: 'Press to leave the source there',
+  sweepOf({ document }, motion) {
+    const { markers, ranges } = document.current.peek();
+    const [{ source: from, destination: to }] = motion.chain.slice(-1);
+    const barredIn = (id: string) => (ranges.get(id) ?? []).filter(({ kind }) => kind === 'noTransition');
+    const isFree = (at: number) => !barredIn(to.id).some(({ start, end }) => at >= start && at < end);
+    const ins = (markers.get(to.id) ?? []).filter(({ kind, time }) => kind === 'in' && isFree(time));
+    const entries = ins.length > 1 ? new Set([to.time, ...ins.map(({ time }) => time)]) : [to.time];
+    return outSweep(motion, { barred: barredIn(from.id), entries: [...entries] });
+  },
+  present: ({ source }, { places }) => (source.time - places[0]) / ((places.at(-1) ?? 0) - places[0]),
+  axis({ source }, { places, steps }) {
+    const [start, now, end] = [places[0], source.time, places.at(-1) ?? 0].map((at) => numberWords(at, 2));
+    const ins = new Set(steps.map(({ chain }) => chain.at(-1)?.destination.time)).size;
+    return [`${start} s`, `out ${now} s${ins > 1 ? `, worst of ${ins} in points` : ''}`, `${end} s`];
+  },
+  set: (app, _, at) => commitEdit(app, (open) => moveEnd(app.document.current.peek(), open, 'source', at)),
+  openWorst: (app, { source, destination }) =>
+    commitEdit(app, (open) => {
+      const state = app.document.current.peek();
+      if (destination.time === open.destination.time) return moveEnd(state, open, 'source', source.time);
+      return moveSeam(state, open, { source: source.time, destination: destination.time });
+    }),
+};
+
+function setTime(app: Editor, slot: number, factor: number): void {
+  commitEdit(app, (open) => {
+    const time = slotTime(open.slots[slot]);
+    if (time === null || factor === 1) return null;
+    const seconds = Number((time * factor).toFixed(3));
+    const after = withSlot(open, slot, withTime(open.slots[slot], seconds));
+    return setTransition(`Set blend time of ${slotName(slot)}`, open, after);
+  });
+}
+
+/** `A 0.12 s`: the present time of a slot. */
+function timeWords(slot: Slot, index: number): string {
+  const time = slotTime(slot);
+  return time === null ? '' : `${slotName(index)} ${numberWords(time, 2)} s`;
+}

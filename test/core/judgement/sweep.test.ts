@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { judge, numbersOf } from '../../../core/judgement/judge.ts';
+import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
+import {
+  atShare,
+  outSweep,
+  sweptValues,
+  worstAtPlaces,
+  type SeamPlaces,
+  type Sweep,
+} from '../../../core/judgement/sweep.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
+const map = createJointMap(jog.skeleton);
+const free: SeamPlaces = { barred: [], entries: [0.5] };
+const seconds = (walk.frameCount - 1) / walk.fps;
+
+function sweepOf(method: string, source = walk, places = free): Sweep {
+  return outSweep({ chain: [transitionOf({ slots: [slotOf(method)] })], clips: [source, jog], map }, places);
+}
+
+const metric = (id: string) => metricNamed(id) ?? metrics[0];
+const lastOf = ({ places }: Sweep): number => places.at(-1) ?? Number.NaN;
+
+test('a loop is left anywhere, once; another clip until its end, or while a cross-fade still has its source', () => {
+  const once = { ...walk, loop: false };
+  expect(lastOf(sweepOf('springExact', once))).toBeCloseTo(seconds, 6);
+  expect(lastOf(sweepOf('crossfade', once))).toBeCloseTo(seconds - 0.3, 6); // its blend time is 0.3 s
+  expect(lastOf(sweepOf('crossfade', { ...walk, loop: true }))).toBeCloseTo(seconds - 1 / walk.fps, 6);
+});
+
+test('a source shorter than its blend is left at its start only', () => {
+  const longest = [transitionOf({ slots: [slotOf('crossfade', { blendTime: 5 })] })];
+  const { places, steps } = outSweep({ chain: longest, clips: [{ ...walk, loop: false }, jog], map }, free);
+  expect(places).toEqual([0]);
+  expect(steps).toHaveLength(1);
+});
+
+test('no transition is judged in a range where none may be, and its line has a gap there', () => {
+  const sweep = sweepOf('springExact', walk, { ...free, barred: [{ start: 0.5, end: 1 }] });
+  const outs = sweep.steps.map(({ chain }) => chain[0].source.time);
+  expect(outs.filter((at) => at >= 0.5 && at < 1)).toEqual([]);
+  expect(Math.max(...outs)).toBe(lastOf(sweep));
+  const swept = sweep.steps.map(() => [{ footSlide: 3 }]);
+  const line = worstAtPlaces(sweep, sweptValues(sweep, swept, 0, metric('footSlide')));
+  expect(line).toEqual(sweep.places.map((at) => (at >= 0.5 && at < 1 ? null : 3)));
+});
+
+test('of several in points, the worst counts at each out point, by the sense of the metric', () => {
+  const sweep = sweepOf('springExact', walk, { ...free, entries: [0.5, 0.9] });
+  expect(sweep.steps.slice(0, 2).map(({ chain }) => chain[0].destination.time)).toEqual([0.5, 0.9]);
+  const swept = sweep.steps.map((_, i) => [{ footSlide: i % 2, smoothness: -(i % 2) }]);
+  for (const [id, worst] of [
+    ['footSlide', 1],
+    ['smoothness', -1],
+  ] as const) {
+    const values = sweptValues(sweep, swept, 0, metric(id));
+    expect(new Set(worstAtPlaces(sweep, values))).toEqual(new Set([worst]));
+    expect(atShare(values, 1).chain[0].destination.time).toBe(0.9);
+  }
+});
+
+test('worked example: median, 90th percentile and worst of ten exits', () => {
+  const sweep = sweepOf('springExact');
+  const swept = [4, 9, 1, 3, 10, 2, 7, 6, 8, 5].map((footSlide) => [{ footSlide }]);
+  const values = sweptValues(sweep, swept, 0, metric('footSlide'));
+  expect([0.5, 0.9, 1].map((share) => atShare(values, share).value)).toEqual([5, 9, 10]);
+});
+
+test('what is judged at a place is the transition left there', () => {
+  const { places, steps } = sweepOf('springExact');
+  const before = transitionOf({ slots: [slotOf('springExact')] });
+  const left = { ...before, source: { ...before.source, time: places[20] } };
+  const [swept, open] = [steps[20].chain, [left]].map((chain) =>
+    numbersOf(valueOf(judge({ chain, clips: [walk, jog], map })).slots[0]),
+  );
+  expect(swept).toEqual(open);
+});
