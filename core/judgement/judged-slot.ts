@@ -1,5 +1,6 @@
 import type { Foot } from '../joints/feet.ts';
 import type { JointLimits } from '../metrics/joint-limits.ts';
+import type { LimbCapsules } from './limb-capsules.ts';
 import type { MotionTrack } from './motion-track.ts';
 
 /** The figure whose motion is judged. */
@@ -10,6 +11,7 @@ export interface JudgedFigure {
   readonly ground: number; // m
   readonly height: number; // m, standing
   readonly limits: readonly JointLimits[]; // [joints] of its own clips
+  readonly capsules: LimbCapsules | null; // null: its joint map has no torso or no limbs
 }
 
 /** A foot, and when it stands in both clips. */

@@ -18,6 +18,7 @@ import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
 import { clipFoot, footFloor, type ClipFoot } from '../feet/clip-feet.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
+import { limbCapsules } from './limb-capsules.ts';
 import { createMotionTrack, writeMoment, type MotionTrack } from './motion-track.ts';
 
 /** Moments per second at which motion is judged, whatever the frame rate of its clips. */
@@ -130,7 +131,9 @@ function figureOf(map: JointMap, clips: JudgedTransition['clips'], moments: numb
   });
   const weights = jointWeights(skeleton, root.body);
   const ground = clips[0].groundHeight;
-  return { figure: { body: root.body, weights, feet, ground, height, limits: setLimits(clips) }, inClips };
+  const limits = setLimits(clips);
+  const capsules = limbCapsules(map, height);
+  return { figure: { body: root.body, weights, feet, ground, height, limits, capsules }, inClips };
 }
 
 /** A figure, and its feet in both clips. */

@@ -14,6 +14,7 @@ const FAULTS: Readonly<Record<string, number>> = {
   rootSpeedError: 0.5,
   beyondLimits: 5,
   belowGround: 3,
+  throughTorso: 3,
 };
 
 /** The faults of a slot, summed over metrics; 0 = none. A metric that does not apply counts as none. */

@@ -3,6 +3,7 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatUnroll } from '../math/quaternion.ts';
 import { logarithmFactor } from '../math/rotation-series.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-vector.ts';
+import { distanceOutside, fitEllipsoid, type TurnEllipsoid } from './turn-ellipsoid.ts';
 
 /** Convergence limit of the mean, rad. */
 const CONVERGED = 1e-12;
@@ -11,11 +12,16 @@ const MAX_ROUNDS = 50;
 /** Shorter rotation vectors have no longer arc, rad. */
 const MIN_ANGLE = 1e-6;
 
-/** The range of a joint: a box of rotation vectors, `log(q conj(mean))`, about its mean. */
-export interface JointLimits {
+/** A box of rotation vectors, `log(q conj(mean))`, about a mean. */
+export interface TurnBox {
   readonly mean: Float64Array; // [4]
   readonly minimum: Float64Array; // [3] rad
   readonly maximum: Float64Array; // [3] rad
+}
+
+/** The range of a joint: a box, and an ellipsoid of the same rotation vectors. */
+export interface JointLimits extends TurnBox {
+  readonly ellipsoid: TurnEllipsoid;
 }
 
 /**
@@ -27,19 +33,14 @@ export interface JointLimits {
 export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
   assert(rotations.length >= 4, 'limits of a joint without rotations');
   const mean = meanRotation(rotations);
+  const turns = turnsFrom(mean, rotations);
   const minimum = new Float64Array(3).fill(Number.POSITIVE_INFINITY);
   const maximum = new Float64Array(3).fill(Number.NEGATIVE_INFINITY);
-  const differences = differencesTo(mean, rotations);
-  for (let at = 0; at < differences.length; at += 4) {
-    const [x, y, z, w] = differences.subarray(at, at + 4);
-    const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
-    for (let axis = 0; axis < 3; axis++) {
-      const turn = factor * differences[at + axis];
-      minimum[axis] = Math.min(minimum[axis], turn - margin);
-      maximum[axis] = Math.max(maximum[axis], turn + margin);
-    }
+  for (const [i, turn] of turns.entries()) {
+    minimum[i % 3] = Math.min(minimum[i % 3], turn - margin);
+    maximum[i % 3] = Math.max(maximum[i % 3], turn + margin);
   }
-  return { mean, minimum, maximum };
+  return { mean, minimum, maximum, ellipsoid: fitEllipsoid(turns, margin) };
 }
 
 /** The mean in log space: iterates `q = exp(mean of log(q_i conj(q))) q` from the first rotation until it converges. */
@@ -63,13 +64,20 @@ function meanRotation(rotations: Floats): Float64Array {
   return mean;
 }
 
-/** `q_i conj(mean)`, the first with `w >= 0` and no jumps from there on. */
-function differencesTo(mean: Float64Array, rotations: Floats): Float64Array {
+/** Rotation vectors of `q_i conj(mean)`, [n * 3] rad, the first with `w >= 0` and no jumps from there on. */
+function turnsFrom(mean: Float64Array, rotations: Floats): Float64Array {
   const differences = new Float64Array(rotations.length);
   const inverse = Float64Array.of(-mean[0], -mean[1], -mean[2], mean[3]);
   for (let at = 0; at < rotations.length; at += 4) quatMultiply(differences, rotations, inverse, at, at);
   if (differences[3] < 0) for (let axis = 0; axis < 4; axis++) differences[axis] *= -1;
-  return quatUnroll(differences, differences) as Float64Array;
+  quatUnroll(differences, differences);
+  const turns = new Float64Array((rotations.length / 4) * 3);
+  for (let i = 0; i < turns.length / 3; i++) {
+    const [x, y, z, w] = differences.subarray(i * 4, i * 4 + 4);
+    const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), w);
+    turns.set([factor * x, factor * y, factor * z], i * 3);
+  }
+  return turns;
 }
 
 /** A limited rotation, and its distance from the original one. */
@@ -84,11 +92,10 @@ export interface LimitedRotation {
  *
  * @param q [4]
  */
-export function limitRotation(out: LimitedRotation, q: Floats, limits: JointLimits): LimitedRotation {
+export function limitRotation(out: LimitedRotation, q: Floats, limits: TurnBox): LimitedRotation {
   const { rotation } = out;
   rotationVectorBetween(rotation, limits.mean, q);
-  const angle = Math.sqrt(rotation[0] ** 2 + rotation[1] ** 2 + rotation[2] ** 2);
-  const longWay = angle < MIN_ANGLE ? 1 : 1 - (2 * Math.PI) / angle;
+  const longWay = longWayOf(rotation);
   const short = squaredDistance(rotation, 1, limits);
   const long = squaredDistance(rotation, longWay, limits);
   const way = long < short ? longWay : 1;
@@ -101,8 +108,20 @@ export function limitRotation(out: LimitedRotation, q: Floats, limits: JointLimi
   return out;
 }
 
+/** Factor on a rotation vector that turns to the same rotation the other way round. */
+function longWayOf(r: Floats): number {
+  const angle = Math.sqrt(r[0] ** 2 + r[1] ** 2 + r[2] ** 2);
+  return angle < MIN_ANGLE ? 1 : 1 - (2 * Math.PI) / angle;
+}
+
+/** How far a rotation is outside of the ellipsoid of `limits`, rad; 0 within. @param work [4] @param q [4] */
+export function unusualTurn(work: FloatBuffer, q: Floats, { mean, ellipsoid }: JointLimits): number {
+  rotationVectorBetween(work, mean, q);
+  return Math.min(distanceOutside(ellipsoid, work), distanceOutside(ellipsoid, work, longWayOf(work)));
+}
+
 /** Squared distance of `factor r` from the box of `limits`, rad^2. */
-function squaredDistance(r: Floats, factor: number, { minimum, maximum }: JointLimits): number {
+function squaredDistance(r: Floats, factor: number, { minimum, maximum }: TurnBox): number {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {
     const turn = factor * r[axis];

@@ -19,7 +19,7 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   page,
 }) => {
   await openMetrics(page);
-  await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 19 metrics, [AB] in \d+\./);
+  await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 21 metrics, [AB] in \d+\./);
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);
   // The library's own clips are measured after the slots.

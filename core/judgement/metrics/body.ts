@@ -1,4 +1,7 @@
-import { limitRotation } from '../../metrics/joint-limits.ts';
+import type { Floats } from '../../floats.ts';
+import { limitRotation, unusualTurn, type JointLimits } from '../../metrics/joint-limits.ts';
+import type { JudgedSlot } from '../judged-slot.ts';
+import { capsuleDepth } from '../limb-capsules.ts';
 import { judgedMoments, largestOf, meanOf, seriesOf, type Metric } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -13,23 +16,46 @@ export const beyondLimits: Metric = {
   equalWithin: 0.3,
   tip: 'The furthest that a joint turns beyond its range in both clips, widened by 5°. Limit the extrapolation, or shorten its half-life.',
   measure(slot) {
-    const { figure, output, seam } = slot;
-    const series = new Float64Array(judgedMoments(slot));
-    const joints = new Float64Array(output.joints).fill(Number.NaN);
     const limited = { rotation: new Float64Array(4), violation: 0 };
-    for (const joint of figure.body) {
-      joints[joint] = 0;
-      for (let i = 0; i < series.length; i++) {
-        const at = ((seam + i) * output.joints + joint) * 4;
-        const turn = Float64Array.from(output.turns.subarray(at, at + 4));
-        const violation = limitRotation(limited, turn, figure.limits[joint]).violation * DEGREES;
-        joints[joint] = Math.max(joints[joint], violation);
-        series[i] = Math.max(series[i], violation);
-      }
-    }
-    return { value: largestOf(series), series, joints };
+    return furthest(slot, (turn, limits) => limitRotation(limited, turn, limits).violation);
   },
 };
+
+/** How far turns of joints are from those that they have in both clips, all axes together. */
+export const unusualTurns: Metric = {
+  id: 'unusualTurns',
+  label: 'Unusual turns',
+  unit: '°',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.3,
+  tip: 'The furthest that the turn of a joint is outside of the ellipsoid about its turns in both clips, widened by 5°: it combines axes as neither clip does, even within its limits. Blend over a shorter time, or leave at a nearer pose.',
+  measure(slot) {
+    const work = new Float64Array(4);
+    return furthest(slot, (turn, limits) => unusualTurn(work, turn, limits));
+  },
+};
+
+/** The largest of what is read of each joint, rad, in degrees. */
+function furthest(
+  slot: JudgedSlot,
+  read: (turn: Floats, limits: JointLimits) => number,
+): ReturnType<Metric['measure']> {
+  const { figure, output, seam } = slot;
+  const series = new Float64Array(judgedMoments(slot));
+  const joints = new Float64Array(output.joints).fill(Number.NaN);
+  for (const joint of figure.body) {
+    joints[joint] = 0;
+    for (let i = 0; i < series.length; i++) {
+      const at = ((seam + i) * output.joints + joint) * 4;
+      const turn = Float64Array.from(output.turns.subarray(at, at + 4));
+      const found = read(turn, figure.limits[joint]) * DEGREES;
+      joints[joint] = Math.max(joints[joint], found);
+      series[i] = Math.max(series[i], found);
+    }
+  }
+  return { value: largestOf(series), series, joints };
+}
 
 /** Depth of the lowest joint below the ground. */
 export const belowGround: Metric = {
@@ -51,6 +77,37 @@ export const belowGround: Metric = {
         const depth = 100 * (figure.ground - output.positions[(moment * output.joints + joint) * 3 + 1]);
         joints[joint] = Math.max(joints[joint], depth);
         deepest = Math.max(deepest, depth);
+      }
+      return deepest;
+    });
+    return { value: largestOf(series), series, joints };
+  },
+};
+
+/** How deep forearms and shins are in the torso. */
+export const throughTorso: Metric = {
+  id: 'throughTorso',
+  label: 'Through torso',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.2,
+  tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
+  measure(slot) {
+    const { figure, output, source, destination } = slot;
+    const { torso, limbs } = figure.capsules ?? { torso: null, limbs: [] };
+    if (torso === null) return { value: Number.NaN };
+    const joints = new Float64Array(output.joints).fill(Number.NaN);
+    for (const { to } of limbs) joints[to] = 0;
+    const series = seriesOf(slot, (moment) => {
+      let deepest = 0;
+      for (const limb of limbs) {
+        const [own, ...clips] = [output, source, destination].map(({ positions }) =>
+          capsuleDepth(limb, torso, positions, moment * output.joints * 3),
+        );
+        const deeper = 100 * Math.max(0, own - Math.max(...clips));
+        joints[limb.to] = Math.max(joints[limb.to], deeper);
+        deepest = Math.max(deepest, deeper);
       }
       return deepest;
     });

@@ -1,7 +1,7 @@
 // core/judgement/metrics: one file for each group of metrics, and the registry of all
 import type { Metric } from '../metric.ts';
 import { distance, lostMotion, overshoot, responseTime } from './arrival.ts';
-import { belowGround, beyondLimits, rootSpeedError } from './body.ts';
+import { belowGround, beyondLimits, rootSpeedError, throughTorso, unusualTurns } from './body.ts';
 import { footLock, footSlide, meanFootLock, meanSkate, skatingFrames } from './feet.ts';
 import { accelerationJump, turnJump, velocityJump } from './jumps.ts';
 import { addedJerk, meanJerk, peakJerk, smoothness } from './smoothness.ts';
@@ -12,7 +12,7 @@ export const metricGroups: readonly { readonly label: string; readonly metrics: 
   { label: 'Seam', metrics: [velocityJump, turnJump, accelerationJump] },
   { label: 'Smoothness', metrics: [addedJerk, peakJerk, meanJerk, smoothness] },
   { label: 'Arrival', metrics: [responseTime, distance, overshoot, lostMotion, rootSpeedError] },
-  { label: 'Body', metrics: [beyondLimits, belowGround] },
+  { label: 'Body', metrics: [beyondLimits, unusualTurns, belowGround, throughTorso] },
 ];
 
 /** Metrics of what a foot lock has to move: they read slots whose feet are free. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { createMotionTrack, type MotionTrack } from '../../../core/judgement/motion-track.ts';
 import { measured } from './judged.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 
@@ -40,6 +41,7 @@ const faults: readonly [
   ],
   ['rootSpeedError', (v) => [{ place: along((time) => v * time) }], (v) => v],
   ['beyondLimits', (a) => [{ turn: () => (a === 0 ? 0.4 : 0.5 + a) }], (a) => (a * 180) / Math.PI],
+  ['unusualTurns', (a) => [{ turn: () => (a === 0 ? 0.4 : 0.5 + a) }], (a) => (a * 180) / Math.PI],
   ['belowGround', (d) => [{ place: () => [0, -d, 0] }], (d) => 100 * d],
 ];
 
@@ -89,6 +91,31 @@ test('response time is when the pose stays near', () => {
   const place = along((time) => 0.5 * Math.max(0, 1 - after(time) / 0.5));
   expect(measured(madeSlot({ place }), 'responseTime')).toBeCloseTo(0.45, 1);
   expect(measured(madeSlot({ place: along(() => 1) }), 'responseTime')).toBeNaN();
+});
+
+test('an arm through the torso is as deep as it is deeper than in the clips', () => {
+  const torso = { from: 0, to: 1, radius: 0.12 };
+  const arm = { from: 2, to: 3, radius: 0.04 };
+  const at = (x: number): MotionTrack => {
+    const track = createMotionTrack(181, 4);
+    for (let i = 0; i < 181; i++)
+      track.positions.set([0, 1, 0, 0, 1.5, 0, x, 1.4, -0.3, x, 1.2, 0.3], i * 12);
+    return track;
+  };
+  const deep = (output: number, clips: number): number => {
+    const slot = madeSlot({});
+    const figure = { ...slot.figure, capsules: { torso, limbs: [arm] } };
+    return measured(
+      { ...slot, figure, output: at(output), source: at(clips), destination: at(0.5) },
+      'throughTorso',
+    );
+  };
+  expect(deep(0.2, 0.5)).toBe(0);
+  expect(deep(0.1, 0.5)).toBeCloseTo(6, 9);
+  expect(deep(-0.1, 0.5)).toBeCloseTo(6, 9);
+  expect(deep(0.1, 0.13)).toBeCloseTo(3, 9);
+  expect(deep(0.1, 0.1)).toBe(0);
+  expect(measured(madeSlot({}), 'throughTorso')).toBeNaN();
 });
 
 test('a figure without feet has no measure of them', () => {

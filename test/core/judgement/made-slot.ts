@@ -1,5 +1,6 @@
 import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
 import { createMotionTrack, type MotionTrack } from '../../../core/judgement/motion-track.ts';
+import { fitEllipsoid } from '../../../core/metrics/turn-ellipsoid.ts';
 import { quatFromRotationVector } from '../../../core/math/rotation-vector.ts';
 
 const [RATE, SEAM, END, MOMENTS] = [120, 30, 150, 181] as const;
@@ -20,6 +21,7 @@ export function madeSlot(
   const foot = { side: 'left', points: [{ joint: 0, offset: [0, 0, 0] }], floor: 0 } as const;
   const mean = Float64Array.of(0, 0, 0, 1);
   const [minimum, maximum] = [Float64Array.of(-0.5, -0.5, -0.5), Float64Array.of(0.5, 0.5, 0.5)];
+  const ellipsoid = fitEllipsoid(Float64Array.of(-0.5, 0, 0, 0.5, 0, 0), 0);
   return {
     figure: {
       body: Int32Array.of(0),
@@ -27,7 +29,8 @@ export function madeSlot(
       feet: [{ ...foot, inSource: stands, inDestination: stands }],
       ground: 0,
       height: 1.75,
-      limits: [{ mean, minimum, maximum }],
+      limits: [{ mean, minimum, maximum, ellipsoid }],
+      capsules: null,
     },
     rate: RATE,
     seam: SEAM,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply } from '../../../core/math/quaternion.ts';
-import { fitJointLimits, limitRotation, type JointLimits } from '../../../core/metrics/joint-limits.ts';
+import { fitJointLimits, limitRotation, type TurnBox } from '../../../core/metrics/joint-limits.ts';
 import { quaternion } from '../../fixtures/arbitraries.ts';
 import { turnAbout } from '../../fixtures/poses.ts';
 
@@ -10,7 +10,7 @@ function turnsOf(angles: readonly number[]): Float64Array {
   return Float64Array.from(angles.flatMap((angle) => [...turnAbout([1, 0, 0], angle)]));
 }
 
-function limited(q: ArrayLike<number>, limits: JointLimits): { violation: number; rotation: number[] } {
+function limited(q: ArrayLike<number>, limits: TurnBox): { violation: number; rotation: number[] } {
   const { violation, rotation } = limitRotation({ rotation: new Float64Array(4), violation: 0 }, q, limits);
   return { violation, rotation: Array.from(rotation) };
 }

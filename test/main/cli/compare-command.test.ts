@@ -46,7 +46,7 @@ test('people get a table with the better values marked, and a verdict', async ()
   const jump = lines.find((line) => line.startsWith('Velocity jump')) ?? '';
   expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ *$/);
   expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
-  expect(lines.at(-1)).toMatch(/^walk → hop: [AB] is better in \d+ of 19 metrics, [AB] in \d+\.$/);
+  expect(lines.at(-1)).toMatch(/^walk → hop: [AB] is better in \d+ of 21 metrics, [AB] in \d+\.$/);
 });
 
 test('a transition that cannot be found or judged is named, with what to do', async () => {

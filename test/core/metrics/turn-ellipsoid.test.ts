@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { distanceOutside, fitEllipsoid } from '../../../core/metrics/turn-ellipsoid.ts';
+
+const vectors = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 3, maxLength: 60 });
+
+test('all turns that it was fitted to are inside, and those beyond twice the furthest are outside', () => {
+  fc.assert(
+    fc.property(vectors, (values) => {
+      const turns = Float64Array.from(values.slice(0, Math.floor(values.length / 3) * 3));
+      const ellipsoid = fitEllipsoid(turns, 0);
+      for (let at = 0; at < turns.length; at += 3)
+        expect(distanceOutside(ellipsoid, turns.subarray(at, at + 3))).toBeLessThan(1e-7);
+      expect(distanceOutside(ellipsoid, [20, -20, 20])).toBeGreaterThan(1);
+    }),
+  );
+});
+
+test('two axes that never turn at once have no corner, unlike a box; a margin widens it by so much', () => {
+  const cross = Float64Array.from([1, -1, 0.5, -0.5].flatMap((turn) => [turn, 0, 0, 0, turn, 0]));
+  const limits = fitEllipsoid(cross, 0);
+  expect(distanceOutside(limits, [1, 0, 0])).toBeCloseTo(0, 9);
+  expect(distanceOutside(limits, [0.9, 0.9, 0])).toBeCloseTo(Math.hypot(0.9, 0.9) - 1, 5);
+  expect(distanceOutside(limits, [1.3, 0, 0])).toBeCloseTo(0.3, 5);
+  expect(distanceOutside(fitEllipsoid(cross, 0.1), [1.3, 0, 0])).toBeCloseTo(0.2, 5);
+});
+
+test('a joint that never turns has room for its margin only', () => {
+  const still = fitEllipsoid(Float64Array.of(0.2, 0, 0, 0.2, 0, 0), 0.1);
+  expect(distanceOutside(still, [0.29, 0, 0])).toBe(0);
+  expect(distanceOutside(still, [0.4, 0, 0])).toBeCloseTo(0.1, 2);
+});
