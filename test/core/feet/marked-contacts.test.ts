@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { contactsOfFoot, footTracks } from '../../../core/feet/clip-contacts.ts';
+import { clipJointMap } from '../../../core/joints/clip-joints.ts';
+import { findFeet } from '../../../core/joints/feet.ts';
+import marked from '../../fixtures/marked-contacts.json' with { type: 'json' };
+import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+
+/*
+ * Contacts in two takes of motion capture, marked by two people who saw drawings of the legs, every third frame, and no result of
+ * Segue: frames [start, end), from the first touch of heel or toe to the last.
+ */
+
+type Ranges = readonly (readonly number[])[];
+
+const stands = (ranges: Ranges, frame: number): boolean =>
+  ranges.some(([start, end]) => frame >= start && frame < end);
+
+/** Share of frames in which two say the same, of both feet. */
+function agreement(one: readonly Ranges[], other: readonly Ranges[], frames: number): number {
+  let same = 0;
+  for (let frame = 1; frame < frames; frame++)
+    for (const [foot, ranges] of one.entries())
+      same += stands(ranges, frame) === stands(other[foot], frame) ? 1 : 0;
+  return same / ((frames - 1) * one.length);
+}
+
+/** Distances of the plants and take-offs that were marked inside of a clip to the nearest that were detected, ms. */
+function edgeErrors(own: readonly Ranges[], found: readonly Ranges[], frames: number, fps: number): number[] {
+  return own.flatMap((ranges, foot) =>
+    ranges.flatMap((range) =>
+      range.flatMap((frame, end) => {
+        if (frame <= 1 || frame >= frames) return [];
+        return Math.min(...found[foot].map((each) => (Math.abs(each[end] - frame) * 1000) / fps));
+      }),
+    ),
+  );
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+describe.skipIf(!hasMocap)('detected contacts are those that people marked', () => {
+  test.each([
+    ['cmu_12_01', 'first'],
+    ['cmu_12_01', 'second'],
+    ['cmu_131_01', 'first'],
+    ['cmu_131_01', 'second'],
+  ] as const)('%s, marked by the %s', (name, person) => {
+    const clip = cmuClip(name);
+    const found = findFeet(clipJointMap(clip)).map((foot) =>
+      contactsOfFoot(clip, foot, footTracks(clip, foot)).map(({ start, end }) => [start, end]),
+    );
+    const { left, right } = marked[person][name];
+    const own = [left, right];
+    expect(agreement(own, found, clip.frameCount)).toBeGreaterThanOrEqual(0.9);
+    expect(median(edgeErrors(own, found, clip.frameCount, clip.fps))).toBeLessThanOrEqual(33);
+  });
+});
