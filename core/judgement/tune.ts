@@ -1,0 +1,169 @@
+import { success, type Result } from '../result.ts';
+import { randomShare } from '../stress/random-share.ts';
+import type { Slot } from '../transition/document/document.ts';
+import { continuedSlot } from '../transition/document/resolve-chain.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
+import { numberValue, type NumberSpec } from '../transition/method.ts';
+import { findBlendMethod } from '../transition/methods/registry.ts';
+import { judge, numbersOf, type JudgedChain } from './judge.ts';
+import { metricNamed } from './metrics/registry.ts';
+import { faultsOf } from './score.ts';
+
+/** Ids of two metrics. */
+export type MetricPair = readonly [string, string];
+
+/** What is tuned: a slot of the last transition of a chain, for two metrics. */
+export interface Tuning extends Pick<JudgedChain, 'chain' | 'clips' | 'map' | 'isLocked'> {
+  readonly slot: number;
+  readonly metrics: MetricPair;
+  readonly judgements: number; // at most
+  readonly seed: number; // whole, 0 to 2^32 - 1
+}
+
+/** Values of a slot’s number parameters, and how good it is with them. */
+export interface Tried {
+  readonly values: Readonly<Record<string, number>>;
+  readonly measures: Readonly<Record<string, number | null>>; // by metric
+  readonly faults: number; // see `faultsOf`
+}
+
+/** The defaults of window and command. */
+export const TUNED = { metrics: ['footSlide', 'responseTime'], judgements: 80, seed: 1 } as const;
+
+/** What settles later after the seam is not tried, unless the present values do, s. All are judged for so long, since ways add up. */
+const LONGEST = 2;
+
+/** Slots that are judged at once. */
+const BATCH = 8;
+
+/** The parameters of a slot that are tuned, by name. */
+export function tunedParameters({
+  method,
+}: Pick<Slot, 'method'>): readonly (readonly [string, NumberSpec])[] {
+  const specs = Object.entries(findBlendMethod(method)?.parameters ?? {});
+  return specs.flatMap(([name, spec]) => (spec.kind === 'number' ? [[name, spec] as const] : []));
+}
+
+/**
+ * Tries values of the number parameters of a slot, the present ones first: half of them spread over their ranges, the others near those that
+ * none has beaten so far. Yields them as they are judged; the same seed tries the same ones.
+ */
+export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], TransitionProblem>> {
+  const { chain, slot: index, metrics, judgements, ...judged } = tuning;
+  const [last] = chain.slice(-1);
+  const slot = last.slots[index];
+  const names = tunedParameters(slot).map(([name]) => name);
+  const present = Object.fromEntries(names.map((name) => [name, numberValue(slot.values, name)]));
+  const leastSeconds = Math.max(LONGEST, ...[settlingTime(slot, present)].filter(Number.isFinite));
+  const before = chain
+    .slice(0, -1)
+    .map((link) => ({ ...link, slots: [link.slots[continuedSlot(link, index)]], chosen: 0 }));
+  const draw = createDraws(slot, tuning.seed, leastSeconds, present);
+  const tried: Tried[] = [];
+  for (let batch = [present]; batch.length > 0;) {
+    const slots = batch.map((values) => withValues(slot, values));
+    const answer = judge({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }], leastSeconds });
+    if (!answer.ok) {
+      yield answer;
+      return;
+    }
+    const found = answer.value.slots.map((measures, i) => {
+      return { values: batch[i], measures: numbersOf(measures), faults: faultsOf(measures) };
+    });
+    tried.push(...found);
+    yield success(found);
+    const near = tried.length < judgements / 2 ? [] : soundFront(tried, metrics);
+    batch = Array.from({ length: Math.min(BATCH, judgements - tried.length) }, () => draw(near)).filter(
+      (values) => values !== null,
+    );
+  }
+}
+
+/** A slot with other values of some parameters. */
+export const withValues = (slot: Slot, values: Tried['values']): Slot => ({
+  ...slot,
+  values: { ...slot.values, ...values },
+});
+
+const settlingTime = (slot: Slot, values: Tried['values']): number =>
+  findBlendMethod(slot.method)?.settlingTime(withValues(slot, values).values) ?? 0;
+
+/** How far from a center values are drawn, as a share of their range. */
+const NEAR = 0.15;
+
+/** Draws of known values, or of such that settle too late, after which there are no others. */
+const DRAWS = 100;
+
+/** Draws values near one of some, or, without any, from all of their ranges; each once. Null = there seem to be no others. */
+function createDraws(slot: Slot, seed: number, seconds: number, present: Tried['values']) {
+  const specs = tunedParameters(slot);
+  const known = new Set([JSON.stringify(present)]);
+  let draws = 0;
+  return (near: readonly Tried[]): Tried['values'] | null => {
+    for (const end = draws + DRAWS; draws < end; draws++) {
+      const center = near.length > 0 ? near[draws % near.length].values : null;
+      const drawn = specs.map(([name, spec], i): readonly [string, number] => {
+        const random = randomShare(seed, draws * specs.length + i);
+        const share = center ? shareOf(spec, center[name]) + NEAR * (2 * random - 1) : random;
+        return [name, valueAt(spec, Math.min(Math.max(share, 0), 1))];
+      });
+      const values = Object.fromEntries(drawn);
+      const key = JSON.stringify(values);
+      if (known.has(key) || settlingTime(slot, values) > seconds) continue;
+      known.add(key);
+      return values;
+    }
+    return null;
+  };
+}
+
+/** The scale of a time is logarithmic from here on, s, and even below, so that it can begin at 0. */
+const SHORT = 0.05;
+
+/** Place of a value in its range, 0 to 1. */
+function shareOf({ unit, minimum, maximum }: NumberSpec, value: number): number {
+  const [way, range] = [value - minimum, maximum - minimum];
+  return unit === 's' ? Math.log1p(way / SHORT) / Math.log1p(range / SHORT) : way / range;
+}
+
+/** The value at a place in its range, in steps of its field. */
+function valueAt({ unit, minimum, maximum, step }: NumberSpec, share: number): number {
+  const range = maximum - minimum;
+  const way = unit === 's' ? SHORT * Math.expm1(share * Math.log1p(range / SHORT)) : share * range;
+  return Math.min(Number((minimum + Math.round(way / step) * step).toFixed(6)), maximum);
+}
+
+/** What none beats in both metrics, the best in the first one first; of equals the first. */
+export function paretoFront(tried: readonly Tried[], metrics: MetricPair): readonly Tried[] {
+  const cost = ({ measures }: Tried, id: string): number =>
+    (metricNamed(id)?.better === 'higher' ? -1 : 1) * (measures[id] ?? Number.NaN);
+  const [x, y] = metrics;
+  let least = Number.POSITIVE_INFINITY;
+  const sorted = tried
+    .filter((each) => Number.isFinite(cost(each, x) + cost(each, y)))
+    .toSorted((a, b) => cost(a, x) - cost(b, x) || cost(a, y) - cost(b, y));
+  return sorted.filter((each) => {
+    const isKept = cost(each, y) < least;
+    least = Math.min(least, cost(each, y));
+    return isKept;
+  });
+}
+
+/** More faults than so many times the fewest are not sound. */
+const SOUND = 3;
+
+/** The Pareto front of what is sound: a cut, which slides little and responds at once, is not. */
+export function soundFront(tried: readonly Tried[], metrics: MetricPair): readonly Tried[] {
+  const most = SOUND * (bestOf(tried)?.faults ?? 0);
+  return paretoFront(
+    tried.filter(({ faults }) => faults <= most),
+    metrics,
+  );
+}
+
+/** What has the fewest faults; null if nothing is tried. */
+export const bestOf = (tried: readonly Tried[]): Tried | null =>
+  tried.reduce<Tried | null>(
+    (best, each) => (best !== null && best.faults <= each.faults ? best : each),
+    null,
+  );

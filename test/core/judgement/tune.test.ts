@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { judge, numbersOf } from '../../../core/judgement/judge.ts';
+import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import {
+  bestOf,
+  paretoFront,
+  soundFront,
+  tune,
+  TUNED,
+  tunedParameters,
+  type MetricPair,
+  type Tried,
+} from '../../../core/judgement/tune.ts';
+import { blendMethods } from '../../../core/transition/methods/registry.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
+const parts = { clips: [walk, jog], map: createJointMap(jog.skeleton) };
+const ends = { source: clipUse(1.45), destination: clipUse(1.5) };
+
+interface Search {
+  readonly metrics?: MetricPair;
+  readonly judgements?: number;
+  readonly seed?: number;
+}
+
+function tried(slot: Slot, search: Search = {}): readonly Tried[] {
+  const chain = [transitionOf({ ...ends, slots: [slotOf('cut'), slot] })];
+  return [...tune({ ...parts, chain, slot: 1, ...TUNED, ...search })].flatMap(valueOf);
+}
+
+test('the same seed tries the same values, another one others', () => {
+  const once = tried(slotOf('deadBlendArticle'), { judgements: 24 });
+  expect(tried(slotOf('deadBlendArticle'), { judgements: 24 })).toEqual(once);
+  expect(tried(slotOf('deadBlendArticle'), { judgements: 24, seed: 2 })).not.toEqual(once);
+});
+
+test('the present values are the first, as they would be judged, so that the best is never worse than they', () => {
+  const slot = slotOf('springExact', { halfLife: 0.2 });
+  const all = tried(slot, { judgements: 24 });
+  const chain = [transitionOf({ ...ends, slots: [slot] })];
+  const [own] = valueOf(judge({ ...parts, chain, leastSeconds: 2 })).slots;
+  expect(all[0].values).toEqual({ halfLife: 0.2 });
+  expect(all[0].measures).toEqual(numbersOf(own));
+  expect(bestOf(all)?.faults).toBeLessThan(all[0].faults);
+  expect(all).toHaveLength(24);
+});
+
+test('no value of any method leaves the range of its parameter, and none is tried twice', () => {
+  for (const { id } of blendMethods) {
+    const slot = slotOf(id);
+    const all = tried(slot, { judgements: 12 });
+    for (const [name, { minimum, maximum }] of tunedParameters(slot))
+      for (const { values } of all) {
+        expect(values[name]).toBeGreaterThanOrEqual(minimum);
+        expect(values[name]).toBeLessThanOrEqual(maximum);
+      }
+    expect(new Set(all.map(({ values }) => JSON.stringify(values))).size, id).toBe(all.length);
+  }
+});
+
+test('the shortest blend time has the shortest response; of sound ones, it is as short as a search of all finds', () => {
+  const alone = ['responseTime', 'responseTime'] as const;
+  const all = tried(slotOf('crossfade'), { metrics: alone });
+  const [shortest] = all.toSorted((a, b) => a.values['blendTime'] - b.values['blendTime']);
+  expect(paretoFront(all, alone)[0].measures['responseTime']).toBe(shortest.measures['responseTime']);
+  const slots = Array.from({ length: 51 }, (_, i) => slotOf('crossfade', { blendTime: i / 50 }));
+  const every = slots.flatMap((slot) => tried(slot, { judgements: 1 }));
+  const [best] = soundFront(every, alone);
+  expect(best.values['blendTime']).toBeGreaterThan(0.05);
+  expect(soundFront(all, alone)[0].values['blendTime']).toBeCloseTo(best.values['blendTime'], 1);
+});
+
+test('a method without numbers is judged once', () => {
+  expect(tried(slotOf('cut'))).toHaveLength(1);
+});
+
+test('in a chain, the slot continues its own slot of the interrupted transition', () => {
+  const first = transitionOf({ ...ends, slots: [slotOf('cut'), slotOf('crossfade', { blendTime: 1 })] });
+  const second = transitionOf({
+    source: chainUse(first.id, 0.2),
+    slots: [slotOf('cut'), slotOf('springExact')],
+  });
+  const chained = { ...parts, clips: [walk, jog, walk], chain: [first, second] };
+  const [start] = [...tune({ ...chained, slot: 1, ...TUNED, judgements: 1 })].flatMap(valueOf);
+  const { slots } = valueOf(judge({ ...chained, leastSeconds: 2 }));
+  // The window aligns by the chosen slot; both of these continue from the same place.
+  expect(start.measures['responseTime']).toBe(numbersOf(slots[1])['responseTime']);
+});
+
+const made = fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.integer({ min: 0, max: 9 }) });
+
+test('nothing on the front is beaten, and what is not on it is beaten or equal, also where higher is better', () => {
+  const metrics = ['footSlide', 'smoothness'] as const;
+  expect(metricNamed('smoothness')?.better).toBe('higher');
+  fc.assert(
+    fc.property(fc.array(made, { minLength: 1, maxLength: 40 }), (points) => {
+      const all = points.map(({ x, y }) => ({
+        values: {},
+        measures: { footSlide: x, smoothness: y },
+        faults: 0,
+      }));
+      const kept = paretoFront(all, metrics);
+      const front = all.filter((each) => kept.includes(each));
+      const isNoWorse = ({ measures: a }: (typeof all)[0], { measures: b }: (typeof all)[0]) =>
+        a.footSlide <= b.footSlide && a.smoothness >= b.smoothness;
+      for (const each of all) {
+        const others = all.filter((other) => isNoWorse(other, each));
+        const isBeaten = others.some((other) => !isNoWorse(each, other));
+        if (front.includes(each)) expect(isBeaten).toBe(false);
+        else expect(front.some((other) => isNoWorse(other, each))).toBe(true);
+      }
+      expect(new Set(front.map(({ measures }) => JSON.stringify(measures))).size).toBe(front.length);
+    }),
+  );
+});
