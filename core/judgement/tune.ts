@@ -152,14 +152,15 @@ export function paretoFront(tried: readonly Tried[], metrics: MetricPair): reado
 /** More faults than so many times the fewest are not sound. */
 const SOUND = 3;
 
-/** The Pareto front of what is sound: a cut, which slides little and responds at once, is not. */
-export function soundFront(tried: readonly Tried[], metrics: MetricPair): readonly Tried[] {
+/** What is sound: a cut, which slides little and responds at once, is not. */
+export function soundOnes(tried: readonly Tried[]): readonly Tried[] {
   const most = SOUND * (bestOf(tried)?.faults ?? 0);
-  return paretoFront(
-    tried.filter(({ faults }) => faults <= most),
-    metrics,
-  );
+  return tried.filter(({ faults }) => faults <= most);
 }
+
+/** The Pareto front of what is sound. */
+export const soundFront = (tried: readonly Tried[], metrics: MetricPair): readonly Tried[] =>
+  paretoFront(soundOnes(tried), metrics);
 
 /** What has the fewest faults; null if nothing is tried. */
 export const bestOf = (tried: readonly Tried[]): Tried | null =>

@@ -29,6 +29,7 @@ import { MarkTablePanel } from '../features/mark-table/mark-table-panel.tsx';
 import { MarkBar } from '../features/marks/mark-bar.tsx';
 import { SuggestedClips, SuggestionBar } from '../features/marks/suggestion-bar.tsx';
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
+import { TuneMenu } from '../features/metrics/tune-menu.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
@@ -151,6 +152,7 @@ const features = listed({
       tellsSlots: true,
       panel: MetricsPanel,
     },
+    over: [TuneMenu],
   },
   costMap: {
     tab: {

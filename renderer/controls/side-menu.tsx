@@ -10,7 +10,7 @@ export interface SideMenuProps {
   readonly letter?: string; // of its slot
   readonly tone?: SlotTone;
   readonly beside: string; // `data-row` of its row
-  readonly startsAt?: 'box' | 'field';
+  readonly startsAt?: 'box' | 'field' | 'item';
   readonly children: ComponentChildren;
 }
 

@@ -321,6 +321,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'go to the worst moment and joint → e2e/metrics › slots are judged',
     'draw a metric over time → e2e/metrics › slots are judged',
     'measure all out points, open the worst → e2e/metrics › a metric is measured over out points',
+    'tune a slot along the front, keep a value, undo → e2e/tune › a slot is tuned',
+    'tune for other metrics, or leave all as it was → e2e/tune › Escape leaves the slot',
     'numbers follow an edit → e2e/metrics › numbers follow an edit',
     'the same numbers at any frame rate, place and root → core/judgement/invariance › at',
     'what each metric measures → core/judgement/faults › of a fault of',

@@ -1,5 +1,6 @@
 import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { MetricPair } from '../../../core/judgement/tune.ts';
 import { LEAST_COMPARISONS, preferenceOf, type Preference } from '../../../core/judgement/preference.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { differenceOf } from '../../stores/reviews/votes.ts';
@@ -43,10 +44,17 @@ export function tasteTip({ model }: Taste): string {
   return `${how}. ${weights.join(', ')}. Predicted: votes that were left out when the weights were fitted`;
 }
 
+/** The two metrics that decide most; null = votes do not tell. */
+export function tastePair(model: Preference | null): MetricPair | null {
+  if (model === null || model.accuracy < LEAST_ACCURACY) return null;
+  const [first, second] = heardMetrics(model);
+  return second === undefined ? null : [first.id, second.id];
+}
+
 /** Metrics that decide, the strongest first. */
 function heardMetrics({ weights }: Preference) {
   return metrics
-    .map(({ label }, k) => ({ label, weight: weights[k] }))
+    .map(({ id, label }, k) => ({ id, label, weight: weights[k] }))
     .filter(({ weight }) => Math.abs(weight) > LEAST_WEIGHT)
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }

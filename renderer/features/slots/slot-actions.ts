@@ -1,4 +1,5 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
+import { tunedParameters } from '../../../core/judgement/tune.ts';
 import { MAX_SLOTS, type Transition } from '../../../core/transition/document/document.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
@@ -44,6 +45,12 @@ function rowsOf(index: number): readonly Row[] {
       run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
     },
     profileRow(index),
+    {
+      ...slotRow(`slot.tune${name}`, `Tune ${name}…`, (open) => whyNotTune(open, index)),
+      short: 'Tune…',
+      tip: 'Tries many values of its numbers, and shows what each is worth in two metrics',
+      run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'tune', slot: index }),
+    },
     {
       ...slotRow(`slot.reset${name}`, `Reset ${name} to defaults`, (open) => whyNotReset(open, index)),
       short: `Reset ${name}`,
@@ -122,6 +129,12 @@ function whyNotReset({ slots }: Transition, index: number): string | null {
   const usual = hasDefaults(slot);
   if (usual === null) return 'its method is unknown';
   return usual ? 'every parameter is at its default' : null;
+}
+
+function whyNotTune({ slots }: Transition, index: number): string | null {
+  const slot = slots[index];
+  if (!slot) return whyNoSlot(index);
+  return tunedParameters(slot).length > 0 ? null : 'its method has no numbers';
 }
 
 function whyNotAdd({ slots }: Transition): string | null {

@@ -45,6 +45,7 @@ function commandsOf(index: number, method: BlendMethod | undefined): readonly st
   const muscles = method?.parameters['muscles'] === undefined ? [] : [`muscles.open${name}`];
   return [
     ...muscles,
+    `slot.tune${name}`,
     `slot.copy${name}To${index === 0 ? 'B' : 'A'}`,
     `slot.reset${name}`,
     `slot.remove${name}`,

@@ -1,5 +1,6 @@
 import { withBoundMuscles, type BoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { judge, type JudgedChain, type Judgement } from '../../../core/judgement/judge.ts';
+import { tune, type Tried, type Tuning } from '../../../core/judgement/tune.ts';
 import type { Result } from '../../../core/result.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
@@ -15,10 +16,18 @@ export interface JudgeRequest {
   readonly motion: JudgedMotion | null;
   readonly leastSeconds?: number; // that are judged; default 1
   readonly isLocked?: boolean; // see `JudgedChain`; default false
+  /** Tunes a slot instead. */
+  readonly search?: Search;
 }
+
+/** How a slot is tuned. */
+export type Search = Pick<Tuning, 'slot' | 'metrics' | 'judgements' | 'seed'>;
 
 /** An answer for each request, in order. */
 export type JudgeAnswer = Result<Judgement, TransitionProblem>;
+
+/** Answers of a search as it goes; null = it has ended. */
+export type TuneAnswer = Result<readonly Tried[], TransitionProblem> | null;
 
 let motion: JudgedMotion | null = null;
 
@@ -29,9 +38,12 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest>) => {
     ...link,
     slots: link.slots.map((slot, i) => withMuscles(slot, data.muscles[k][i])),
   }));
-  const { leastSeconds, isLocked } = data;
-  const answer: JudgeAnswer = judge({ ...motion, chain, leastSeconds, isLocked });
-  postMessage(answer);
+  const { leastSeconds, isLocked, search } = data;
+  if (search) {
+    for (const answer of tune({ ...motion, chain, isLocked, ...search }))
+      postMessage(answer satisfies TuneAnswer);
+    postMessage(null);
+  } else postMessage(judge({ ...motion, chain, leastSeconds, isLocked }) satisfies JudgeAnswer);
 });
 
 const withMuscles = (slot: Slot, muscles: BoundMuscles | null): Slot =>

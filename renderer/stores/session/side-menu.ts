@@ -3,7 +3,7 @@ import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** A menu beside the inspector. */
 export type SideMenu =
-  | { readonly kind: 'presets'; readonly slot: number }
+  | { readonly kind: 'presets' | 'tune'; readonly slot: number }
   | { readonly kind: 'alignmentJoint' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'root'; readonly end: TransitionEnd };

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { fitPreference } from '../../../core/judgement/preference.ts';
+import {
+  bestOf,
+  type MetricPair,
+  TUNED,
+  tunedParameters,
+  withValues,
+  type Tried,
+} from '../../../core/judgement/tune.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import { SideMenu } from '../../controls/side-menu.tsx';
+import { TryOn } from '../../controls/try-on.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
+import { runTune } from '../../stores/judgement/run-tune.ts';
+import { comparisonsIn } from '../../stores/reviews/votes.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
+import { tastePair } from './taste-words.ts';
+import { TunePlot } from './tune-plot.tsx';
+
+/** The search for values of a slot, beside the slot. */
+export function TuneMenu() {
+  const { session, open } = useApp();
+  const menu = session.sideMenu.value;
+  const slot = menu?.kind === 'tune' ? open.editable.value?.slots[menu.slot] : undefined;
+  return menu?.kind === 'tune' && slot ? (
+    <OpenTuneMenu key={menu.slot} index={menu.slot} slot={slot} />
+  ) : null;
+}
+
+interface OpenTuneMenuProps {
+  readonly index: number;
+  readonly slot: Slot; // without a preview
+}
+
+function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
+  const app = useApp();
+  const [pair, setPair] = useState<MetricPair>(() => {
+    const comparisons = comparisonsIn(app.document.current.peek().transitions);
+    return tastePair(fitPreference(comparisons, metrics.length)) ?? TUNED.metrics;
+  });
+  const [motion] = useState(() => app.open.motion.peek());
+  const [{ tried, isDone }, setFound] = useState<Found>(nothing);
+  useEffect(() => {
+    setFound(nothing);
+    if (motion.state !== 'ready') return undefined;
+    const isLocked = app.shown.overlays.peek().has(FOOT_LOCK);
+    const search = { ...TUNED, slot: index, metrics: pair };
+    return runTune(motion, search, isLocked, (all, ended) => setFound({ tried: all, isDone: ended }));
+  }, [pair]);
+  const edit =
+    ({ values }: Tried) =>
+    (before: Transition): Edit =>
+      setTransition(
+        `Tune ${slotName(index)}`,
+        before,
+        withSlot(before, index, withValues(before.slots[index], values)),
+      );
+  const best = bestOf(tried);
+  return (
+    <SideMenu
+      title="Tune"
+      letter={slotName(index)}
+      tone={slotTone(index)}
+      beside={`slot.${index}.preset`}
+      startsAt="item"
+    >
+      <TunePlot
+        tried={tried}
+        pair={pair}
+        choose={setPair}
+        words={(each) => valuesWords(slot, each)}
+        edit={edit}
+      />
+      <ul class="side-menu-list">
+        <li>
+          {best && (
+            <TryOn
+              name={`Fewest faults: ${numberWords(best.faults, 1)}, now ${numberWords(tried[0].faults, 1)}`}
+              facts={valuesWords(slot, best)}
+              current={best === tried[0]}
+              edit={edit(best)}
+            />
+          )}
+        </li>
+      </ul>
+      <p class="side-menu-foot">
+        {isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`}
+        {', each for at least 2 s from the seam'}
+      </p>
+    </SideMenu>
+  );
+}
+
+interface Found {
+  readonly tried: readonly Tried[]; // the present values first
+  readonly isDone: boolean;
+}
+
+const nothing: Found = { tried: [], isDone: false };
+
+/** `half-life 0.14 s · …` */
+function valuesWords(slot: Slot, { values }: Tried): string {
+  const facts = tunedParameters(slot).map(([name, { label, unit }]) =>
+    `${label.toLowerCase()} ${Number(values[name].toFixed(3))} ${unit}`.trim(),
+  );
+  return facts.join(' · ');
+}

@@ -1,0 +1,156 @@
+import { useState } from 'preact/hooks';
+import type { TargetedPointerEvent } from 'preact';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
+import { soundFront, soundOnes, type MetricPair, type Tried } from '../../../core/judgement/tune.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { keepTried } from '../../controls/try-on.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { Select } from '../../kit/select.tsx';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { previewEdit } from '../../stores/transitions/transition-edits.ts';
+
+interface TunePlotProps {
+  readonly tried: readonly Tried[]; // the present values first
+  readonly pair: MetricPair; // across and up
+  readonly choose: (pair: MetricPair) => void;
+  readonly words: (tried: Tried) => string;
+  readonly edit: (tried: Tried) => (before: Transition) => Edit;
+}
+
+/** What was tried, in two metrics, with the Pareto front. The views try on the point under the pointer, or the one that arrows reach on the front. */
+export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
+  const app = useApp();
+  const [shown, setShown] = useState<Tried | null>(null);
+  const front = soundFront(tried, pair);
+  const sound = [...tried.slice(0, 1), ...soundOnes(tried)].filter((each) =>
+    pair.every((id) => each.measures[id] !== null),
+  );
+  const [x, y] = pair.map((id) => scaleOf(sound, id));
+  const show = (each: Tried | null): void => {
+    setShown(each);
+    if (each) previewEdit(app, edit(each));
+    else app.editing.cancel();
+  };
+  const keep = (): void => {
+    if (shown) keepTried(app, edit(shown));
+  };
+  const hover = (event: Pressed): void => {
+    const nearest = nearestTo(event, sound, [x, y]);
+    if (nearest !== shown) show(nearest);
+  };
+  const step = (event: KeyboardEvent): void => {
+    const next = steppedTo(event.key, front, shown);
+    if (event.key === 'Enter') keep();
+    else if (next) show(next);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const [now] = sound;
+  const facts = (each: Tried): string => `${x.words(each)}, ${y.words(each)}`;
+  return (
+    <div class="tune-plot">
+      <Axis label="Up" id={pair[1]} range={y.range} choose={(id) => choose([pair[0], id])} />
+      <div
+        class="inset"
+        role="slider"
+        data-item
+        tabIndex={0}
+        aria-label="Pareto front"
+        aria-valuemin={1}
+        aria-valuemax={Math.max(front.length, 1)}
+        aria-valuenow={shown ? Math.max(front.indexOf(shown), 0) + 1 : 1}
+        aria-valuetext={shown ? `${words(shown)}: ${facts(shown)}` : 'Arrow keys try points of the front on'}
+        onPointerMove={hover}
+        onPointerLeave={() => show(null)}
+        onBlur={() => show(null)}
+        onClick={keep}
+        onKeyDown={step}
+      >
+        <Dots scales={[x, y]} sound={sound} front={front} shown={shown} />
+      </div>
+      <Axis label="Across" id={pair[0]} range={x.range} choose={(id) => choose([id, pair[1]])} />
+      <output>
+        <b>{shown ? words(shown) : now ? `now ${words(now)}` : 'Measuring …'}</b>
+        <br />
+        {now && facts(shown ?? now)}
+      </output>
+    </div>
+  );
+}
+
+type Pressed = TargetedPointerEvent<HTMLElement>;
+
+function nearestTo({ clientX, clientY, currentTarget }: Pressed, points: readonly Tried[], [x, y]: Scales) {
+  const { left, width, bottom, height } = currentTarget.getBoundingClientRect();
+  const far = (each: Tried): number =>
+    Math.hypot(clientX - left - x.place(each) * width, bottom - clientY - y.place(each) * height);
+  return points.toSorted((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+/** The point of the front that an arrow reaches, from its start if none is shown; undefined = another key, or no front. */
+function steppedTo(key: string, front: readonly Tried[], shown: Tried | null): Tried | undefined {
+  const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
+  const now = shown ? front.indexOf(shown) : -1;
+  return by === null ? undefined : front[now < 0 ? 0 : Math.min(Math.max(now + by, 0), front.length - 1)];
+}
+
+interface DotsProps {
+  readonly scales: Scales;
+  readonly sound: readonly Tried[];
+  readonly front: readonly Tried[];
+  readonly shown: Tried | null;
+}
+
+function Dots({ scales: [x, y], sound, front, shown }: DotsProps) {
+  const at = (each: Tried): string => `${x.place(each)},${1 - y.place(each)}`;
+  const dots = (list: readonly Tried[]): string => list.map((each) => `M${at(each)}h0`).join('');
+  return (
+    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <path d={dots(sound)} />
+      {front.length > 0 && <path class="tune-line" d={`M${front.map(at).join('L')}`} />}
+      <path class="tune-front" d={dots(front)} />
+      <path class="tune-now" d={dots(sound.slice(0, 1))} />
+      {shown && <path class="tune-shown" d={dots([shown])} />}
+    </svg>
+  );
+}
+
+interface AxisProps {
+  readonly label: string;
+  readonly id: string;
+  readonly range: string;
+  readonly choose: (id: string) => void;
+}
+
+function Axis({ label, id, range, choose }: AxisProps) {
+  const options = metrics.map((each) => [each.id, each.label] as const);
+  return (
+    <div class="tune-axis">
+      <Select label={label} value={id} options={options} onChoose={choose} />
+      <span class="faint">{range}</span>
+    </div>
+  );
+}
+
+type Scales = readonly [across: ReturnType<typeof scaleOf>, up: ReturnType<typeof scaleOf>];
+
+/** Room between the first and last value and the edge of the plot, as a share of it. */
+const EDGE = 0.06;
+
+/** The axis of a metric over what was tried. */
+function scaleOf(tried: readonly Tried[], id: string) {
+  const metric = metricNamed(id);
+  const values = tried.map(({ measures }) => measures[id] ?? 0);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const words = (value: number): string =>
+    metric ? `${valueWords(metric, value)} ${metric.unit}`.trim() : '';
+  return {
+    place: ({ measures }: Tried): number =>
+      EDGE + ((1 - 2 * EDGE) * ((measures[id] ?? 0) - least)) / (most - least || 1),
+    words: ({ measures }: Tried): string =>
+      `${metric?.label.toLowerCase()} ${words(measures[id] ?? Number.NaN)}`,
+    range: tried.length > 0 ? `${words(least)} to ${words(most)}` : '',
+  };
+}
