@@ -1,5 +1,6 @@
 import type { Metric } from '../judgement/metric.ts';
 import { metrics } from '../judgement/metrics/registry.ts';
+import type { Preference } from '../judgement/preference.ts';
 import { percentileOf } from '../judgement/reference.ts';
 
 /** Values by metric; null = it does not apply. */
@@ -34,42 +35,57 @@ export function quantile(sorted: readonly number[], share: number): number {
  *
  * over all slots, counted from better to worse. A width below `equalWithin` counts as that. So one bad fault ranks a slot high, however
  * good it is elsewhere, and metrics of all units compare. Percentiles are null below 20 values.
+ *
+ * By a taste, a slot is as bad as the sum of `-weight (value - median) / spread` over all metrics: the less it is liked.
  */
-export function rankSlots(rows: readonly JudgedRow[], limit: number) {
-  const spreads = metrics.flatMap((metric) => spreadOf(metric, sortedValues(rows, metric)));
+export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Preference | null = null) {
+  const spreads = metrics.flatMap((metric, k) => {
+    const sorted = sortedValues(rows, metric);
+    const width = taste === null ? usualWidth(metric, sorted) : -taste.spreads[k] / taste.weights[k];
+    return sorted.length > 0 && Number.isFinite(1 / width)
+      ? [{ metric, sorted, middle: quantile(sorted, 0.5), width }]
+      : [];
+  });
   const all = rows.flatMap(({ name, slots }) =>
-    slots.map((slot) => ({
-      transition: name,
-      slot: slot.name,
-      found: worseThanUsual(slot.measures, spreads),
-    })),
+    slots.map((slot) => ({ transition: name, slot: slot.name, found: excessesOf(slot.measures, spreads) })),
   );
-  const worst = all.toSorted((a, b) => (b.found[0]?.excess ?? 0) - (a.found[0]?.excess ?? 0));
+  const badness = ({ found }: (typeof all)[number]): number =>
+    taste === null ? Math.max(0, found[0]?.excess ?? 0) : found.reduce((sum, { excess }) => sum + excess, 0);
+  const worst = all.toSorted((a, b) => badness(b) - badness(a));
   return worst.slice(0, limit).map(({ found, ...place }) => ({
     ...place,
-    reasons: found.slice(0, MAX_REASONS).map(({ metric, sorted, value, excess }) => ({
-      metric: metric.id,
-      value,
-      excess,
-      percentile: percentileOf({ [metric.id]: sorted }, metric, value),
-    })),
+    reasons: found
+      .filter(({ excess }) => excess > 0)
+      .slice(0, MAX_REASONS)
+      .map(({ metric, sorted, value, excess }) => ({
+        metric: metric.id,
+        value,
+        excess,
+        percentile: percentileOf({ [metric.id]: sorted }, metric, value),
+      })),
   }));
 }
 
-function spreadOf(metric: Metric, sorted: readonly number[]) {
-  if (sorted.length === 0) return [];
-  const middle = quantile(sorted, 0.5);
+/** Distance from the median to the 95th percentile, from better to worse. */
+function usualWidth(metric: Metric, sorted: readonly number[]): number {
+  if (sorted.length === 0) return 0;
   const far = quantile(sorted, metric.better === 'lower' ? 0.95 : 0.05);
-  const width = Math.max(Math.abs(far - middle), metric.equalWithin);
-  return [{ metric, sorted, middle, width: metric.better === 'lower' ? width : -width }];
+  const width = Math.max(Math.abs(far - quantile(sorted, 0.5)), metric.equalWithin);
+  return metric.better === 'lower' ? width : -width;
 }
 
-/** The metrics in which a slot is worse than the median, the furthest first. */
-function worseThanUsual(measures: MetricValues, spreads: ReturnType<typeof spreadOf>) {
-  const worse = spreads.flatMap((spread) => {
+interface Spread {
+  readonly metric: Metric;
+  readonly sorted: readonly number[];
+  readonly middle: number;
+  readonly width: number; // from better to worse
+}
+
+/** How far the values of a slot are from the medians, the furthest first. */
+function excessesOf(measures: MetricValues, spreads: readonly Spread[]) {
+  const found = spreads.flatMap((spread) => {
     const value = measures[spread.metric.id] ?? null;
-    const excess = value === null ? 0 : (value - spread.middle) / spread.width;
-    return value !== null && excess > 0 ? [{ ...spread, value, excess }] : [];
+    return value === null ? [] : [{ ...spread, value, excess: (value - spread.middle) / spread.width }];
   });
-  return worse.toSorted((a, b) => b.excess - a.excess);
+  return found.toSorted((a, b) => b.excess - a.excess);
 }

@@ -15,3 +15,9 @@ export function positive(option: string, text: string): number {
   if (value <= 0) throw new WrongUse(`${option} ${text}: expected a number above 0`);
   return value;
 }
+
+export function oneOf<Word extends string>(option: string, text: string, words: readonly Word[]): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new WrongUse(`${option} ${text}: expected ${words.join(' or ')}`);
+  return found;
+}

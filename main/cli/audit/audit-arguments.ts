@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBudget, type Budget } from '../../../core/audit/find-faults.ts';
-import { number, positive, WrongUse } from '../option-values.ts';
+import { number, oneOf, positive, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 import { blendTimeOf, namesIn } from '../stress/stress-arguments.ts';
 
@@ -25,6 +25,7 @@ const options = {
   results: { type: 'string' },
   workers: { type: 'string' },
   limit: { type: 'string', default: '20' },
+  by: { type: 'string', default: 'faults' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -52,6 +53,7 @@ export function readAuditArguments(args: readonly string[], folder: string) {
       positive('--workers', values.workers ?? String(Math.max(1, availableParallelism() - 1))),
     ),
     limit: Math.ceil(positive('--limit', values.limit)), // rows of the ranking
+    by: oneOf('--by', values.by, ['faults', 'taste']),
     json: values.json,
   };
 }

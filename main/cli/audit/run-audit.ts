@@ -4,11 +4,14 @@ import { timeLeftText } from '../../../contract/jobs/pace.ts';
 import { counted, sizeText } from '../../../contract/words/counted.ts';
 import { findFaults } from '../../../core/audit/find-faults.ts';
 import { rankSlots } from '../../../core/audit/rank-slots.ts';
+import { noTasteWords, tasteOf } from '../../../core/judgement/comparisons.ts';
+import type { Preference } from '../../../core/judgement/preference.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
-import { attempt, valueOf } from '../../library/problems.ts';
+import { attempt, refuse, valueOf } from '../../library/problems.ts';
+import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../compare/find-transition.ts';
 import type { Terminal } from '../terminal.ts';
@@ -37,6 +40,7 @@ export async function runAudit(
   signal: AbortSignal,
 ): Promise<AuditReport | null> {
   const demands = await readDemands(args); // first: a typing error must not cost an hour
+  const taste = args.by === 'taste' ? tasteIn(library) : null;
   const { all, problems } = await auditedTransitions(library.db, args);
   const keyOf = createAuditKeys(library.db);
   const failed = [...problems];
@@ -70,10 +74,17 @@ export async function runAudit(
     format: AUDIT_FORMAT,
     version: AUDIT_VERSION,
     judged,
-    ranking: rankSlots(judged, args.limit),
+    ranking: rankSlots(judged, args.limit, taste),
     faults: findFaults(judged, demands),
     failed: [...failed, ...judging.failed],
   };
+}
+
+/** What the votes of a library like; fails if they do not say. */
+function tasteIn({ db }: Library): Preference | null {
+  const taste = tasteOf(allTransitions(db));
+  if (taste.isHeard) return taste.model;
+  return refuse('noTaste', `--by taste: ${noTasteWords(taste)}. Compare slots blind in the window (key B).`);
 }
 
 type Judging = Pick<AuditArguments & Terminal, 'workers' | 'draw'> & {

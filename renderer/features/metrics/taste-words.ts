@@ -1,30 +1,19 @@
 import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { differenceOf, noTasteWords, type Taste } from '../../../core/judgement/comparisons.ts';
+import { preferenceOf, type Preference } from '../../../core/judgement/preference.ts';
 import type { MetricPair } from '../../../core/judgement/tune.ts';
-import { LEAST_COMPARISONS, preferenceOf, type Preference } from '../../../core/judgement/preference.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { differenceOf } from '../../stores/reviews/votes.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
-
-/** The taste of a team: a model, if there are enough comparisons. */
-export interface Taste {
-  readonly count: number; // of comparisons
-  readonly model: Preference | null;
-}
-
-/** A model that predicts fewer of the votes it has not seen says nothing. */
-const LEAST_ACCURACY = 0.6;
 
 /** Metrics that are named. */
 const MOST_NAMED = 3;
 
 /** What blind votes say of the slots. */
-export function tasteWords({ count, model }: Taste, judgement: Judgement): string {
-  if (model === null)
-    return `Blind votes: ${count} of ${LEAST_COMPARISONS} comparisons, not enough to say what you like.`;
+export function tasteWords(taste: Taste, judgement: Judgement): string {
+  const { count, model, isHeard } = taste;
+  if (model === null || !isHeard) return `Blind votes: ${noTasteWords(taste)}.`;
   const share = `${numberWords(100 * model.accuracy, 0)} %`;
-  if (model.accuracy < LEAST_ACCURACY)
-    return `Blind votes: ${count} comparisons do not agree with the metrics (${share} predicted).`;
   const first = favourite(model, judgement);
   const prefers = first === null ? '' : ` prefer ${first},`;
   const heard = heardMetrics(model)
@@ -45,8 +34,8 @@ export function tasteTip({ model }: Taste): string {
 }
 
 /** The two metrics that decide most; null = votes do not tell. */
-export function tastePair(model: Preference | null): MetricPair | null {
-  if (model === null || model.accuracy < LEAST_ACCURACY) return null;
+export function tastePair({ model, isHeard }: Taste): MetricPair | null {
+  if (model === null || !isHeard) return null;
   const [first, second] = heardMetrics(model);
   return second === undefined ? null : [first.id, second.id];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { fitPreference } from '../../../core/judgement/preference.ts';
+import { tasteOf } from '../../../core/judgement/comparisons.ts';
 import {
   bestOf,
   type MetricPair,
@@ -17,7 +17,6 @@ import { useApp } from '../../controls/window-context.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import { runTune } from '../../stores/judgement/run-tune.ts';
-import { comparisonsIn } from '../../stores/reviews/votes.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { tastePair } from './taste-words.ts';
@@ -41,8 +40,8 @@ interface OpenTuneMenuProps {
 function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   const app = useApp();
   const [pair, setPair] = useState<MetricPair>(() => {
-    const comparisons = comparisonsIn(app.document.current.peek().transitions);
-    return tastePair(fitPreference(comparisons, metrics.length)) ?? TUNED.metrics;
+    const taste = tasteOf(app.document.current.peek().transitions);
+    return tastePair(taste) ?? TUNED.metrics;
   });
   const [motion] = useState(() => app.open.motion.peek());
   const [{ tried, isDone }, setFound] = useState<Found>(nothing);

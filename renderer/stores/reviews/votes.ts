@@ -1,7 +1,5 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import type { Comparison } from '../../../core/judgement/preference.ts';
 import { MAX_VOTES, type ComparedSlot, type Transition } from '../../../core/transition/document/document.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 import type { BlindTrial } from './blind-trial.ts';
@@ -30,32 +28,6 @@ export function addVote(
 function comparedSlot(method: string, measures: Measures = {}): ComparedSlot {
   const applied = Object.entries(measures).filter(([, { value }]) => Number.isFinite(value));
   return { method, measures: Object.fromEntries(applied.map(([id, { value }]) => [id, value])) };
-}
-
-/** More comparisons are not fitted: the last ones count. */
-const MAX_COMPARISONS = 300;
-
-/** The measured votes of a library as comparisons of two slots each, in the order of `metrics`: the best one is preferred to all others. */
-export function comparisonsIn(transitions: readonly Transition[]): readonly Comparison[] {
-  const votes = transitions.flatMap((transition) => transition.votes ?? []);
-  return votes
-    .toSorted((a, b) => a.date.localeCompare(b.date))
-    .flatMap(({ best, of }) => {
-      const winner = best === null ? null : of[best];
-      const others = of.filter((slot) => slot !== winner && hasMeasures(slot));
-      return winner && hasMeasures(winner)
-        ? others.map((other) => differenceOf(winner.measures, other.measures))
-        : [];
-    })
-    .slice(-MAX_COMPARISONS);
-}
-
-const hasMeasures = ({ measures }: ComparedSlot): boolean => Object.keys(measures).length > 0;
-
-/** Metrics of the first minus those of the second; NaN where one does not apply. */
-export function differenceOf(first: ComparedSlot['measures'], second: ComparedSlot['measures']): Comparison {
-  const valueOf = (values: ComparedSlot['measures'], id: string): number => values[id] ?? Number.NaN;
-  return Float64Array.from(metrics, ({ id }) => valueOf(first, id) - valueOf(second, id));
 }
 
 /** Votes of a transition by reviewer: how often each slot was best, as `Ana: A 3, B 1`. */

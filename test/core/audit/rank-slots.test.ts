@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { quantile, rankSlots, type JudgedRow } from '../../../core/audit/rank-slots.ts';
 
 /** Transitions t0, t1, … whose slot A has these values. */
@@ -29,6 +30,23 @@ test('worked example: an excess is counted in distances from the median to the 9
   const slides = Array.from({ length: 21 }, (_, i) => ({ footSlide: i }));
   const [worst] = rankSlots(rowsOf(...slides), 1);
   expect(worst.reasons[0].excess).toBeCloseTo((20 - 10) / (19 - 10), 9);
+});
+
+test('by a taste that listens to foot slide alone, the slot that slides most is liked least', () => {
+  const weights = new Float64Array(metrics.length);
+  weights[metrics.findIndex(({ id }) => id === 'footSlide')] = -2;
+  const taste = { weights, spreads: weights.map(() => 5), comparisons: 40, accuracy: 1 };
+  const rows = rowsOf(
+    { footSlide: 12, velocityJump: 0 },
+    { footSlide: 3, velocityJump: 9 },
+    { footSlide: 4, velocityJump: 0 },
+  );
+  const ranking = rankSlots(rows, 9, taste);
+  expect(ranking.map(({ transition }) => transition)).toEqual(['t0', 't2', 't1']);
+  expect(ranking[0].reasons).toEqual([
+    { metric: 'footSlide', value: 12, excess: (12 - 4) / 2.5, percentile: null },
+  ]);
+  expect(ranking[2].reasons).toEqual([]);
 });
 
 test('where higher is better, low values are worst; equal values are no reason, nor what does not apply', () => {

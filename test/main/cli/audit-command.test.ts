@@ -44,6 +44,26 @@ test('every slot of every transition is judged as compare judges it, in order, w
   expect([again.out, again.notes]).toEqual([out, '3 transitions, 3 of them judged before.\n']);
 });
 
+test('the votes of the library rank an audit, once there are enough of them', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  const voteFor = (best: number) => ({
+    reviewer: 'Ana',
+    date: '2026-03-01T10:00:00.000Z',
+    best,
+    of: [1, 9].map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
+  });
+  add('walk', 'hop', { votes: [voteFor(0)] });
+  const few = await runSegue(folder, 'audit', 'my.db', '--by', 'taste');
+  expect(few.code).toBe(1);
+  expect(few.notes).toContain('1 of 20 comparisons, not enough to say what you like. Compare slots blind');
+  add('hop', 'walk', { votes: Array.from({ length: 30 }, () => voteFor(0)) });
+  const { report } = await audit(folder, '--by', 'taste');
+  for (const { reasons } of report.ranking)
+    expect(reasons.every(({ metric }) => metric === 'footSlide')).toBe(true);
+  expect(report.ranking).toHaveLength(4);
+  expect((await runSegue(folder, 'audit', 'my.db', '--by', 'luck')).code).toBe(2);
+});
+
 test('an audit that was killed goes on, and a half line of its results is judged again', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop', 'jog', 'turn');
   const clips = ['walk', 'hop', 'jog', 'turn'];
