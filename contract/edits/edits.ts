@@ -4,7 +4,13 @@ import { textSchema } from '../words/text-schema.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
 import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
-import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
+import {
+  budgetsSchema,
+  clipSettingsSchema,
+  markerSchema,
+  presetSchema,
+  rangeSchema,
+} from '../rows/library-rows.ts';
 import { labItemSchema } from '../lab/lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
@@ -71,6 +77,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lab.add'), item: labItemSchema }),
   z.strictObject({ kind: z.literal('lab.remove'), item: labItemSchema }),
   z.strictObject({ kind: z.literal('lab.set'), ...change(labItemSchema) }),
+  z.strictObject({ kind: z.literal('budgets.set'), ...change(budgetsSchema) }),
   z.strictObject({ kind: z.literal('jointMap.set'), jointsId: jointsIdSchema, ...change(jointEditsSchema) }),
   /** Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set. */
   z.strictObject({

@@ -11,6 +11,7 @@ export const conflictKinds = [
   'lab',
   'import',
   'character',
+  'budgets',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 

@@ -12,7 +12,13 @@ import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { labItemSchema } from '../lab/lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
-import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
+import {
+  budgetsSchema,
+  clipSettingsSchema,
+  markerSchema,
+  presetSchema,
+  rangeSchema,
+} from '../rows/library-rows.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
@@ -97,6 +103,7 @@ export const userDataFileSchema = z.strictObject({
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(), // edited ones
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides
   shownOn: z.array(shownOnInFile).max(1_000_000).optional(), // by subject
+  budgets: budgetsSchema.optional(),
   lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
 });
 

@@ -59,6 +59,11 @@ export const clipSettingsSchema = z.strictObject({
 /** Settings of a clip that a user can change. */
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 
+/** Limits that all slots must keep, by ids of metrics and in their units. */
+export const budgetsSchema = z.record(z.string().max(60), z.number().min(-1e6).max(1e6));
+
+export type Budgets = Readonly<z.infer<typeof budgetsSchema>>;
+
 /** A clip in the list. */
 export interface ClipSummary {
   readonly kind: 'clip';
@@ -151,6 +156,7 @@ export interface LibrarySnapshot {
   readonly lab: readonly LabItem[]; // by creation
   readonly jointMaps: readonly SavedJointMap[];
   readonly shownOn: readonly ShownOn[];
+  readonly budgets: Budgets;
   readonly workspace: unknown; // last saved by `workspace.save`; null at first
   readonly undo: UndoState;
 }

@@ -24,6 +24,10 @@ export interface Demands {
   readonly worseBy: number; // %, of the value in the baseline
 }
 
+/** True if a value is within the limit of its budget. */
+export const keepsBudget = ({ better }: Metric, value: number, limit: number): boolean =>
+  better === 'lower' ? value <= limit : value >= limit;
+
 /** Parses `footSlide<=2`, or `smoothness>=-9` where higher is better. */
 export function parseBudget(text: string): Result<Budget, string> {
   const [, id = '', sign, limit] = /^\s*(\w+)\s*(<=|>=)\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
@@ -53,7 +57,7 @@ export function findFaults(rows: readonly JudgedRow[], { budgets, waivers, basel
         const old = before.get(placeOf(transition, slot))?.[metric.id] ?? null;
         if (value === null || (limit === null && old === null)) return [];
         const sign = metric.better === 'lower' ? 1 : -1;
-        if (limit !== null && sign * value <= sign * limit) return [];
+        if (limit !== null && keepsBudget(metric, value, limit)) return [];
         if (old !== null && sign * (value - old) <= toleranceOf(metric, old, worseBy / 100)) return [];
         const waiver = waivers.find(
           (each) =>

@@ -24,7 +24,8 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.state.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, workspace, undo } = snapshot.value;
+  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, budgets, workspace, undo } =
+    snapshot.value;
   batch(() => {
     app.document.saved.value = {
       ...app.document.saved.value,
@@ -32,6 +33,7 @@ export async function openLibrary(app: App): Promise<void> {
       presets: byName(presets),
       lab,
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
+      budgets,
       shownOn: new Map(shownOn.map(({ subject, characterId }) => [subject, characterId])),
     };
     app.document.undo.value = undo;

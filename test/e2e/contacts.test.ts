@@ -14,7 +14,7 @@ const metric = (page: Page, name: string): Promise<number> =>
   page
     .getByRole('row', { name: new RegExp(`^${name} `) })
     .getByRole('cell')
-    .nth(1)
+    .nth(2)
     .evaluate((cell) => {
       const copy = cell.cloneNode(true) as HTMLElement;
       copy.querySelector('.metric-rank')?.remove();

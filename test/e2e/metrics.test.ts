@@ -41,6 +41,29 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   await keepStep(page, 'metrics-3-small-light');
 });
 
+test('a budget is kept with the library, marks values over it, and is undone', async ({ page }) => {
+  await openMetrics(page);
+  const budget = panel(page).getByRole('textbox', { name: 'Budget of foot slide' });
+  await budget.fill('0');
+  await budget.press('Enter');
+  await expect(panel(page)).toContainText('Over budget, of 1 budget: A in 1, B in 1.');
+  await expect(row(page, 'Foot slide').getByRole('img', { name: 'over budget' })).toHaveCount(2);
+  await expectAccessible(page, 'metrics with a budget');
+  await settled(page);
+  await keepStep(page, 'metrics-5-budget');
+  await budget.fill('much');
+  await budget.press('Escape');
+  await expect(budget).toHaveValue('0');
+  await budget.fill('1e3');
+  await budget.press('Enter');
+  await expect(panel(page)).toContainText('All slots keep 1 budget.');
+  await page.getByRole('tab', { name: 'Metrics' }).focus();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(budget).toHaveValue('');
+  await expect(panel(page)).not.toContainText('budget:');
+});
+
 test('a metric is measured over blend times, and a press sets one, undoably', async ({ page }) => {
   await openMetrics(page);
   await panel(page).getByRole('button', { name: 'Response time' }).click();
@@ -77,7 +100,7 @@ test('a metric is measured over out points, the worst of them opens, and one in 
   const value = (await worst.textContent())?.replace('worst ', '') ?? '';
   await settled(page);
   await keepStep(page, 'metrics-5-out-points');
-  const now = row(page, 'Foot slide').getByRole('cell').nth(1);
+  const now = row(page, 'Foot slide').getByRole('cell').nth(2);
   await worst.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText(/^Saved · Move out point/)).toBeVisible();
@@ -99,7 +122,7 @@ test('a metric is measured over out points, the worst of them opens, and one in 
 
 test('numbers follow an edit and its undo; a clip alone has none', async ({ page }) => {
   await openMetrics(page);
-  const time = row(page, 'Response time').getByRole('cell').nth(1);
+  const time = row(page, 'Response time').getByRole('cell').nth(2);
   const before = await time.textContent();
   const halfLife = page.getByRole('textbox', { name: 'Half-life', exact: true });
   await halfLife.fill('0.3');

@@ -5,7 +5,9 @@ import {
   BUDGETS_VERSION,
   budgetsFileSchema,
 } from '../../../contract/exchange/budgets-file.ts';
+import type { Budgets } from '../../../contract/rows/library-rows.ts';
 import { parseBudget, type Budget, type Demands } from '../../../core/audit/find-faults.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
@@ -27,8 +29,8 @@ const reportForm = {
   codes: { format: 'notAudit', version: 'auditVersion' },
 };
 
-/** Reads what an audit must keep: its budgets and waivers, and its baseline. */
-export async function readDemands(args: AuditArguments): Promise<Demands> {
+/** Reads what an audit must keep: its budgets, then those of the library for other metrics; its waivers, and its baseline. */
+export async function readDemands(args: AuditArguments, ofLibrary: Budgets): Promise<Demands> {
   const { budgetsFile, baseline, worseBy } = args;
   const file = budgetsFile === null ? null : await readForm(budgetsFile, budgetsForm);
   const saved = (file?.budgets ?? []).map((text, i): Budget => {
@@ -36,8 +38,12 @@ export async function readDemands(args: AuditArguments): Promise<Demands> {
     const place = `${path.basename(budgetsFile ?? '')}: budgets[${i}]`;
     return budget.ok ? budget.value : refuse('badValue', `${place}: ${budget.error}`, `budgets[${i}]`);
   });
+  const budgets = [...args.budgets, ...saved];
+  const others = metrics
+    .filter(({ id }) => ofLibrary[id] !== undefined && budgets.every(({ metric }) => metric.id !== id))
+    .map((metric): Budget => ({ metric, limit: ofLibrary[metric.id] }));
   return {
-    budgets: [...args.budgets, ...saved],
+    budgets: [...budgets, ...others],
     waivers: file?.waivers ?? [],
     baseline: baseline === null ? [] : (await readForm(baseline, reportForm)).judged,
     worseBy,

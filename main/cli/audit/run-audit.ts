@@ -11,6 +11,7 @@ import { loadChain } from '../../import/clips/load-chain.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, refuse, valueOf } from '../../library/problems.ts';
+import { readBudgets } from '../../library/rows/settings.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../compare/find-transition.ts';
@@ -39,7 +40,7 @@ export async function runAudit(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<AuditReport | null> {
-  const demands = await readDemands(args); // first: a typing error must not cost an hour
+  const demands = await readDemands(args, readBudgets(library.db)); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
   const { all, problems } = await auditedTransitions(library.db, args);
   const keyOf = createAuditKeys(library.db);

@@ -28,6 +28,7 @@ const kindOfChange = {
   'lab.set': 'lab',
   'import.set': 'import',
   'character.set': 'character',
+  'budgets.set': 'budgets',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Maximum length of a quoted version in a message, characters. */

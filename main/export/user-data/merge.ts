@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
-import type { Preset } from '../../../contract/rows/library-rows.ts';
+import type { Budgets, Preset } from '../../../contract/rows/library-rows.ts';
 import type { UserDataClip, UserDataFile } from '../../../contract/exchange/user-data-file.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -18,6 +18,7 @@ import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { labContents } from '../../library/rows/lab-content.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { presetRows, findPresetNamed } from '../../library/rows/preset-rows.ts';
+import { readBudgets } from '../../library/rows/settings.ts';
 import { attempt } from '../../library/problems.ts';
 import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from '../../library/files/clips-with-content.ts';
@@ -177,7 +178,23 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
     yield;
   }
   planShownOn(db, file, here, fitting);
+  if (file.budgets) planBudgets(db, file.budgets, steps);
   return { steps, missingClips };
+}
+
+/** Budgets of other metrics are added; those of the same are a conflict. */
+function planBudgets(db: Database, theirs: Budgets, steps: MergeSteps): void {
+  const before = readBudgets(db);
+  const added = { ...theirs, ...before };
+  const after = { ...before, ...theirs };
+  const words = (budgets: Budgets): string => JSON.stringify(budgets);
+  if (!isDeepStrictEqual(before, added)) steps.add({ kind: 'budgets.set', before, after: added });
+  if (!isDeepStrictEqual(added, after))
+    steps.ask('budgets', 'Budgets', words(added), words(after), {
+      kind: 'budgets.set',
+      before: added,
+      after,
+    });
 }
 
 /** @param ids of all presets of the file: a preset renamed there does not match its old name here */

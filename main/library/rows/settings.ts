@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { budgetsSchema, type Budgets } from '../../../contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
-/** Values stored in a library without being edits: workspace, window place, and a flag for the starter clips. */
-export type SettingKey = 'workspace' | 'window' | 'starter';
+/** Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets, which edits set. */
+export type SettingKey = 'workspace' | 'window' | 'starter' | 'budgets';
 
 /** The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library. */
 export function readSetting(db: Database, key: SettingKey): unknown {
@@ -17,6 +18,12 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
   db.prepare(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   ).run(key, JSON.stringify(value));
+}
+
+/** The budgets of a library; what is no number is left out. */
+export function readBudgets(db: Database): Budgets {
+  const parsed = budgetsSchema.safeParse(readSetting(db, 'budgets'));
+  return parsed.success ? parsed.data : {};
 }
 
 const KEY = 'library.id';

@@ -103,6 +103,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   lab: ['item', 'items'],
   jointMap: ['joint map', 'joint maps'],
   character: ['character to show on', 'characters to show on'],
+  budgets: ['budgets', 'budgets'],
   import: ['unit or up axis', 'units and up axes'],
 };
 

@@ -10,6 +10,7 @@ import { selectJoint } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { libraryTip, percentileWords, usualWords } from './reference-words.ts';
 
 interface MetricTableProps {
@@ -28,6 +29,9 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
           <tr>
             <th scope="col">Metric</th>
             <th scope="col">Unit</th>
+            <th scope="col" data-tip="Limits for the whole library. A red dot marks values over budget">
+              Budget
+            </th>
             {judgement.slots.map((_, slot) => (
               <th key={slot} scope="col" style={{ color: `var(--${slotTone(slot)}-text)` }}>
                 {slotName(slot)}
@@ -43,7 +47,7 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
         {metricGroups.map(({ label, metrics }) => (
           <tbody key={label}>
             <tr class="metric-group">
-              <th scope="rowgroup" colSpan={judgement.slots.length + 5}>
+              <th scope="rowgroup" colSpan={judgement.slots.length + 6}>
                 {label}
               </th>
             </tr>
@@ -77,6 +81,7 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
         </Button>
       </th>
       <td class="faint">{unit}</td>
+      <BudgetCell metric={metric} />
       {judgement.slots.map((_, slot) => (
         <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
       ))}
@@ -104,8 +109,10 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   const motion = app.open.motion.value;
   const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
   const rank = percentileWords(app.reference.value, metric, value);
+  const isOver = isOverBudget(app.document.current.value.budgets, metric, value);
   const shown = (
     <>
+      {isOver && <i class="metric-over" role="img" aria-label="over budget" />}
       {best ? <b class="metric-best">{words}</b> : words}
       {rank && <i class="metric-rank">{rank}</i>}
     </>
@@ -119,7 +126,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
     <td>
       <Button
         bare
-        tip={`${rank && `Worse than ${rank} of the library. `}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
+        tip={`${isOver ? 'Over budget. ' : ''}${rank && `Worse than ${rank} of the library. `}Shows the worst of ${slotName(slot)}: ${places.join(', ')}`}
         onClick={() => {
           if (joint !== null) selectJoint(app.session, joint);
           if (time !== null) seekAndStop(app, time);

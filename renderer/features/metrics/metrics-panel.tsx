@@ -3,13 +3,14 @@ import './metrics.css';
 import { useSignal } from '@preact/signals';
 import { verdictWords } from '../../../core/judgement/compare-slots.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { budgetWords } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { MetricTable } from './metric-table.tsx';
 import { Taste } from './taste.tsx';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
-  const { judgement: followed, open } = useApp();
+  const { judgement: followed, open, document } = useApp();
   const drawn = useSignal('footSlide');
   const { judgement, isCurrent } = followed.value;
   const why = useWhyNone();
@@ -20,10 +21,12 @@ export function MetricsPanel() {
         <p>{why ?? 'Measuring …'}</p>
       </div>
     );
+  const budgets = budgetWords(document.current.value.budgets, judgement);
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
         <p>{verdictWords(transition.name, judgement)}</p>
+        {budgets !== '' && <p>{budgets}</p>}
         <Taste judgement={judgement} />
       </div>
       <MetricTable judgement={judgement} drawn={drawn} />

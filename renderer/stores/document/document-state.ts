@@ -1,5 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
+import type { Budgets, ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { changedClips } from './clip-changes.ts';
 import { clipTable, type ClipTable } from './clip-table.ts';
@@ -13,6 +13,7 @@ export interface DocumentState {
   readonly lab: readonly LabItem[]; // in order of creation
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
   readonly shownOn: ReadonlyMap<string, string>; // ids of characters, by subject: see `ShownOn`
+  readonly budgets: Budgets;
   readonly clips: ClipTable; // listed clips and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent = not requested
@@ -24,6 +25,7 @@ export const emptyDocument: DocumentState = {
   lab: [],
   jointMaps: new Map(),
   shownOn: new Map(),
+  budgets: {},
   clips: clipTable(),
   markers: new Map(),
   ranges: new Map(),
@@ -100,6 +102,8 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return withItem(state, 'lab', change.after.id, change.after);
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
+    case 'budgets.set':
+      return { ...state, budgets: change.after };
     case 'character.set': {
       const others = [...state.shownOn].filter(([subject]) => subject !== change.subject);
       const own = change.after === null ? [] : [[change.subject, change.after] as const];

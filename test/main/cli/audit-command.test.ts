@@ -64,6 +64,16 @@ test('the votes of the library rank an audit, once there are enough of them', as
   expect((await runSegue(folder, 'audit', 'my.db', '--by', 'luck')).code).toBe(2);
 });
 
+test('budgets of the library fail an audit, unless the command has its own for that metric', async () => {
+  const { folder, add, edit } = await starterLibrary('walk', 'hop');
+  add('walk', 'hop', { slots: [slotOf('cut')] });
+  edit({ kind: 'budgets.set', before: {}, after: { velocityJump: 0.5, noMetric: 1 } });
+  const { code, report } = await audit(folder);
+  expect(code).toBe(3);
+  expect(report.faults).toMatchObject([{ metric: 'velocityJump', limit: 0.5 }]);
+  expect((await audit(folder, '--budget', 'velocityJump<=500')).code).toBe(0);
+});
+
 test('an audit that was killed goes on, and a half line of its results is judged again', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop', 'jog', 'turn');
   const clips = ['walk', 'hop', 'jog', 'turn'];

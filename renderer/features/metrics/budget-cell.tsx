@@ -1,0 +1,59 @@
+import { keepsBudget } from '../../../core/audit/find-faults.ts';
+import type { Judgement } from '../../../core/judgement/judge.ts';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { Budgets } from '../../../contract/rows/library-rows.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import { notTakenWords, parseNumberText } from '../../kit/number-text.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { TextField } from '../../kit/text-field.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+
+/** The limit that all slots of the library must keep in a metric; empty = none. */
+export function BudgetCell({ metric }: { readonly metric: Metric }) {
+  const { document, editing } = useApp();
+  const { id, label, better } = metric;
+  const before = document.current.value.budgets;
+  const limit = before[id];
+  const keep = (text: string): void => {
+    const { [id]: _, ...others } = before;
+    const value = parseNumberText(text, '', 0);
+    const after = value === undefined ? others : { ...others, [id]: value };
+    const name = `${value === undefined ? 'Clear' : 'Set'} budget of ${label.toLowerCase()}`;
+    void editing.commit({ name, changes: [{ kind: 'budgets.set', before, after }] });
+  };
+  return (
+    <td class="metric-budget">
+      <TextField
+        inputMode="decimal"
+        label={`Budget of ${label.toLowerCase()}`}
+        placeholder="–"
+        data-tip={`Sets the ${better === 'lower' ? 'highest' : 'lowest'} value that every slot of this library should have; empty: none. The command audit checks all transitions`}
+        value={limit === undefined ? '' : numberWords(limit, Number.isInteger(limit) ? 0 : metric.digits)}
+        problem={(text) =>
+          text === '' || parseNumberText(text, '', 0) !== undefined ? null : notTakenWords(text, '')
+        }
+        keep={keep}
+      />
+    </td>
+  );
+}
+
+/** True if a value exceeds the budget of its metric. */
+export function isOverBudget(budgets: Budgets, metric: Metric, value: number): boolean {
+  const limit = budgets[metric.id];
+  return limit !== undefined && Number.isFinite(value) && !keepsBudget(metric, value, limit);
+}
+
+/** `Over budget: A in 2 metrics, B in 1.`; empty without budgets. */
+export function budgetWords(budgets: Budgets, { slots }: Judgement): string {
+  const limited = metrics.filter(({ id }) => budgets[id] !== undefined);
+  if (limited.length === 0) return '';
+  const over = slots.flatMap((measures, slot) => {
+    const count = limited.filter((metric) => isOverBudget(budgets, metric, measures[metric.id].value)).length;
+    return count > 0 ? [`${slotName(slot)} in ${count}`] : [];
+  });
+  const all = counted(limited.length, 'budget');
+  return over.length === 0 ? `All slots keep ${all}.` : `Over budget, of ${all}: ${over.join(', ')}.`;
+}
