@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { tasteOf } from '../../../core/judgement/comparisons.ts';
 import {
   bestOf,
@@ -39,10 +38,9 @@ interface OpenTuneMenuProps {
 
 function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   const app = useApp();
-  const [pair, setPair] = useState<MetricPair>(() => {
-    const taste = tasteOf(app.document.current.peek().transitions);
-    return tastePair(taste) ?? TUNED.metrics;
-  });
+  const [pair, setPair] = useState<MetricPair>(
+    () => tastePair(tasteOf(app.document.current.peek().transitions)) ?? TUNED.metrics,
+  );
   const [motion] = useState(() => app.open.motion.peek());
   const [{ tried, isDone }, setFound] = useState<Found>(nothing);
   useEffect(() => {
