@@ -9,6 +9,7 @@ import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { searchCommand } from './search-command.ts';
 import { saveCommand, sidecarsCommand } from './save-command.ts';
+import { tuneCommand } from './tune-command.ts';
 import { stressCommand } from './stress-command.ts';
 
 /** All commands. */
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
     restoreCommand,
   ].map(onLibrary),
   compareCommand,
+  tuneCommand,
   auditCommand,
   sampleCommand,
   stressCommand,

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { exitCodes, type Command } from './command.ts';
-import { WrongUse } from './option-values.ts';
-import { libraryOf } from './read-arguments.ts';
+import { transitionOf } from './read-arguments.ts';
 import { withLibrary } from './with-library.ts';
 
 export const compareCommand: Command = {
@@ -15,10 +14,7 @@ export const compareCommand: Command = {
       allowPositionals: true,
       options: { library: { type: 'string' }, json: { type: 'boolean', default: false } },
     });
-    const { library, words } = libraryOf(values.library, positionals, folder);
-    const [text] = words;
-    if (text === undefined) throw new WrongUse('TRANSITION is missing');
-    if (words.length > 1) throw new WrongUse(`unexpected argument “${words[1]}” (quote names with blanks)`);
+    const { library, text } = transitionOf(values.library, positionals, folder);
     return (terminal) =>
       withLibrary({ library }, terminal, async (opened) => {
         const { compareSlots, comparisonLines } = await import('./compare/compare-slots.ts');

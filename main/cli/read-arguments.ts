@@ -42,6 +42,15 @@ export function libraryOf(option: string | undefined, words: readonly string[], 
   return { library: path.resolve(folder, file), words: others };
 }
 
+/** The library, then the name or number of a transition. */
+export function transitionOf(option: string | undefined, positionals: readonly string[], folder: string) {
+  const { library, words } = libraryOf(option, positionals, folder);
+  const [text] = words;
+  if (text === undefined) throw new WrongUse('TRANSITION is missing');
+  if (words.length > 1) throw new WrongUse(`unexpected argument “${words[1]}” (quote names with blanks)`);
+  return { library, text };
+}
+
 /** A command that works on a library, as a row in `commands`. */
 export function onLibrary(command: LibraryCommand): Command {
   const { name, usage, help, run } = command;

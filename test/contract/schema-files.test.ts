@@ -7,6 +7,7 @@ import { budgetsFileSchema } from '../../contract/exchange/budgets-file.ts';
 import { comparisonSchema } from '../../contract/exchange/comparison-report.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
 import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
+import { tuneReportSchema } from '../../contract/exchange/tune-report.ts';
 import { requestsSchema } from '../../core/stress/parse-requests.ts';
 import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
 import { muscleAssetSchema } from '../../core/muscle/parse-muscle-asset.ts';
@@ -24,6 +25,7 @@ test.each([
   ['settings', settingsFileSchema],
   ['stress', stressReportSchema],
   ['trailing', trailingSetSchema],
+  ['tune', tuneReportSchema],
 ])('docs/schema/%s.schema.json matches the schema in the code', async (name, schema) => {
   const described = z.toJSONSchema(schema, { unrepresentable: 'any' });
   await expect(sortedJson(described)).toMatchFileSnapshot(path.join(folder, `${name}.schema.json`));

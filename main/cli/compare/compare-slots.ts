@@ -7,48 +7,32 @@ import {
 import { bestSlots, slotLetter, verdictWords } from '../../../core/judgement/compare-slots.ts';
 import { judge, numbersOf } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
 import { formatNumber } from '../../export/markup.ts';
-import { loadChain } from '../../import/clips/load-chain.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
-import { refuse } from '../../library/problems.ts';
-import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { alignedTable } from '../aligned-table.ts';
-import { chainOf, findTransition } from './find-transition.ts';
+import { openTransition, playable } from './find-transition.ts';
 
 /** Judges the slots of a transition. @param text its name or number */
 export async function compareSlots(library: Library, text: string) {
-  const { transition, number } = findTransition(library.db, text);
+  const { transition, number, opened } = await openTransition(library, text);
   const { id, name } = transition;
-  const pool = createImportPool();
-  try {
-    const chain = chainOf(library.db, transition);
-    const loaded = await loadChain(library, pool, chain, shownCharacter(library.db, id));
-    const opened = openLoaded(loaded);
-    const judged = opened.ok ? judge(opened.value) : opened;
-    if (!judged.ok)
-      return refuse(judged.error.code, `“${name}”: ${judged.error.message}`, judged.error.field);
-    const judgement = judged.value;
-    const { seconds, clips } = judgement;
-    const report: ComparisonReport = {
-      format: COMPARISON_FORMAT,
-      version: COMPARISON_VERSION,
-      transition: { id, name, number },
-      seconds,
-      slots: transition.slots.map(({ method, values }, slot) => ({
-        name: slotLetter(slot),
-        method,
-        values,
-        measures: numbersOf(judgement.slots[slot]),
-        best: metrics.flatMap((metric) => (bestSlots(metric, judgement).includes(slot) ? metric.id : [])),
-      })),
-      clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
-    };
-    return { report, judgement };
-  } finally {
-    await pool.close();
-  }
+  const judgement = playable(transition, judge(opened));
+  const { seconds, clips } = judgement;
+  const report: ComparisonReport = {
+    format: COMPARISON_FORMAT,
+    version: COMPARISON_VERSION,
+    transition: { id, name, number },
+    seconds,
+    slots: transition.slots.map(({ method, values }, slot) => ({
+      name: slotLetter(slot),
+      method,
+      values,
+      measures: numbersOf(judgement.slots[slot]),
+      best: metrics.flatMap((metric) => (bestSlots(metric, judgement).includes(slot) ? metric.id : [])),
+    })),
+    clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
+  };
+  return { report, judgement };
 }
 
 /** The comparison as lines: a table with the better values marked, and a verdict. */

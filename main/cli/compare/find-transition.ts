@@ -1,7 +1,14 @@
+import type { Result } from '../../../core/result.ts';
+import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import { loadChain } from '../../import/clips/load-chain.ts';
+import { createImportPool } from '../../import/pool/import-pool.ts';
+import type { Library } from '../../library/library.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
+import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { allTransitions, transitionRows } from '../../library/rows/transition-rows.ts';
 
 /** Finds a transition by its name, or by its number. */
@@ -19,6 +26,27 @@ export function findTransition(db: Database, text: string) {
   if (found !== undefined) return found;
   const known = all.length === 0 ? 'It has none.' : `Use a name, or a number from 1 to ${all.length}.`;
   return refuse('unknownTransition', `No transition in this library is called “${text}”. ${known}`, text);
+}
+
+/** Finds a transition and loads it as it plays. @param text its name or number */
+export async function openTransition(library: Library, text: string) {
+  const found = findTransition(library.db, text);
+  const { transition } = found;
+  const pool = createImportPool();
+  try {
+    const chain = chainOf(library.db, transition);
+    const loaded = await loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+    return { ...found, opened: playable(transition, openLoaded(loaded)) };
+  } finally {
+    await pool.close();
+  }
+}
+
+/** What can be played of a transition; refuses problems by its name. */
+export function playable<Value>({ name }: Transition, result: Result<Value, TransitionProblem>): Value {
+  if (result.ok) return result.value;
+  const { code, message, field } = result.error;
+  return refuse(code, `“${name}”: ${message}`, field);
 }
 
 /** The chain of a transition, see `resolveChain`. */

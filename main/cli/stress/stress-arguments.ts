@@ -101,7 +101,7 @@ function secondsIn(option: string, text: string): number {
   return positive(option, value) / (unit === 'ms' ? 1000 : 1);
 }
 
-function seedOf(text: string): number {
+export function seedOf(text: string): number {
   const seed = number('--seed', text);
   if (Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32) return seed;
   throw new WrongUse(`--seed ${text}: expected a whole number from 0 to ${2 ** 32 - 1}`);

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { tuneReportSchema } from '../../../contract/exchange/tune-report.ts';
+import { transitionRows } from '../../../main/library/rows/transition-rows.ts';
+import { stepEdit } from '../../../main/library/edit-library.ts';
+import { slotOf } from '../../fixtures/transitions.ts';
+import { runSegue } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
+
+async function tunable() {
+  const opened = await starterLibrary('walk', 'hop');
+  const slots = [slotOf('cut'), slotOf('springExact', { halfLife: 0.3 })];
+  return { ...opened, transition: opened.add('walk', 'hop', { slots }) };
+}
+
+const quick = ['--judgements', '16', '--slot', 'B'];
+
+test('the same command prints the same values, and changes nothing', async () => {
+  const { folder, library, transition } = await tunable();
+  const { code, out } = await runSegue(folder, 'tune', 'my.db', 'walk → hop', ...quick, '--json');
+  expect(code).toBe(0);
+  const report = tuneReportSchema.parse(JSON.parse(out));
+  expect((await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--json')).out).toBe(out);
+  expect(report.slot).toEqual({ name: 'B', method: 'springExact' });
+  expect(report.tried).toHaveLength(16);
+  expect(report.tried[0].values).toEqual({ halfLife: 0.3 });
+  const fewest = Math.min(...report.tried.map(({ faults }) => faults));
+  expect(report.tried[report.best].faults).toBe(fewest);
+  const slides = report.front.map((i) => report.tried[i].measures['footSlide'] ?? 0);
+  expect(slides).toEqual(slides.toSorted((a, b) => a - b));
+  expect(report.saved).toBe(false);
+  expect(transitionRows.find(library.db, transition.id)).toEqual(transition);
+});
+
+test('--save writes the fewest faults as one edit, which undo takes back', async () => {
+  const { folder, library, transition } = await tunable();
+  const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--save', '--json');
+  const report = tuneReportSchema.parse(JSON.parse(out));
+  expect(report.saved).toBe(true);
+  const { values } = report.tried[report.best];
+  const saved = transitionRows.find(library.db, transition.id)?.slots;
+  expect(saved).toEqual([transition.slots[0], { ...transition.slots[1], values }]);
+  await stepEdit(library, 'undo');
+  expect(transitionRows.find(library.db, transition.id)?.slots).toEqual(transition.slots);
+});
+
+test('people get a table of the present values, the fewest faults and the front', async () => {
+  const { folder } = await tunable();
+  const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick);
+  const lines = out.trimEnd().split('\n');
+  expect(lines[0].trim().split(/ {2,}/)).toEqual([
+    'halfLife',
+    'Foot slide, cm',
+    'Response time, s',
+    'faults',
+  ]);
+  expect(lines[1]).toMatch(/^now +0\.3 +[\d.]+ +\d\.\d\d +[\d.]+$/);
+  expect(lines[2]).toMatch(/^fewest faults +0\.\d+ /);
+  expect(lines.at(-1)).toMatch(/^B springExact: 16 tried, \d+ on the Pareto front; use --save to save it\.$/);
+});
+
+test('what cannot be tuned is named', async () => {
+  const { folder } = await tunable();
+  const notes = async (...args: readonly string[]) => {
+    const { code, notes: text } = await runSegue(folder, 'tune', 'my.db', '1', ...args);
+    return `${code}: ${text}`;
+  };
+  expect(await notes('--slot', 'C')).toContain('1: “walk → hop” has no slot C.');
+  expect(await notes('--slot', 'Z')).toContain('2: --slot Z: expected A to P');
+  expect(await notes('--metrics', 'footSlide')).toMatch(
+    /^2: --metrics footSlide: expected two of footSlide, /,
+  );
+  expect(await notes('--judgements', '0')).toContain('2: --judgements 0: expected a number above 0');
+});
