@@ -39,9 +39,9 @@ export function sweptValues(
     .toSorted((a, b) => sign * (a.value - b.value));
 }
 
-/** [places] the worst value at each; null = none. @param values the best first */
+/** [places] the worst at each; null = none. @param values the best first */
 export function worstAtPlaces({ places }: Sweep, values: readonly SweptValue[]) {
-  const worst = new Map(values.map(({ place, value }) => [place, value]));
+  const worst = new Map(values.map((each) => [each.place, each]));
   return places.map((_, place) => worst.get(place) ?? null);
 }
 

@@ -27,7 +27,9 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
   const metric = metricNamed(drawn);
   if (!metric) return null;
   const hasCourse = judgement.slots.some((measures) => measures[drawn]?.series);
-  const isChain = open.transition.value?.source.kind === 'chain';
+  const { value: motion } = open.motion;
+  const { value: transition } = open.transition;
+  const isChain = transition?.source.kind === 'chain';
   const wanted = isChain && over.value === outPoint ? null : over.value;
   const variable = wanted ?? (hasCourse ? null : blendTime);
   return (
@@ -62,7 +64,16 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
       {variable === null ? (
         <CourseChart metric={metric} judgement={judgement} />
       ) : (
-        <SweepChart key={variable.name} metric={metric} variable={variable} />
+        motion.state === 'ready' &&
+        transition && (
+          <SweepChart
+            key={variable.name}
+            metric={metric}
+            variable={variable}
+            motion={motion}
+            transition={transition}
+          />
+        )
       )}
     </figure>
   );

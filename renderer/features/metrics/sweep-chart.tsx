@@ -23,32 +23,22 @@ import type { SweepVariable } from './sweep-variables.ts';
 interface SweepChartProps {
   readonly metric: Metric;
   readonly variable: SweepVariable;
-}
-
-/** A metric of each slot over a variable of the transition. A press sets the variable. */
-export function SweepChart({ metric, variable }: SweepChartProps) {
-  const { open } = useApp();
-  const motion = open.motion.value;
-  const transition = open.transition.value;
-  if (motion.state !== 'ready' || transition === null) return null;
-  return <ReadySweep metric={metric} variable={variable} motion={motion} transition={transition} />;
-}
-
-interface ReadySweepProps extends SweepChartProps {
   readonly motion: ReadyMotion;
   readonly transition: Transition;
 }
 
-function ReadySweep({ metric, variable, motion, transition }: ReadySweepProps) {
+/** A metric of each slot over a variable of the transition. A press sets the variable. */
+export function SweepChart({ metric, variable, motion, transition }: SweepChartProps) {
   const app = useApp();
   const { sweep, swept } = useSweep(variable, motion);
-  const { slots } = transition;
-  const values = slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
+  const values = transition.slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
   const all = values.flat().map(({ value }) => value);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
-  const lines = values.map((own) =>
-    worstAtPlaces(sweep, own).map((value) => value && (value - least) / (most - least || 1)),
-  );
+  const lines = values.map((own) => worstAtPlaces(sweep, own));
+  const heightOf = ({ value }: SweptValue): number => (0.96 * (value - least)) / (most - least || 1);
+  const set = (slot: number, judged: SweptValue): void => {
+    for (const each of judged.chain.slice(-1)) variable.set(app, slot, each);
+  };
   const count = sweep.steps.length;
   const present = variable.present(transition, sweep);
   return (
@@ -71,15 +61,15 @@ function ReadySweep({ metric, variable, motion, transition }: ReadySweepProps) {
         aria-label={`${metric.label} of each slot over its ${variable.name}`}
         data-tip={variable.tip}
         onClick={(event) => {
-          const { slot, place } = nearest(lines, event);
-          if (slot !== null) variable.set(app, slot, sweep.places[place]);
+          const { slot, judged } = nearest(lines, heightOf, event);
+          if (judged) set(slot, judged);
         }}
       >
         {present >= 0 && present <= 1 && (
           <line class="metric-playhead" x1={present} x2={present} y1={0} y2={1} />
         )}
         {lines.map((line, slot) => (
-          <path key={slot} d={pathOf(line)} style={{ stroke: `var(--${slotTone(slot)}-text)` }} />
+          <path key={slot} d={pathOf(line, heightOf)} style={{ stroke: `var(--${slotTone(slot)}-text)` }} />
         ))}
       </svg>
       <div class="metric-axis faint">
@@ -87,9 +77,9 @@ function ReadySweep({ metric, variable, motion, transition }: ReadySweepProps) {
           <span key={i}>{words}</span>
         ))}
       </div>
-      {variable.openWorst &&
+      {variable.isChance &&
         values.map((own, slot) => (
-          <Spread key={slot} metric={metric} variable={variable} slot={slot} values={own} />
+          <Spread key={slot} metric={metric} slot={slot} values={own} open={(worst) => set(slot, worst)} />
         ))}
     </>
   );
@@ -119,25 +109,21 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
   return { sweep, swept };
 }
 
-interface SpreadProps extends SweepChartProps {
+interface SpreadProps {
+  readonly metric: Metric;
   readonly slot: number;
   readonly values: readonly SweptValue[];
+  readonly open: (worst: SweptValue) => void;
 }
 
-/** `A worst 12.1 · median 4.0 · 90 % up to 9.2 cm`; a press opens the worst. */
-function Spread({ metric, variable, slot, values }: SpreadProps) {
-  const app = useApp();
-  const words = (share: number): string => valueWords(metric, atShare(values, share).value);
+/** `A worst 12.1 · median 4.0 · 90th percentile 9.2`; a press opens the worst. */
+function Spread({ metric, slot, values, open }: SpreadProps) {
   if (values.length === 0) return null;
-  const [worst] = atShare(values, 1).chain.slice(-1);
+  const words = (share: number): string => valueWords(metric, atShare(values, share).value);
   return (
     <div class="metric-spread">
       <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
-      <Button
-        bare
-        tip={`Opens the worst ${variable.name} of ${slotName(slot)}`}
-        onClick={() => variable.openWorst?.(app, worst)}
-      >
+      <Button bare tip={`Opens the worst case of ${slotName(slot)}`} onClick={() => open(atShare(values, 1))}>
         worst {words(1)}
       </Button>
       <span>median {words(0.5)}</span>
@@ -146,24 +132,25 @@ function Spread({ metric, variable, slot, values }: SpreadProps) {
   );
 }
 
-/** Heights of a line, 0 to 1; null = not measured, or nothing to measure. */
-type Line = readonly (number | null)[];
+/** [places] null = not measured, or nothing to measure. */
+type Line = readonly (SweptValue | null)[];
 
-/** The place under a press, and the slot whose line is nearest; null = there is none. */
-function nearest(lines: readonly Line[], event: TargetedMouseEvent<SVGSVGElement>) {
+type Height = (value: SweptValue) => number; // 0 to 1
+
+/** What is judged at the place of a press, and the slot whose line is nearest. */
+function nearest(lines: readonly Line[], heightOf: Height, event: TargetedMouseEvent<SVGSVGElement>) {
   const { left, width, bottom, height } = event.currentTarget.getBoundingClientRect();
   const place = Math.round(((event.clientX - left) / width) * (lines[0].length - 1));
   const level = (bottom - event.clientY) / height;
-  const distances = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - level));
-  const least = Math.min(...distances);
-  return { place, slot: Number.isFinite(least) ? distances.indexOf(least) : null };
+  const there = lines.map((line) => line[place] ?? null);
+  const far = there.map((each) => (each ? Math.abs(heightOf(each) - level) : Number.POSITIVE_INFINITY));
+  const slot = far.indexOf(Math.min(...far));
+  return { slot, judged: there[slot] };
 }
 
 /** A line in the unit square, with gaps. */
-function pathOf(line: Line): string {
-  const point = (height: number | null, i: number): string => {
-    const verb = (line[i - 1] ?? null) === null ? 'M' : 'L';
-    return height === null ? '' : `${verb}${i / Math.max(line.length - 1, 1)},${1 - 0.96 * height}`;
-  };
+function pathOf(line: Line, heightOf: Height): string {
+  const point = (each: SweptValue | null, i: number): string =>
+    each ? `${line[i - 1] ? 'L' : 'M'}${i / Math.max(line.length - 1, 1)},${1 - heightOf(each)}` : '';
   return line.map(point).join('');
 }

@@ -17,10 +17,10 @@ export interface SweepVariable {
   present(transition: Transition, sweep: Sweep): number;
   /** Words at the start, the middle and the end of the axis. */
   axis(transition: Transition, sweep: Sweep): readonly string[];
-  /** Sets it for a slot. */
-  set(app: Editor, slot: number, at: number): void;
-  /** Opens the worst case of a slot; absent = no spread is shown: nobody meets its values by chance. */
-  openWorst?(app: Editor, worst: Transition): void;
+  /** Sets it as in a judged transition, for a slot. */
+  set(app: Editor, slot: number, judged: Transition): void;
+  /** True if worst, median and 90th percentile mean something: games meet its values by chance. */
+  readonly isChance: boolean;
 }
 
 const LAST = TIME_FACTORS.length - 1;
@@ -34,7 +34,14 @@ export const blendTime: SweepVariable = {
     const present = slots.map(timeWords).filter(Boolean).join(', ');
     return [`× ${TIME_FACTORS[0]}`, present, `× ${TIME_FACTORS[LAST]}`];
   },
-  set: setTime,
+  set: (app, slot, { slots }) =>
+    commitEdit(app, (open) => {
+      const [before, time] = [open.slots[slot], slotTime(slots[slot])];
+      if (time === null || time === slotTime(before)) return null;
+      const after = withSlot(open, slot, withTime(before, Number(time.toFixed(3))));
+      return setTransition(`Set blend time of ${slotName(slot)}`, open, after);
+    }),
+  isChance: false,
 };
 
 export const outPoint: SweepVariable = {
@@ -55,24 +62,14 @@ export const outPoint: SweepVariable = {
     const ins = new Set(steps.map(({ chain }) => chain.at(-1)?.destination.time)).size;
     return [`${start} s`, `out ${now} s${ins > 1 ? `, worst of ${ins} in points` : ''}`, `${end} s`];
   },
-  set: (app, _, at) => commitEdit(app, (open) => moveEnd(app.document.current.peek(), open, 'source', at)),
-  openWorst: (app, { source, destination }) =>
+  set: (app, _, { source, destination }) =>
     commitEdit(app, (open) => {
       const state = app.document.current.peek();
       if (destination.time === open.destination.time) return moveEnd(state, open, 'source', source.time);
       return moveSeam(state, open, { source: source.time, destination: destination.time });
     }),
+  isChance: true,
 };
-
-function setTime(app: Editor, slot: number, factor: number): void {
-  commitEdit(app, (open) => {
-    const time = slotTime(open.slots[slot]);
-    if (time === null || factor === 1) return null;
-    const seconds = Number((time * factor).toFixed(3));
-    const after = withSlot(open, slot, withTime(open.slots[slot], seconds));
-    return setTransition(`Set blend time of ${slotName(slot)}`, open, after);
-  });
-}
 
 /** `A 0.12 s`: the present time of a slot. */
 function timeWords(slot: Slot, index: number): string {

@@ -25,10 +25,11 @@ import { TunePlot } from './tune-plot.tsx';
 export function TuneMenu() {
   const { session, open } = useApp();
   const menu = session.sideMenu.value;
-  const slot = menu?.kind === 'tune' ? open.editable.value?.slots[menu.slot] : undefined;
-  return menu?.kind === 'tune' && slot ? (
-    <OpenTuneMenu key={menu.slot} index={menu.slot} slot={slot} />
-  ) : null;
+  const transition = open.editable.value;
+  if (menu?.kind !== 'tune' || !transition?.slots[menu.slot]) return null;
+  // Another transition is another search.
+  const key = JSON.stringify([menu.slot, transition]);
+  return <OpenTuneMenu key={key} index={menu.slot} slot={transition.slots[menu.slot]} />;
 }
 
 interface OpenTuneMenuProps {

@@ -20,21 +20,12 @@ interface TunePlotProps {
 
 /** What was tried, in two metrics, with the Pareto front. The views try on the point under the pointer, or the one that arrows reach on the front. */
 export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
-  const app = useApp();
-  const [shown, setShown] = useState<Tried | null>(null);
+  const { shown, show, keep } = useTrying(edit);
   const front = soundFront(tried, pair);
   const sound = [...tried.slice(0, 1), ...soundOnes(tried)].filter((each) =>
     pair.every((id) => each.measures[id] !== null),
   );
   const [x, y] = pair.map((id) => scaleOf(sound, id));
-  const show = (each: Tried | null): void => {
-    setShown(each);
-    if (each) previewEdit(app, edit(each));
-    else app.editing.cancel();
-  };
-  const keep = (): void => {
-    if (shown) keepTried(app, edit(shown));
-  };
   const hover = (event: Pressed): void => {
     const nearest = nearestTo(event, sound, [x, y]);
     if (nearest !== shown) show(nearest);
@@ -47,7 +38,8 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const [now] = sound;
+  const unknown = tried.length === 0 ? 'Measuring …' : 'These metrics do not apply to it as it is.';
+  const now = sound.find((each) => each === tried[0]);
   const facts = (each: Tried): string => `${x.words(each)}, ${y.words(each)}`;
   return (
     <div class="tune-plot">
@@ -68,11 +60,11 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
         onClick={keep}
         onKeyDown={step}
       >
-        <Dots scales={[x, y]} sound={sound} front={front} shown={shown} />
+        <Dots scales={[x, y]} sound={sound} front={front} now={now} shown={shown} />
       </div>
       <Axis label="Across" id={pair[0]} range={x.range} choose={(id) => choose([id, pair[1]])} />
       <output>
-        <b>{shown ? words(shown) : now ? `now ${words(now)}` : 'Measuring …'}</b>
+        <b>{shown ? words(shown) : now ? `now ${words(now)}` : unknown}</b>
         <br />
         {now && facts(shown ?? now)}
       </output>
@@ -96,14 +88,30 @@ function steppedTo(key: string, front: readonly Tried[], shown: Tried | null): T
   return by === null ? undefined : front[now < 0 ? 0 : Math.min(Math.max(now + by, 0), front.length - 1)];
 }
 
+/** The point that the views try on; null = none. */
+function useTrying(edit: TunePlotProps['edit']) {
+  const app = useApp();
+  const [shown, setShown] = useState<Tried | null>(null);
+  const show = (each: Tried | null): void => {
+    setShown(each);
+    if (each) previewEdit(app, edit(each));
+    else app.editing.cancel();
+  };
+  const keep = (): void => {
+    if (shown) keepTried(app, edit(shown));
+  };
+  return { shown, show, keep };
+}
+
 interface DotsProps {
   readonly scales: Scales;
   readonly sound: readonly Tried[];
   readonly front: readonly Tried[];
+  readonly now: Tried | undefined;
   readonly shown: Tried | null;
 }
 
-function Dots({ scales: [x, y], sound, front, shown }: DotsProps) {
+function Dots({ scales: [x, y], sound, front, now, shown }: DotsProps) {
   const at = (each: Tried): string => `${x.place(each)},${1 - y.place(each)}`;
   const dots = (list: readonly Tried[]): string => list.map((each) => `M${at(each)}h0`).join('');
   return (
@@ -111,7 +119,7 @@ function Dots({ scales: [x, y], sound, front, shown }: DotsProps) {
       <path d={dots(sound)} />
       {front.length > 0 && <path class="tune-line" d={`M${front.map(at).join('L')}`} />}
       <path class="tune-front" d={dots(front)} />
-      <path class="tune-now" d={dots(sound.slice(0, 1))} />
+      {now && <path class="tune-now" d={dots([now])} />}
       {shown && <path class="tune-shown" d={dots([shown])} />}
     </svg>
   );

@@ -48,7 +48,9 @@ test('no transition is judged in a range where none may be, and its line has a g
   expect(Math.max(...outs)).toBe(lastOf(sweep));
   const swept = sweep.steps.map(() => [{ footSlide: 3 }]);
   const line = worstAtPlaces(sweep, sweptValues(sweep, swept, 0, metric('footSlide')));
-  expect(line).toEqual(sweep.places.map((at) => (at >= 0.5 && at < 1 ? null : 3)));
+  expect(line.map((each) => each && each.value)).toEqual(
+    sweep.places.map((at) => (at >= 0.5 && at < 1 ? null : 3)),
+  );
 });
 
 test('of several in points, the worst counts at each out point, by the sense of the metric', () => {
@@ -60,7 +62,7 @@ test('of several in points, the worst counts at each out point, by the sense of 
     ['smoothness', -1],
   ] as const) {
     const values = sweptValues(sweep, swept, 0, metric(id));
-    expect(new Set(worstAtPlaces(sweep, values))).toEqual(new Set([worst]));
+    expect(new Set(worstAtPlaces(sweep, values).map((each) => each?.value))).toEqual(new Set([worst]));
     expect(atShare(values, 1).chain[0].destination.time).toBe(0.9);
   }
 });
