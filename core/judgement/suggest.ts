@@ -1,7 +1,6 @@
 import type { JointMap } from '../joints/joint-map.ts';
-import { findMinima } from '../matching/find-minima.ts';
 import { featuresOf } from '../matching/motion-features.ts';
-import { frameCost } from '../matching/search-frames.ts';
+import { findPlaces, frameCost, type QueryFrame } from '../matching/search-frames.ts';
 import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
@@ -34,15 +33,6 @@ export interface Suggestion {
 /** Suggestions at most. */
 const COUNT = 3;
 
-/** Local minima among which those that differ are looked for. */
-const MINIMA = 24;
-
-/** Two places are alike if the cost from one to the other is below this share of the median cost: the rounds of a loop, for example. */
-const ALIKE = 0.1;
-
-/** Two suggestions are at least so far apart, s: neighbours look alike. */
-const APART = 0.25;
-
 /** Factors on the blend time of each slot that are tried. */
 const FACTORS = [0.6, 1, 1.6];
 
@@ -62,35 +52,31 @@ export function suggest(input: SuggestionInput): readonly Suggestion[] {
 
 /** The cheapest places to enter the destination, s. */
 function findEntries({ transition, clips, barred }: SuggestionInput): readonly number[] {
-  const { source, destination, slots, chosen } = transition;
-  const [from, to] = clips.map((clip, i) => ({
-    features: featuresOf(clip, clips[1]),
-    playRate: [source, destination][i].playRate,
-  }));
-  const slot = slots[chosen];
-  const course = courseFrom(courseOfSlot(slot, courseKindOf(slot)));
+  const { query, course } = seamQuery(transition, clips);
+  const to = {
+    features: featuresOf(clips[1]),
+    playRate: transition.destination.playRate,
+    barred: barredEntries(clips[1], barred),
+  };
   const { frames, fps } = to.features;
-  const [{ frameCount, fps: rate, loop }, entered] = clips;
-  const frame = Math.round(source.time * rate);
-  const out = loop ? wrapped(frame, frameCount - 1) : Math.min(Math.max(frame, 0), frameCount - 1);
-  const costs = Float32Array.from({ length: frames }, (_, i) => frameCost(from, out, to, i, course));
-  const last = entered.loop ? frames - 1 : frames - LAST * fps; // the last frame of a loop is its first
-  const minima = findMinima(
-    costs,
-    { every: 1, rows: 1, columns: frames, stride: frames, packed: 0, cells: 0 },
-    {
-      count: MINIMA,
-      apart: [1, Math.round(APART * fps)],
-      barredRows: new Uint8Array(1),
-      barredColumns: barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred)),
-    },
-  );
-  const alike = ALIKE * (costs.toSorted()[Math.floor(frames / 2)] ?? 0);
-  const kept: number[] = [];
-  for (const { column } of minima)
-    if (kept.length < COUNT && kept.every((other) => frameCost(to, other, to, column, course) > alike))
-      kept.push(column);
-  return kept.map((column) => column / fps);
+  const costs = Float32Array.from({ length: frames }, (_, i) => frameCost(query, query.frame, to, i, course));
+  return findPlaces(costs, to, course, COUNT).map(({ frame }) => frame / fps);
+}
+
+/** The frame at which the source is left, on the figure of the destination, and how the chosen slot absorbs an offset. */
+export function seamQuery({ source, slots, chosen }: Transition, [from, figure]: SuggestionInput['clips']) {
+  const { frameCount, fps, loop } = from;
+  const at = Math.round(source.time * fps);
+  const frame = loop ? wrapped(at, frameCount - 1) : Math.min(Math.max(at, 0), frameCount - 1);
+  const query: QueryFrame = { features: featuresOf(from, figure), playRate: source.playRate, frame };
+  const slot = slots[chosen];
+  return { query, course: courseFrom(courseOfSlot(slot, courseKindOf(slot))) };
+}
+
+/** Frames where a clip is not entered are 1: the barred ones, and its last part. */
+export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Uint8Array): Uint8Array {
+  const last = clip.loop ? barred.length - 1 : barred.length - LAST * clip.fps; // the last frame of a loop is its first
+  return barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred));
 }
 
 const wrapped = (frame: number, period: number): number => ((frame % period) + period) % period;

@@ -110,3 +110,35 @@ export function exactRows(
     }
   }
 }
+
+/** Adds the fast cost of four components: `abs(f_query - (x * fromOffset + v * fromRate))`. */
+// @ts-ignore: decorator
+@inline
+function signedApart(sum: v128, query: usize, value: usize, rate: usize, fromOffset: v128, fromRate: v128): v128 {
+  const signed = f32x4.add(f32x4.mul(v128.load(value), fromOffset), f32x4.mul(v128.load(rate), fromRate));
+  return apart(sum, v128.load(query), signed);
+}
+
+/** out = fast cost from a query, [dimensions] signed, to each frame as `MotionFeatures` has them: no other form of them is kept. */
+export function scanFrames(
+  query: usize, values: usize, rates: usize, frames: i32, dimensions: i32, fromOffset: f32, fromRate: f32, out: usize,
+): void {
+  const x = f32x4.splat(fromOffset), v = f32x4.splat(fromRate);
+  const paired = <usize>(dimensions & ~7) * 4, whole = <usize>(dimensions & ~3) * 4, width = <usize>dimensions * 4;
+  for (let frame = 0; frame < frames; frame++) {
+    let a = f32x4.splat(0), b = a;
+    let at: usize = 0;
+    for (; at < paired; at += 32) {
+      a = signedApart(a, query + at, values + at, rates + at, x, v);
+      b = signedApart(b, query + at + 16, values + at + 16, rates + at + 16, x, v);
+    }
+    for (; at < whole; at += 16) a = signedApart(a, query + at, values + at, rates + at, x, v);
+    a = f32x4.add(a, b);
+    let cost = f32x4.extract_lane(a, 0) + f32x4.extract_lane(a, 1) + f32x4.extract_lane(a, 2) + f32x4.extract_lane(a, 3);
+    for (; at < width; at += 4)
+      cost += Mathf.abs(load<f32>(query + at) - load<f32>(values + at) * fromOffset - load<f32>(rates + at) * fromRate);
+    store<f32>(out + (<usize>frame << 2), cost);
+    values += width;
+    rates += width;
+  }
+}

@@ -1,29 +1,27 @@
+import { findMinima } from './find-minima.ts';
 import { exactCost, signedCost, type OffsetCourse } from './offset-course.ts';
 import type { MapEnd } from './cost-map-layout.ts';
 
-/** Frames of a clip in the form of the fast cost, [frames * dimensions] m s. */
-export type SignedFrames = Float32Array;
+/** A frame with which others are compared. */
+export interface QueryFrame extends MapEnd {
+  readonly frame: number;
+}
 
 /** A clip that is searched. */
 export interface SearchedClip extends MapEnd {
-  readonly signed: SignedFrames; // see `signFrames`
+  /** [frames] 1 = not to be entered. */
+  readonly barred: Uint8Array;
 }
 
 /** A frame that was found. */
 export interface FoundFrame {
-  readonly query: number; // index of the query frame
   readonly clip: number;
   readonly frame: number;
-  readonly cost: number; // m s, exact
+  readonly cost: number; // m s, fast
 }
 
-/** Puts the frames of a clip into the form of the fast cost, once for each course. */
-export function signFrames(
-  { features: { values, rates }, playRate }: MapEnd,
-  course: OffsetCourse,
-): SignedFrames {
-  return values.map((value, i) => signedCost(course, value, rates[i] * playRate));
-}
+/** Fast costs between a frame and each frame of a clip, [frames] m s: the same in both directions. */
+export type FastScan = (query: QueryFrame, clip: MapEnd, course: OffsetCourse) => Float32Array;
 
 /** Exact cost from one frame to another, m s. */
 export function frameCost(
@@ -44,55 +42,107 @@ export function frameCost(
   return cost;
 }
 
+/** The signed cost of each component of a frame, [dimensions] m s. */
+export function signedFrame({ features, frame, playRate }: QueryFrame, course: OffsetCourse): Float32Array {
+  const { dimensions, values, rates } = features;
+  const start = frame * dimensions;
+  return Float32Array.from({ length: dimensions }, (_, i) =>
+    signedCost(course, values[start + i], rates[start + i] * playRate),
+  );
+}
+
+/** `FastScan` without a kernel. */
+export const scanPlain: FastScan = (query, { features, playRate }, course) => {
+  const { dimensions, values, rates } = features;
+  const own = signedFrame(query, course);
+  const [fromOffset, fromRate] = [course.fromOffset, course.fromRate * playRate];
+  const costs = new Float32Array(features.frames);
+  for (let frame = 0, at = 0; frame < costs.length; frame++) {
+    let cost = 0;
+    for (let i = 0; i < dimensions; i++, at++)
+      cost += Math.abs(own[i] - fromOffset * values[at] - fromRate * rates[at]);
+    costs[frame] = cost;
+  }
+  return costs;
+};
+
+/** Two places of a clip are at least so far apart, s: neighbours look alike. */
+const APART = 0.25;
+
+/** Local minima among which those that differ are looked for. */
+const MINIMA = 24;
+
+/** Two places are alike if the cost from one to the other is below this share of the median cost: the rounds of a loop, for example. */
+const ALIKE = 0.1;
+
+/** Frames between two that tell the median cost. */
+const SAMPLED = 8;
+
 /**
- * Finds the `count` frames of all clips with the lowest exact cost from any of the query frames, the lowest first. The fast cost is never
- * above the exact one, so only frames whose fast cost is below the highest found so far are compared exactly.
+ * The cheapest places of a clip that differ, the best first.
+ *
+ * @param costs [frames] of entering there, m s
+ * @param limit m s, above all costs that matter
  */
-export function searchFrames(
-  query: MapEnd & { readonly frames: readonly number[] },
-  clips: readonly SearchedClip[],
+export function findPlaces(
+  costs: Float32Array,
+  to: SearchedClip,
   course: OffsetCourse,
   count: number,
+  limit = Number.POSITIVE_INFINITY,
+): readonly Omit<FoundFrame, 'clip'>[] {
+  const { frames, fps } = to.features;
+  const minima = findMinima(
+    costs,
+    { every: 1, rows: 1, columns: frames, stride: frames, packed: 0, cells: 0 },
+    {
+      count: MINIMA,
+      apart: [1, Math.round(APART * fps)],
+      barredRows: new Uint8Array(1),
+      barredColumns: to.barred.map((isBarred, frame) => (costs[frame] < limit ? isBarred : 1)),
+    },
+  );
+  if (minima.length === 0) return [];
+  const sample = costs.filter((_, frame) => frame % SAMPLED === 0).toSorted();
+  const alike = ALIKE * sample[Math.floor(sample.length / 2)];
+  const kept: Omit<FoundFrame, 'clip'>[] = [];
+  for (const { column: frame, cost } of minima)
+    if (
+      cost < limit &&
+      kept.length < count &&
+      kept.every((other) => frameCost(to, other.frame, to, frame, course) > alike)
+    )
+      kept.push({ frame, cost });
+  return kept;
+}
+
+/** How many places are looked for. */
+export interface PlaceCount {
+  readonly count: number; // in all clips
+  readonly perClip: number;
+}
+
+/** Finds the places of all clips that are nearest to a frame by the fast cost, the nearest first; of equal ones those of the first clip. */
+export function searchFrames(
+  query: QueryFrame,
+  clips: readonly SearchedClip[],
+  course: OffsetCourse,
+  { count, perClip }: PlaceCount,
+  scan: FastScan = scanPlain,
 ): readonly FoundFrame[] {
-  const found: FoundFrame[] = []; // the lowest first
-  let limit = Number.POSITIVE_INFINITY;
-  const keep = (frame: FoundFrame): void => {
-    const after = found.findIndex(({ cost }) => cost > frame.cost);
-    found.splice(after < 0 ? found.length : after, 0, frame);
-    if (found.length > count) found.pop();
-    if (found.length === count) limit = found[count - 1].cost;
-  };
-  for (const [q, from] of query.frames.entries())
-    for (const [c, clip] of clips.entries()) {
-      const costs = fastCosts(query, from, clip, course);
-      for (let frame = 0; frame < costs.length; frame++) {
-        if (costs[frame] * ROUNDING >= limit) continue;
-        keep({ query: q, clip: c, frame, cost: frameCost(query, from, clip, frame, course) });
-      }
-    }
+  let found: readonly FoundFrame[] = [];
+  for (const [clip, searched] of clips.entries()) {
+    const costs = scan(query, searched, course);
+    const limit = found[count - 1]?.cost ?? Number.POSITIVE_INFINITY;
+    if (!costs.some((cost) => cost < limit)) continue;
+    const places = findPlaces(costs, searched, course, perClip, limit).map((place) => ({ ...place, clip }));
+    found = nearest([...found, ...places], count);
+  }
   return found;
 }
 
-/** Rounding of a fast cost in single precision, of its size: it must not exclude a frame. */
-const ROUNDING = 1 - 1e-4;
-
-/** Fast cost from a frame to each frame of a clip. */
-function fastCosts(
-  from: MapEnd,
-  frame: number,
-  { features, signed }: SearchedClip,
-  course: OffsetCourse,
-): Float32Array {
-  const { dimensions, values, rates } = from.features;
-  const start = frame * dimensions;
-  const own = Float32Array.from({ length: dimensions }, (_, i) =>
-    signedCost(course, values[start + i], rates[start + i] * from.playRate),
-  );
-  const costs = new Float32Array(features.frames);
-  for (let other = 0, at = 0; other < costs.length; other++) {
-    let cost = 0;
-    for (let i = 0; i < dimensions; i++, at++) cost += Math.abs(own[i] - signed[at]);
-    costs[other] = cost;
-  }
-  return costs;
-}
+/** The `count` with the lowest cost, the lowest first. */
+export const nearest = <Found extends Pick<FoundFrame, 'clip' | 'cost'>>(
+  found: readonly Found[],
+  count: number,
+): readonly Found[] => found.toSorted((a, b) => a.cost - b.cost || a.clip - b.clip).slice(0, count);

@@ -1,39 +1,123 @@
 import { expect, test } from 'vitest';
 import { featuresOf } from '../../../core/matching/motion-features.ts';
-import { deadBlendCourse, springCourse } from '../../../core/matching/offset-course.ts';
-import { frameCost, searchFrames, signFrames } from '../../../core/matching/search-frames.ts';
+import {
+  deadBlendCourse,
+  signedCost,
+  springCourse,
+  type OffsetCourse,
+} from '../../../core/matching/offset-course.ts';
+import {
+  findPlaces,
+  frameCost,
+  scanPlain,
+  searchFrames,
+  type QueryFrame,
+  type SearchedClip,
+} from '../../../core/matching/search-frames.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+import { frameStore } from '../../fixtures/cost-kernel.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 
-const names = ['walk', 'jog', 'hop', 'crouch', 'wave'];
+const figure = rooted(wavingClip({ joints: 9, frameCount: 240, seed: 1 }));
+
+/** Generated clips; every third is as the one before it, so that costs are equal. */
+const clips = Array.from({ length: 60 }, (_, i): SearchedClip => {
+  const clip = rooted(wavingClip({ joints: 9, frameCount: 240, seed: i % 3 === 2 ? i : i + 1 }));
+  return { features: featuresOf(clip, figure), playRate: i % 6 < 3 ? 1 : 0.7, barred: new Uint8Array(240) };
+});
+const query: QueryFrame = { features: featuresOf(figure), playRate: 1.2, frame: 77 };
+const many = { count: 100, perClip: 24 };
+
+/** Fast costs by their definition. */
+function slowCosts(clip: SearchedClip, course: OffsetCourse): readonly number[] {
+  const { dimensions, values, rates } = query.features;
+  const from = query.frame * dimensions;
+  return Array.from({ length: clip.features.frames }, (_, frame) => {
+    let sum = 0;
+    for (let i = 0; i < dimensions; i++) {
+      const to = frame * dimensions + i;
+      const x = values[from + i] - clip.features.values[to];
+      const v = rates[from + i] * query.playRate - clip.features.rates[to] * clip.playRate;
+      sum += Math.abs(signedCost(course, x, v));
+    }
+    return sum;
+  });
+}
 
 test.each([
-  ['spring', springCourse(0.25)],
+  ['a spring', springCourse(0.25)],
   ['dead blending', deadBlendCourse(0.08, 0.5)],
-])('the best frames of all clips are those of a brute force search, by %s', (_, course) => {
-  const ends = names.map((name) => ({ features: featuresOf(rooted(starterClip(name))), playRate: 1 }));
-  const clips = ends.map((end) => ({ ...end, signed: signFrames(end, course) }));
-  const query = { ...ends[1], playRate: 1.2, frames: [3, 17] };
-  const all = query.frames.flatMap((from, q) =>
-    clips.flatMap((clip, c) =>
-      Array.from({ length: clip.features.frames }, (__, frame) => ({
-        query: q,
-        clip: c,
-        frame,
-        cost: frameCost(query, from, clip, frame, course),
-      })),
-    ),
-  );
-  const best = all.toSorted((a, b) => a.cost - b.cost).slice(0, 12);
-  const found = searchFrames(query, clips, course, 12);
-  expect(found.map(({ cost }) => cost)).toEqual(best.map(({ cost }) => cost));
-  expect(found).toEqual(best);
+])('kernel and plain search give the cost of each frame, by %s', async (_, course) => {
+  const store = await frameStore();
+  for (const clip of clips.slice(0, 6)) {
+    const stored = { ...clip, features: store.add(clip.features, 1) };
+    const [plain, fast] = [scanPlain(query, clip, course), store.scan(query, stored, course)];
+    for (const [frame, cost] of slowCosts(clip, course).entries()) {
+      expect(plain[frame]).toBeCloseTo(cost, 6);
+      expect(Math.abs(fast[frame] - cost)).toBeLessThan(1e-5 * cost + 1e-7);
+    }
+  }
 });
 
-test('a frame of the searched clips finds itself first, at no cost', () => {
+test('the best 100 places of all clips are those of a search of every clip, equal ones in the order of clips', async () => {
   const course = springCourse(0.2);
-  const ends = names.map((name) => ({ features: featuresOf(rooted(starterClip(name))), playRate: 1 }));
-  const clips = ends.map((end) => ({ ...end, signed: signFrames(end, course) }));
-  const [first] = searchFrames({ ...ends[2], frames: [11] }, clips, course, 3);
-  expect(first).toEqual({ query: 0, clip: 2, frame: 11, cost: 0 });
+  const store = await frameStore();
+  const stored = clips.map((clip) => ({ ...clip, features: store.add(clip.features, 1) }));
+  const found = searchFrames(query, stored, course, many, store.scan);
+  const every = clips.flatMap((to, clip) =>
+    findPlaces(scanPlain(query, to, course), to, course, 24).map(({ frame, cost }) => ({
+      clip,
+      frame,
+      cost,
+    })),
+  );
+  const best = every.toSorted((a, b) => a.cost - b.cost || a.clip - b.clip).slice(0, 100);
+  expect(best.length).toBe(100);
+  expect(found.map(({ clip, frame }) => [clip, frame])).toEqual(best.map(({ clip, frame }) => [clip, frame]));
+  expect(found.filter(({ cost }, i) => cost === found[i + 1]?.cost).length).toBeGreaterThan(5);
+});
+
+test('no frame that is left out is cheaper, but for neighbours of places and frames that look like them', () => {
+  const course = springCourse(0.2);
+  const found = searchFrames(query, clips, course, many);
+  const [{ cost: dearest }] = found.slice(-1);
+  const near = (clip: number, frame: number): boolean =>
+    found.some(
+      (place) =>
+        place.clip === clip &&
+        (Math.abs(place.frame - frame) < 20 ||
+          frameCost(clips[clip], place.frame, clips[clip], frame, course) < dearest),
+    );
+  const missed = clips.flatMap((searched, clip) =>
+    slowCosts(searched, course).flatMap((cost, frame) =>
+      cost < dearest * 0.999 && !near(clip, frame) ? [[clip, frame]] : [],
+    ),
+  );
+  expect(missed).toEqual([]);
+});
+
+test('a frame finds itself first, at no cost; not where it is barred; also among every fourth frame', async () => {
+  const course = springCourse(0.2);
+  const ends = ['walk', 'jog', 'hop'].map((name) => {
+    const features = featuresOf(rooted(starterClip(name)));
+    return { features, playRate: 1, barred: new Uint8Array(features.frames) };
+  });
+  const from = { ...ends[2], frame: 12 };
+  const first = (among: readonly SearchedClip[], scan = scanPlain) =>
+    searchFrames(from, among, course, { count: 3, perClip: 3 }, scan)[0];
+  expect(first(ends)).toMatchObject({ clip: 2, frame: 12 });
+  expect(first(ends).cost).toBeCloseTo(0, 6);
+  expect(
+    first(ends.map((end) => ({ ...end, barred: end.barred.slice().fill(1, 0, 30) }))).frame,
+  ).toBeGreaterThan(29);
+  const store = await frameStore();
+  const thin = ends.map((end) => ({
+    ...end,
+    features: store.add(end.features, 4),
+    barred: new Uint8Array(1000),
+  }));
+  expect(first(thin, store.scan)).toMatchObject({ clip: 2, frame: 3 });
+  store.clear();
+  expect(first([{ ...ends[2], features: store.add(ends[2].features, 1) }], store.scan).frame).toBe(12);
 });
