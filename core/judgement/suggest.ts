@@ -1,9 +1,10 @@
 import type { JointMap } from '../joints/joint-map.ts';
 import { featuresOf } from '../matching/motion-features.ts';
 import { findPlaces, frameCost, type QueryFrame } from '../matching/search-frames.ts';
+import type { OffsetCourse } from '../matching/offset-course.ts';
 import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import type { Slot, Transition } from '../transition/document/document.ts';
+import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './judged-slot.ts';
@@ -52,7 +53,8 @@ export function suggest(input: SuggestionInput): readonly Suggestion[] {
 
 /** The cheapest places to enter the destination, s. */
 function findEntries({ transition, clips, barred }: SuggestionInput): readonly number[] {
-  const { query, course } = seamQuery(transition, clips);
+  const query = queryAt(transition.source, ...clips);
+  const course = courseOf(transition.slots[transition.chosen]);
   const to = {
     features: featuresOf(clips[1]),
     playRate: transition.destination.playRate,
@@ -63,14 +65,19 @@ function findEntries({ transition, clips, barred }: SuggestionInput): readonly n
   return findPlaces(costs, to, course, COUNT).map(({ frame }) => frame / fps);
 }
 
-/** The frame at which the source is left, on the figure of the destination, and how the chosen slot absorbs an offset. */
-export function seamQuery({ source, slots, chosen }: Transition, [from, figure]: SuggestionInput['clips']) {
-  const { frameCount, fps, loop } = from;
-  const at = Math.round(source.time * fps);
+/** The cost of offsets as a slot absorbs them. */
+export const courseOf = (slot: Slot): OffsetCourse => courseFrom(courseOfSlot(slot, courseKindOf(slot)));
+
+/** A clip at the time of its use, as one of a figure. */
+export function queryAt(
+  { time, playRate }: Pick<MotionUse, 'time' | 'playRate'>,
+  clip: RootedClip,
+  figure: RootedClip,
+): QueryFrame {
+  const { frameCount, fps, loop } = clip;
+  const at = Math.round(time * fps);
   const frame = loop ? wrapped(at, frameCount - 1) : Math.min(Math.max(at, 0), frameCount - 1);
-  const query: QueryFrame = { features: featuresOf(from, figure), playRate: source.playRate, frame };
-  const slot = slots[chosen];
-  return { query, course: courseFrom(courseOfSlot(slot, courseKindOf(slot))) };
+  return { features: featuresOf(clip, figure), playRate, frame };
 }
 
 /** Frames where a clip is not entered are 1: the barred ones, and its last part. */
@@ -82,7 +89,10 @@ export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Ui
 const wrapped = (frame: number, period: number): number => ((frame % period) + period) % period;
 
 /** The slot with the fewest faults if the destination is entered at `time`; null if it cannot be. */
-function bestAt({ transition, clips, map }: SuggestionInput, time: number): Suggestion | null {
+export function bestAt(
+  { transition, clips, map }: Omit<SuggestionInput, 'barred'>,
+  time: number,
+): Suggestion | null {
   const { marker: _, ...use } = transition.destination;
   const tried = transition.slots.flatMap(triedOf);
   const slots = tried.map(({ slot }) => slot);

@@ -33,6 +33,7 @@ import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
 import { followReference } from '../stores/judgement/follow-reference.ts';
 import { startWorker } from '../stores/judgement/trusted-worker.ts';
+import { createLibrarySearch } from '../stores/judgement/search-library.ts';
 import { followCostMap } from '../stores/matching/follow-cost-map.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
@@ -123,6 +124,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     judgement,
     reference: followReference(bench, judgement),
     costMap: followCostMap(bench, () => startWorker('costMap')),
+    searchLibrary: createLibrarySearch(bench, () => startWorker('place')),
     shown: followShown(bench, library.caches.skins, overlays, room),
     stage,
     timeline: signal<TimelineActions | null>(null),

@@ -2,6 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { JudgementState } from './judgement/follow-judgement.ts';
 import type { ReferenceAnswer } from './judgement/reference-worker.ts';
+import type { SearchLibrary } from './judgement/search-library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
@@ -20,6 +21,7 @@ export interface App extends Workbench {
   /** How the library’s own clips are judged; null = not measured yet. */
   readonly reference: ReadonlySignal<ReferenceAnswer | null>;
   readonly costMap: CostMap;
+  readonly searchLibrary: SearchLibrary;
   readonly stage: StageState;
   /** Commands of the timeline; null = not shown. */
   readonly timeline: Signal<TimelineActions | null>;

@@ -1,7 +1,9 @@
+import type { ClipRange } from '../../../contract/rows/library-rows.ts';
+import { barredFrames, type TimeSpan } from '../../../core/judgement/library-clips.ts';
 import type { Suggestion, SuggestionInput } from '../../../core/judgement/suggest.ts';
 import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { Workbench } from '../workbench.ts';
 import { startWorker } from './trusted-worker.ts';
 
@@ -16,6 +18,16 @@ export function leftAtPlayhead({ open, session }: Asking): Transition | null {
   return { ...transition, source: { ...source, time: clipTimeAt(source, time) } };
 }
 
+/** No message carries muscles: slots that have them keep their place, but are not tried. */
+export const slotsWithoutMuscles = ({
+  slots,
+}: Transition): readonly (readonly [index: number, slot: Slot])[] =>
+  [...slots.entries()].filter(([, { values }]) => !boundMusclesOf(values));
+
+/** The ranges in which no transition may be. */
+export const barredRanges = (ranges: readonly ClipRange[] = []): readonly TimeSpan[] =>
+  ranges.filter(({ kind }) => kind === 'noTransition').map(({ start, end }) => ({ start, end }));
+
 /** Finds suggestions for a transition of the open clips in a worker. Returns a function that stops it at once. */
 export function findSuggestions(
   { document, open }: Asking,
@@ -25,17 +37,13 @@ export function findSuggestions(
   const motion = open.motion.peek();
   if (motion.state !== 'ready') return () => undefined;
   const [source, destination] = motion.clips.slice(-2);
-  // No message carries muscles: slots that have them keep their place, but are not tried.
-  const tried = [...transition.slots.entries()].filter(([, { values }]) => !boundMusclesOf(values));
-  const barred = new Uint8Array(destination.frameCount);
-  for (const { kind, start, end } of document.current.peek().ranges.get(transition.destination.id) ?? [])
-    if (kind === 'noTransition')
-      barred.fill(1, Math.round(start * destination.fps), Math.round(end * destination.fps) + 1);
+  const tried = slotsWithoutMuscles(transition);
+  const ranges = barredRanges(document.current.peek().ranges.get(transition.destination.id));
   const input: SuggestionInput = {
     transition: { ...transition, slots: tried.map(([, slot]) => slot), chosen: 0 },
     clips: [source, destination],
     map: motion.map,
-    barred,
+    barred: barredFrames(destination, ranges),
   };
   const worker = startWorker('suggest');
   worker.addEventListener('message', ({ data }: MessageEvent<readonly Suggestion[]>) => {

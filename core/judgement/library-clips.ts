@@ -1,0 +1,60 @@
+import { clipJointMap } from '../joints/clip-joints.ts';
+import type { JointMap } from '../joints/joint-map.ts';
+import { rigPosesOf } from '../joints/rig-poses.ts';
+import type { BridgingClip } from '../matching/find-bridges.ts';
+import { featuresOf } from '../matching/motion-features.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
+import { barredEntries } from './suggest.ts';
+
+/** The figure on which all clips are compared. */
+export interface SearchedFigure {
+  readonly clip: RootedClip; // on it
+  readonly map: JointMap;
+}
+
+/** Times on a clip, s. */
+export interface TimeSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A clip of a library as it is searched: as recorded, or mirrored. */
+export interface LibraryClip {
+  readonly clip: RootedClip;
+  readonly mirror: boolean;
+  readonly searched: BridgingClip;
+}
+
+/** Frames in no-transition ranges are 1. */
+export function barredFrames(
+  { frameCount, fps }: Pick<RootedClip, 'frameCount' | 'fps'>,
+  ranges: readonly TimeSpan[],
+): Uint8Array {
+  const barred = new Uint8Array(frameCount);
+  for (const { start, end } of ranges) barred.fill(1, Math.round(start * fps), Math.round(end * fps) + 1);
+  return barred;
+}
+
+/** Fits a clip onto a figure, as recorded and mirrored; without the one that is impossible: no sides are known, or too few joints. */
+export function libraryClips(
+  used: UsedClip,
+  figure: SearchedFigure,
+  ranges: readonly TimeSpan[],
+): readonly LibraryClip[] {
+  const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
+  return [false, true].flatMap((mirror) => {
+    const fitted = fitClip(used, { map, mirror, onto: figure.map });
+    if (!fitted.ok) return [];
+    const { clip } = fitted.value;
+    const barredExits = barredFrames(clip, ranges);
+    const searched = {
+      features: featuresOf(clip, figure.clip),
+      playRate: 1,
+      barred: barredEntries(clip, barredExits),
+      barredExits,
+      loop: clip.loop,
+    };
+    return [{ clip, mirror, searched }];
+  });
+}

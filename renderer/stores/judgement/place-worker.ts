@@ -1,0 +1,163 @@
+import {
+  libraryClips,
+  type LibraryClip,
+  type SearchedFigure,
+} from '../../../core/judgement/library-clips.ts';
+import { bestAt, queryAt } from '../../../core/judgement/suggest.ts';
+import kernelText from '../../../core/matching/cost-rows.as';
+import { findBridges, type BridgingClip, type FoundBridge } from '../../../core/matching/find-bridges.ts';
+import { createFrameStore, type ScanKernel } from '../../../core/matching/frame-store.ts';
+import { scanPlain, searchFrames, type FoundFrame } from '../../../core/matching/search-frames.ts';
+import { courseFrom } from '../../../core/matching/slot-course.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
+import { loadClip } from '../clips/load-clip.ts';
+import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
+
+/** A search with its clips, on the figure of those in memory. */
+interface Search extends PlaceSearch {
+  readonly source: RootedClip;
+  readonly destination: RootedClip;
+  readonly figure: SearchedFigure;
+}
+
+type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
+type KeptClip = Omit<LibraryClip, 'clip'>;
+
+/** Places at most, and those of one clip. */
+const COUNTS = { count: 8, perClip: 2 };
+
+/** Frames that one worker keeps, at most. */
+const MAX_FRAMES = 400_000;
+
+const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
+const kernel = Uint8Array.from(atob(kernelText), (character) => character.charCodeAt(0));
+const opened = WebAssembly.instantiate(kernel, { env: { memory } }).then(({ instance }) =>
+  createFrameStore(instance.exports as unknown as ScanKernel, memory),
+);
+const kept = new Map<string, readonly KeptClip[]>();
+let latest: Search | null = null; // also after a stop, whose clips the next one may have
+let isStopped = false;
+
+const answer = (message: PlaceAnswer): void => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
+  isStopped = data.kind === 'stop';
+  if (data.kind === 'judge' && latest) void judge(latest, data);
+  if (data.kind !== 'search') return;
+  latest = openSearch(data, latest);
+  if (latest) void search(latest);
+});
+
+/** A figure that is as the one before keeps its clips in memory. */
+function openSearch(asked: PlaceSearch, before: Search | null): Search | null {
+  const source = asked.clips[0] ?? before?.source;
+  const destination = asked.clips[1] ?? before?.destination;
+  if (!source || !destination) return null;
+  const figure = { clip: destination, map: asked.map };
+  const isSame = before !== null && areAlike(before.figure, figure);
+  if (!isSame) kept.clear();
+  return { ...asked, source, destination, figure: isSame ? before.figure : figure };
+}
+
+const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
+  findSkeletonMismatch(a.map.skeleton, b.map.skeleton) === null &&
+  JSON.stringify(a.map.joints) === JSON.stringify(b.map.joints) &&
+  String(a.clip.root.body) === String(b.clip.root.body);
+
+/** Loads what is missing, then searches. Between two clips, a newer request ends this one. */
+async function search(request: Search): Promise<void> {
+  const store = await opened;
+  const { number, rows, every } = request;
+  const keys = rows.map(([, row]) => JSON.stringify([row, every]));
+  const held = [...kept.values()].flat().reduce((sum, { searched }) => sum + searched.features.frames, 0);
+  const missing = rows.filter((_, i) => !kept.has(keys[i]));
+  const wanted = missing.reduce((sum, [, { frameCount }]) => sum + (2 * frameCount) / every, 0);
+  if (latest !== request || isStopped) return;
+  if (held + wanted > MAX_FRAMES) kept.clear();
+  if (kept.size === 0) store.clear();
+  for (const [i, [, row]] of rows.entries()) {
+    if (!kept.has(keys[i])) {
+      const clips = await loadRow(row, request);
+      if (latest !== request || isStopped) return;
+      kept.set(
+        keys[i],
+        clips.map((clip) => thinned(clip, every, store.add)),
+      );
+    }
+    answer({ kind: 'loaded', number });
+  }
+  const among = rows.flatMap(([clip, { id }], i) =>
+    (kept.get(keys[i]) ?? []).map((each) => ({ clip, id, ...each })),
+  );
+  answer({ kind: 'found', number, ...placesAmong(among, request, store.scan) });
+}
+
+async function loadRow(
+  { id, barred, ...used }: SearchedRow,
+  { figure }: Search,
+): Promise<readonly LibraryClip[]> {
+  const loaded = await loadClip(id);
+  const root = used.root;
+  return loaded.ok ? libraryClips({ clip: loaded.value, ...used, root }, figure, barred) : [];
+}
+
+/** Every `every`th frame of a clip, in the memory of the kernel. */
+function thinned(
+  { mirror, searched }: LibraryClip,
+  every: number,
+  add: Awaited<typeof opened>['add'],
+): KeptClip {
+  const some = (bars: Uint8Array): Uint8Array => bars.filter((_, frame) => frame % every === 0);
+  const { features, barred, barredExits } = searched;
+  const bars = { barred: some(barred), barredExits: some(barredExits) };
+  return { mirror, searched: { ...searched, features: add(features, every), ...bars } };
+}
+
+function placesAmong(
+  among: readonly (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[],
+  { transition, source, destination, figure, isBridge, course }: Search,
+  scan: typeof scanPlain,
+): { readonly places: readonly FoundPlace[]; readonly direct: number } {
+  const from = queryAt(transition.source, source, figure.clip);
+  const to = queryAt(transition.destination, destination, figure.clip);
+  const absorbed = courseFrom(course);
+  const searched: readonly BridgingClip[] = among.map((each) => each.searched);
+  const found: readonly (FoundFrame & Partial<FoundBridge>)[] = isBridge
+    ? findBridges([from, to], searched, absorbed, COUNTS.count, scan)
+    : searchFrames(from, searched, absorbed, COUNTS, scan);
+  const places = found.map((place): FoundPlace => {
+    const { clip, id, mirror } = among[place.clip];
+    const { fps } = among[place.clip].searched.features;
+    const exit = place.exit === undefined ? null : place.exit / fps;
+    return { clip, id, mirror, time: place.frame / fps, exit, cost: place.cost };
+  });
+  return { places, direct: scanPlain(from, to, absorbed)[to.frame] };
+}
+
+/** Judges a place with the slots of the search, at the best frame beside it if some were left out. */
+async function judge(request: Search, { rank, place, row }: Judge): Promise<void> {
+  const { number, transition, source, figure, every, course } = request;
+  const clips = await loadRow(row, request);
+  const found = clips.find(({ mirror }) => mirror === place.mirror);
+  if (!found || latest !== request || isStopped) return;
+  const { clip, searched } = found;
+  const { id, mirror } = place;
+  let best = place;
+  if (every > 1) {
+    const query = queryAt(transition.source, source, figure.clip);
+    const costs = scanPlain(query, searched, courseFrom(course));
+    const frame = Math.round(place.time * clip.fps);
+    for (let near = Math.max(frame - every, 0); near <= Math.min(frame + every, costs.length - 1); near++)
+      if (costs[near] < best.cost && searched.barred[near] === 0)
+        best = { ...place, time: near / clip.fps, cost: costs[near] };
+  }
+  const destination = { kind: 'clip', id, mirror, playRate: 1, time: best.time } as const;
+  const input = {
+    transition: { ...transition, destination },
+    clips: [source, clip] as const,
+    map: figure.map,
+  };
+  const suggestion = transition.slots.length === 0 ? null : bestAt(input, best.time);
+  answer({ kind: 'judged', number, rank, judged: { ...best, suggestion } });
+}
