@@ -1,4 +1,5 @@
 import { Check } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import type { Edit } from '../../contract/edits/edits.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
 import type { Editor } from '../stores/workbench.ts';
@@ -11,6 +12,9 @@ export interface TryOnProps {
   readonly facts?: string;
   readonly current: boolean;
   readonly edit: (before: Transition) => Edit;
+  /** Commits it in place of `keepTried`. */
+  readonly keep?: () => void;
+  readonly picture?: ComponentChildren;
 }
 
 /** Closes the side menu and commits the edit of the chosen item. */
@@ -21,7 +25,7 @@ export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
 }
 
 /** An item of a side menu: the figures preview it under the pointer or the focus; a click commits it. */
-export function TryOn({ name, facts, current, edit }: TryOnProps) {
+export function TryOn({ name, facts, current, edit, keep, picture }: TryOnProps) {
   const app = useApp();
   const show = (): void => previewEdit(app, edit);
   const cancel = (): void => app.editing.cancel();
@@ -35,8 +39,9 @@ export function TryOn({ name, facts, current, edit }: TryOnProps) {
       onBlur={cancel}
       onPointerEnter={show}
       onPointerLeave={cancel}
-      onClick={() => keepTried(app, edit)}
+      onClick={keep ?? (() => keepTried(app, edit))}
     >
+      {picture}
       {current && <Icon node={Check} size={14} />}
       <span class="cut">{name}</span>
       {facts !== undefined && <small class="cut">{facts}</small>}

@@ -6,7 +6,8 @@ import { test } from './segue-test.ts';
 /** Suggested seams: tried on, kept, and undone. */
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Suggested seams' });
-const suggestions = (page: Page) => menu(page).getByRole('list', { name: 'Suggestions' }).getByRole('button');
+const suggestions = (page: Page) =>
+  menu(page).getByRole('list', { name: 'Suggestions' }).locator('[data-item]');
 const inPoint = (page: Page) => page.getByRole('textbox', { name: 'Dest in' });
 
 test('seams are suggested by a key, tried on by arrows, kept by Enter and undone', async ({
@@ -61,4 +62,57 @@ test('Escape leaves the seam where it was; before the seam, the playhead is the 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(out).toHaveValue(String(wanted));
+});
+
+const foot = (page: Page) => menu(page).getByRole('status');
+const where = (page: Page, name: string) =>
+  menu(page).getByRole('group', { name: 'Where to look' }).getByRole('button', { name });
+test('places in the whole library are tried on, kept as the destination, and beside the open transition', async ({
+  segue,
+  page,
+}) => {
+  const before = await inPoint(page).inputValue();
+  const name = await page.getByRole('grid', { name: 'Transitions' }).getByRole('row').first().textContent();
+  await page.keyboard.press('u');
+  await where(page, 'Library').click();
+  await expect(foot(page)).toHaveText(/^Searched 7 clips: [\d\s]+ frames with mirrored ones$/);
+  await expect(suggestions(page)).toHaveCount(8);
+  await expect(suggestions(page).last()).toContainText(/ at f \d+.*cost 0\.\d+ m·s · [AB] .*arrives in/);
+  await suggestions(page).nth(1).focus();
+  await settled(page);
+  await keepStep(page, 'suggest-3-library');
+  await expectAccessible(page, 'suggested seams of the library');
+  const title = await suggestions(page).nth(1).locator('.cut').first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
+  const [, frame] = /at f (\d+)/.exec(title ?? '') ?? [];
+  await expect(inPoint(page)).toHaveValue(frame);
+  await page.keyboard.press('Control+z');
+  await expect(inPoint(page)).toHaveValue(before);
+  // The second time the frames are in memory.
+  await page.keyboard.press('u');
+  const start = Date.now();
+  await where(page, 'Library').click();
+  await expect(suggestions(page)).toHaveCount(8);
+  expect(Date.now() - start).toBeLessThan(1500);
+  await menu(page).getByRole('button', { name: 'New transition' }).first().click();
+  await expect(page.getByRole('status').getByText('Saved · Add transition')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Transitions' }).getByRole('row')).not.toHaveCount(1);
+  expect(name).not.toBe('');
+  void segue;
+});
+
+test('a bridge leads through another clip; both transitions are one edit', async ({ page }) => {
+  await page.keyboard.press('u');
+  await where(page, 'Bridge').click();
+  await expect(suggestions(page).first()).toContainText(/by .+, f \d+ to \d+|direct 0\.\d+/);
+  await suggestions(page).first().focus();
+  await settled(page);
+  await keepStep(page, 'suggest-4-bridge');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Saved · Use bridge')).toBeVisible();
+  await settled(page);
+  await keepStep(page, 'suggest-5-bridge-kept');
+  await page.keyboard.press('Control+z');
 });

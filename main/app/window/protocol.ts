@@ -23,8 +23,8 @@ const policy = [
   'trusted-types workers', // no text becomes markup or a script; only the page's own worker does
 ].join('; ');
 
-/** The worker of cost maps compiles the WebAssembly that is within its script. A worker has the policy of its own response. */
-const kernelWorker = /^\/assets\/cost-map-worker-[\w-]+\.js$/;
+/** The workers that compare frames compile the WebAssembly that is within their scripts. A worker has the policy of its own response. */
+const kernelWorker = /^\/assets\/(cost-map|place)-worker-[\w-]+\.js$/;
 const kernelPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 const headers = {

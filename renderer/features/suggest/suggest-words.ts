@@ -1,20 +1,55 @@
 // renderer/features/suggest: places to enter the destination, tried on and kept
+import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { counted, grouped } from '../../../contract/words/counted.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { slotTime } from '../../../core/judgement/time-sweep.ts';
 import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
+import type { FoundPlace, JudgedPlace } from '../../stores/judgement/place-request.ts';
+import type { LibrarySearch } from '../../stores/judgement/search-library.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
 /** `In at f 176 · A Spring inertialization, 0.12 s` */
-export function suggestionTitle({ time, index, slot }: Suggestion, fps: number): string {
+export function suggestionTitle(suggestion: Suggestion, fps: number): string {
+  return `In at f ${Math.round(suggestion.time * fps)} · ${methodWords(suggestion)}`;
+}
+
+function methodWords({ index, slot }: Suggestion): string {
   const own = slotTime(slot);
   const method = findBlendMethod(slot.method)?.label ?? slot.method;
   const seconds = own === null ? '' : `, ${numberWords(own, 2)} s`;
-  return `In at f ${Math.round(time * fps)} · ${slotName(index)} ${method}${seconds}`;
+  return `${slotName(index)} ${method}${seconds}`;
 }
 
+/** `jog at f 12, mirrored`, `by jog, mirrored, f 12 to 80` */
+export function placeTitle({ time, exit, mirror }: FoundPlace, { name, fps }: ClipSummary): string {
+  const frame = (at: number): string => `f ${Math.round(at * fps)}`;
+  const mirrored = mirror ? ', mirrored' : '';
+  return exit === null
+    ? `${name} at ${frame(time)}${mirrored}`
+    : `by ${name}${mirrored}, ${frame(time)} to ${Math.round(exit * fps)}`;
+}
+
+/** `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310 m·s · 1.13 s` */
+export function placeReason({ time, exit, cost, suggestion }: JudgedPlace, direct: number): string {
+  const own = numberWords(cost, 3);
+  if (exit !== null) return `${own}, direct ${numberWords(direct, 3)} m·s · ${numberWords(exit - time, 2)} s`;
+  const judged = suggestion ? [methodWords(suggestion), suggestionReason(suggestion)] : [];
+  return [`cost ${own} m·s`, ...judged].join(' · ');
+}
+
+/** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
+export function searchedWords(search: LibrarySearch): string {
+  const { clips, loaded, frames, every, places, problem, direct } = search;
+  if (problem !== null) return problem;
+  if (places === null) return `Searched ${grouped(loaded)} of ${counted(clips, 'clip')} …`;
+  const thinned = every === 1 ? '' : `, one in ${every} compared`;
+  const dearer = places.every(({ exit, cost }) => exit !== null && cost >= direct);
+  const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
+  return `${result}Searched ${counted(clips, 'clip')}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
+}
 /** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s` */
 export function suggestionReason({ planted, measures }: Suggestion): string {
   const feet = planted.length === 2 ? 'both feet planted' : `${planted[0]} foot planted`;

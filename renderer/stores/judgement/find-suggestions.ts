@@ -4,13 +4,18 @@ import type { Suggestion, SuggestionInput } from '../../../core/judgement/sugges
 import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import type { Workbench } from '../workbench.ts';
+import type { ReadyMotion } from '../shown/open-motion.ts';
+import type { Playing, Workbench } from '../workbench.ts';
 import { startWorker } from './trusted-worker.ts';
 
-type Asking = Pick<Workbench, 'document' | 'open' | 'session'>;
+/** What suggestions are for. */
+export interface SuggestionQuery {
+  readonly transition: Transition; // of the open clips
+  readonly motion: ReadyMotion;
+}
 
 /** The open transition, left where the source is at the playhead if the seam is not reached yet. */
-export function leftAtPlayhead({ open, session }: Asking): Transition | null {
+export function leftAtPlayhead({ open, session }: Playing): Transition | null {
   const transition = open.editable.peek();
   const time = session.time.peek();
   if (transition === null || time >= 0) return transition;
@@ -28,14 +33,12 @@ export const slotsWithoutMuscles = ({
 export const barredRanges = (ranges: readonly ClipRange[] = []): readonly TimeSpan[] =>
   ranges.filter(({ kind }) => kind === 'noTransition').map(({ start, end }) => ({ start, end }));
 
-/** Finds suggestions for a transition of the open clips in a worker. Returns a function that stops it at once. */
+/** Finds suggestions in the destination in a worker. Returns a function that stops it at once. */
 export function findSuggestions(
-  { document, open }: Asking,
-  transition: Transition,
+  { document }: Pick<Workbench, 'document'>,
+  { transition, motion }: SuggestionQuery,
   found: (list: readonly Suggestion[]) => void,
 ): () => void {
-  const motion = open.motion.peek();
-  if (motion.state !== 'ready') return () => undefined;
   const [source, destination] = motion.clips.slice(-2);
   const tried = slotsWithoutMuscles(transition);
   const ranges = barredRanges(document.current.peek().ranges.get(transition.destination.id));

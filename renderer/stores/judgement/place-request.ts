@@ -49,5 +49,6 @@ export type PlaceRequest =
 export type PlaceAnswer = { readonly number: number } & (
   | { readonly kind: 'loaded' } // one more clip
   | { readonly kind: 'found'; readonly places: readonly FoundPlace[]; readonly direct: number } // m s, without a bridge
+  | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'judged'; readonly rank: number; readonly judged: JudgedPlace }
 );

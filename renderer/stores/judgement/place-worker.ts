@@ -43,10 +43,11 @@ const answer = (message: PlaceAnswer): void => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
   isStopped = data.kind === 'stop';
-  if (data.kind === 'judge' && latest) void judge(latest, data);
-  if (data.kind !== 'search') return;
-  latest = openSearch(data, latest);
-  if (latest) void search(latest);
+  if (data.kind === 'search') latest = openSearch(data, latest);
+  if (data.kind === 'stop' || latest === null) return;
+  const { number } = latest;
+  const work = data.kind === 'search' ? search(latest) : judge(latest, data);
+  work.catch((error: unknown) => answer({ kind: 'failed', number, message: String(error) }));
 });
 
 /** A figure that is as the one before keeps its clips in memory. */

@@ -1,11 +1,9 @@
 import { nearest } from '../../../core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
-import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Workbench } from '../workbench.ts';
-import { slotsWithoutMuscles } from './find-suggestions.ts';
+import { slotsWithoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
 import { listedRows } from './listed-rows.ts';
 import type { FoundPlace, JudgedPlace } from './place-request.ts';
 import { createPlaceWorkers, type PlaceWorkers } from './place-workers.ts';
@@ -22,9 +20,7 @@ export interface LibrarySearch {
 }
 
 /** What is searched for. */
-export interface LibraryQuery {
-  readonly transition: Transition;
-  readonly motion: ReadyMotion;
+export interface LibraryQuery extends SuggestionQuery {
   readonly isBridge: boolean;
 }
 
@@ -84,6 +80,7 @@ async function search(
   let found: readonly FoundPlace[] = [];
   const judge = workers.search(asked, rows, signal, (answer) => {
     if (answer.kind === 'loaded') show({ loaded: now.loaded + 1 });
+    else if (answer.kind === 'failed') show({ problem: `The search failed: ${answer.message}` });
     else if (answer.kind === 'found') {
       found = nearest([...found, ...answer.places], COUNT);
       if (--waiting === 0) void finish(answer.direct);

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import type { Edit } from '../../../contract/edits/edits.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
+import { TryOn } from '../../controls/try-on.tsx';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+import { retargetNames } from '../../stores/commands/transitions/retarget-names.ts';
+import type { JudgedPlace } from '../../stores/judgement/place-request.ts';
+import type { LibraryQuery, LibrarySearch } from '../../stores/judgement/search-library.ts';
+import type { App } from '../../stores/app.ts';
+import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
+import { placeReason, placeTitle, searchedWords } from './suggest-words.ts';
+
+/** Places in the clips that the list shows, with their poses. */
+export function LibraryPlaces(query: LibraryQuery) {
+  const { searchLibrary } = useApp();
+  const [search, setSearch] = useState<LibrarySearch | null>(null);
+  useEffect(() => searchLibrary(query, setSearch), []);
+  return (
+    <>
+      <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
+        {search?.places?.map((place) => (
+          <PlaceItem
+            key={`${place.id} ${place.mirror} ${place.time}`}
+            left={query.transition}
+            place={place}
+            direct={search.direct}
+          />
+        ))}
+      </ul>
+      <p class="side-menu-foot" role="status">
+        {search === null ? 'Reading the list …' : searchedWords(search)}
+      </p>
+    </>
+  );
+}
+
+interface PlaceItemProps extends Pick<TriedPlace, 'left'> {
+  readonly place: JudgedPlace;
+  readonly direct: number; // m s
+}
+
+function PlaceItem({ left, place, direct }: PlaceItemProps) {
+  const app = useApp();
+  const clip = app.document.current.value.clips.get(place.id);
+  if (!clip) return null;
+  const edit = (before: Transition, isNew = false): Edit => {
+    const tried = { left, place, library: app.document.current.peek() };
+    return place.exit === null ? usePlace(before, tried, isNew) : useBridge(before, tried, place.exit, isNew);
+  };
+  const isNew = place.exit === null ? 'New transition' : 'New transitions';
+  return (
+    <li>
+      <TryOn
+        name={placeTitle(place, clip)}
+        facts={placeReason(place, direct)}
+        current={false}
+        picture={
+          <span class="strip">
+            <StripCanvas clipId={place.id} />
+          </span>
+        }
+        edit={edit}
+        keep={() => void keepPlace(app, place, (before) => edit(before))}
+      />
+      <Button
+        icon={Plus}
+        tip={`${isNew}: keeps the open one`}
+        name={isNew}
+        bare
+        onClick={() => void keepPlace(app, place, (before) => edit(before, true))}
+      />
+    </li>
+  );
+}
+
+/** Closes the menu and commits an edit; opens the transition that it adds. Joints of another skeleton get their names there. */
+async function keepPlace(
+  app: App,
+  { id, exit }: JudgedPlace,
+  edit: (before: Transition) => Edit,
+): Promise<void> {
+  app.session.sideMenu.value = null;
+  app.editing.cancel();
+  const before = app.open.editable.peek();
+  if (!before) return;
+  const from = before.destination.id;
+  const made = await retargetNames(app, () => edit(before), from, exit === null ? id : from);
+  if (!(await app.editing.commit(made))) return;
+  const last = made.changes.at(-1);
+  if (last?.kind === 'transition.add') openTransition(app, last.transition);
+}
