@@ -67,7 +67,7 @@ export const scanPlain: FastScan = (query, { features, playRate }, course) => {
 };
 
 /** Two places of a clip are at least so far apart, s: neighbours look alike. */
-const APART = 0.25;
+export const APART = 0.25;
 
 /** Local minima among which those that differ are looked for. */
 const MINIMA = 24;

@@ -53,6 +53,8 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'exact, dead blending, no-transition ranges, zoom → e2e/cost-map › costs follow the method',
     'a map is the cost of its frames → core/matching/cost-map-layout › %s map of a',
     'long clips are thinned → core/matching/cost-map-layout › long clips are thinned',
+    'suggest places in the whole library → e2e/suggest › places in the whole library are tried on',
+    'lead through another clip → e2e/suggest › a bridge leads through another clip',
     'a moved seam computes nothing again → renderer/stores/matching/follow-cost-map › moving the seam and edits',
   ],
   'which-method': [

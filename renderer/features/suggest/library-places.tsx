@@ -22,13 +22,8 @@ export function LibraryPlaces(query: LibraryQuery) {
   return (
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
-        {search?.places?.map((place) => (
-          <PlaceItem
-            key={`${place.id} ${place.mirror} ${place.time}`}
-            left={query.transition}
-            place={place}
-            direct={search.direct}
-          />
+        {search?.places?.map((place, rank) => (
+          <PlaceItem key={rank} left={query.transition} place={place} direct={search.direct} />
         ))}
       </ul>
       <p class="side-menu-foot" role="status">
@@ -51,7 +46,7 @@ function PlaceItem({ left, place, direct }: PlaceItemProps) {
     const tried = { left, place, library: app.document.current.peek() };
     return place.exit === null ? usePlace(before, tried, isNew) : useBridge(before, tried, place.exit, isNew);
   };
-  const isNew = place.exit === null ? 'New transition' : 'New transitions';
+  const addNew = place.exit === null ? 'Add as transition' : 'Add as transitions';
   return (
     <li>
       <TryOn
@@ -68,8 +63,8 @@ function PlaceItem({ left, place, direct }: PlaceItemProps) {
       />
       <Button
         icon={Plus}
-        tip={`${isNew}: keeps the open one`}
-        name={isNew}
+        tip={`${addNew}; the open one stays as it is`}
+        name={addNew}
         bare
         onClick={() => void keepPlace(app, place, (before) => edit(before, true))}
       />

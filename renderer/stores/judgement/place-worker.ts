@@ -24,8 +24,8 @@ interface Search extends PlaceSearch {
 type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
 type KeptClip = Omit<LibraryClip, 'clip'>;
 
-/** Places at most, and those of one clip. */
-const COUNTS = { count: 8, perClip: 2 };
+/** Places at most, one more than is shown, since one may be the out point; and those of one clip. */
+const COUNTS = { count: 9, perClip: 2 };
 
 /** Frames that one worker keeps, at most. */
 const MAX_FRAMES = 400_000;

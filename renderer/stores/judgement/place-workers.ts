@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
 
@@ -15,6 +16,7 @@ export function createPlaceWorkers(start: () => Worker) {
   let workers: readonly Worker[] = [];
   let known: readonly RootedClip[] = [];
   let number = 0;
+  effect(() => () => workers.forEach((worker) => worker.terminate())); // when the window closes
   const post = (worker: number, request: PlaceRequest): void => workers[worker].postMessage(request);
   const workerOf = ({ id }: Pick<SearchedRow, 'id'>): number => Number.parseInt(id.slice(0, 8), 16) % count;
   return {

@@ -1,5 +1,6 @@
-import { nearest } from '../../../core/matching/search-frames.ts';
+import { APART, nearest } from '../../../core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
@@ -63,8 +64,13 @@ async function search(
   const frames = rows.reduce((sum, { frameCount }) => sum + 2 * frameCount, 0);
   const every = 2 ** Math.max(0, Math.ceil(Math.log2(frames / MAX_FRAMES)));
   let now: LibrarySearch = {
-    ...{ clips: rows.length, loaded: 0, frames, every },
-    ...{ places: null, direct: 0, problem: null },
+    clips: rows.length,
+    loaded: 0,
+    frames,
+    every,
+    places: null,
+    direct: 0,
+    problem: null,
   };
   const show = (change: Partial<LibrarySearch>): void => heard((now = { ...now, ...change }));
   show({});
@@ -74,7 +80,10 @@ async function search(
   const asked = {
     transition: { ...transition, slots: tried.map(([, each]) => each), chosen: 0 },
     course: courseOfSlot(slot, courseKindOf(slot)),
-    ...{ map: motion.map, clips: [source, destination] as const, isBridge, every },
+    map: motion.map,
+    clips: [source, destination] as const,
+    isBridge,
+    every,
   };
   let waiting = workers.count;
   let found: readonly FoundPlace[] = [];
@@ -82,7 +91,7 @@ async function search(
     if (answer.kind === 'loaded') show({ loaded: now.loaded + 1 });
     else if (answer.kind === 'failed') show({ problem: `The search failed: ${answer.message}` });
     else if (answer.kind === 'found') {
-      found = nearest([...found, ...answer.places], COUNT);
+      found = nearest([...found, ...answer.places.filter((place) => !isOutPoint(transition, place))], COUNT);
       if (--waiting === 0) void finish(answer.direct);
     } else {
       const { suggestion } = answer.judged;
@@ -97,3 +106,7 @@ async function search(
     if (!isBridge) for (const [rank, place] of found.entries()) judge(rank, place, rows[place.clip]);
   };
 }
+
+/** True for the frames at which the source is left: entering them changes nothing. */
+const isOutPoint = ({ source }: Transition, { id, mirror, time, exit }: FoundPlace): boolean =>
+  exit === null && id === source.id && mirror === source.mirror && Math.abs(time - source.time) < APART;

@@ -8,9 +8,9 @@ import {
   type MapEnd,
 } from '../../../core/matching/cost-map-layout.ts';
 import { featuresOf } from '../../../core/matching/motion-features.ts';
-import { deadBlendCourse, signedCost, springCourse } from '../../../core/matching/offset-course.ts';
+import { deadBlendCourse, springCourse } from '../../../core/matching/offset-course.ts';
 import { frameCost } from '../../../core/matching/search-frames.ts';
-import { mapOf } from '../../fixtures/cost-kernel.ts';
+import { fastCost, mapOf } from '../../fixtures/cost-kernel.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 
@@ -18,26 +18,6 @@ const end = (name: string, playRate = 1): MapEnd => ({
   features: featuresOf(rooted(starterClip(name))),
   playRate,
 });
-
-/** Fast cost from one frame to another, in doubles. */
-function fastCost(
-  from: MapEnd,
-  frame: number,
-  to: MapEnd,
-  other: number,
-  { course }: CostMapOptions,
-): number {
-  const { dimensions } = from.features;
-  let cost = 0;
-  for (let i = 0; i < dimensions; i++) {
-    const [a, b] = [frame * dimensions + i, other * dimensions + i];
-    cost += Math.abs(
-      signedCost(course, from.features.values[a], from.features.rates[a] * from.playRate) -
-        signedCost(course, to.features.values[b], to.features.rates[b] * to.playRate),
-    );
-  }
-  return cost;
-}
 
 const courses = { spring: springCourse(0.2), 'dead blending': deadBlendCourse(0.1, 0.4) };
 
@@ -64,7 +44,7 @@ test.each([
       for (let column = 0; column < fine.columns; column += 2) {
         const brute =
           mode === 'fast'
-            ? fastCost(source, row * every, destination, column * every, options)
+            ? fastCost(source, row * every, destination, column * every, options.course)
             : frameCost(source, row * every, destination, column * every, options.course);
         const cell = cells[row * fine.stride + column];
         expect(Math.abs(cell - brute)).toBeLessThan(1e-5 * brute + 1e-7);

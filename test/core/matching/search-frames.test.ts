@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { featuresOf } from '../../../core/matching/motion-features.ts';
-import {
-  deadBlendCourse,
-  signedCost,
-  springCourse,
-  type OffsetCourse,
-} from '../../../core/matching/offset-course.ts';
+import { deadBlendCourse, springCourse, type OffsetCourse } from '../../../core/matching/offset-course.ts';
 import {
   findPlaces,
   frameCost,
@@ -15,7 +10,7 @@ import {
   type SearchedClip,
 } from '../../../core/matching/search-frames.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
-import { frameStore } from '../../fixtures/cost-kernel.ts';
+import { fastCost, frameStore } from '../../fixtures/cost-kernel.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 
@@ -30,20 +25,10 @@ const query: QueryFrame = { features: featuresOf(figure), playRate: 1.2, frame: 
 const many = { count: 100, perClip: 24 };
 
 /** Fast costs by their definition. */
-function slowCosts(clip: SearchedClip, course: OffsetCourse): readonly number[] {
-  const { dimensions, values, rates } = query.features;
-  const from = query.frame * dimensions;
-  return Array.from({ length: clip.features.frames }, (_, frame) => {
-    let sum = 0;
-    for (let i = 0; i < dimensions; i++) {
-      const to = frame * dimensions + i;
-      const x = values[from + i] - clip.features.values[to];
-      const v = rates[from + i] * query.playRate - clip.features.rates[to] * clip.playRate;
-      sum += Math.abs(signedCost(course, x, v));
-    }
-    return sum;
-  });
-}
+const slowCosts = (clip: SearchedClip, course: OffsetCourse): readonly number[] =>
+  Array.from({ length: clip.features.frames }, (_, frame) =>
+    fastCost(query, query.frame, clip, frame, course),
+  );
 
 test.each([
   ['a spring', springCourse(0.25)],
