@@ -49,7 +49,7 @@ test('every response carries the policy: deny by default, nothing unsafe', async
   }
 });
 
-test('WebAssembly is compiled in the worker of cost maps, and nowhere else', async ({ page }) => {
+test('WebAssembly is compiled in the workers that compare frames, and nowhere else', async ({ page }) => {
   const assets = readdirSync(path.resolve(import.meta.dirname, '../../out/renderer/assets'));
   const workers = assets.filter((name) => name.includes('-worker-'));
   const loose: string[] = [];
@@ -58,7 +58,7 @@ test('WebAssembly is compiled in the worker of cost maps, and nowhere else', asy
     const [script = ''] = /script-src [^;]+/.exec(headers['content-security-policy'] ?? '') ?? [];
     if (script !== "script-src 'self'") loose.push(`${name.split('-worker-')[0]}: ${script}`);
   }
-  expect(loose).toEqual(["cost-map: script-src 'self' 'wasm-unsafe-eval'"]);
+  expect(loose).toEqual(['cost-map', 'place'].map((name) => `${name}: script-src 'self' 'wasm-unsafe-eval'`));
   const compiled = await page.evaluate(async () => {
     // Delayed, or it would count as a call of the debugger.
     await new Promise((resolve) => setTimeout(resolve, 50));
