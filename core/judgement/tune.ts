@@ -3,7 +3,7 @@ import { randomShare } from '../stress/random-share.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { continuedSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
-import { numberValue, type NumberSpec } from '../transition/method.ts';
+import type { NumberSpec } from '../transition/method.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { judge, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
@@ -52,8 +52,9 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
   const { chain, slot: index, metrics, judgements, ...judged } = tuning;
   const [last] = chain.slice(-1);
   const slot = last.slots[index];
-  const names = tunedParameters(slot).map(([name]) => name);
-  const present = Object.fromEntries(names.map((name) => [name, numberValue(slot.values, name)]));
+  const present = Object.fromEntries(
+    tunedParameters(slot).map(([name, spec]) => [name, Number(slot.values[name] ?? spec.default)]),
+  );
   const leastSeconds = Math.max(LONGEST, ...[settlingTime(slot, present)].filter(Number.isFinite));
   const before = chain
     .slice(0, -1)

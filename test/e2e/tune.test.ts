@@ -26,7 +26,7 @@ test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the
   await page.keyboard.press('ArrowRight');
   await expect(front(page)).toHaveAttribute(
     'aria-valuetext',
-    /^half-life 0\.\d+ s: foot slide .* cm, response time .* s$/,
+    /^half-life 0\.\d+\ss: foot slide .* cm, response time .* s$/,
   );
   const steps = Number(await front(page).getAttribute('aria-valuemax'));
   expect(steps).toBeGreaterThan(3);

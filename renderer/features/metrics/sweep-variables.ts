@@ -3,7 +3,7 @@ import { slotTime, TIME_FACTORS, timeSweep, withTime } from '../../../core/judge
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
-import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
+import type { JudgedChain } from '../../../core/judgement/judge.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
@@ -12,7 +12,7 @@ import type { Editor } from '../../stores/workbench.ts';
 export interface SweepVariable {
   readonly name: string;
   readonly tip: string; // of a press in the chart
-  sweepOf(app: Editor, motion: ReadyMotion): Sweep;
+  sweepOf(app: Pick<Editor, 'document'>, motion: JudgedChain): Sweep;
   /** The present place, 0 to 1 from the first to the last; beyond these, it is not on the axis. */
   present(transition: Transition, sweep: Sweep): number;
   /** Words at the start, the middle and the end of the axis. */

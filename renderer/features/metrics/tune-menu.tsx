@@ -89,7 +89,7 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
       </ul>
       <p class="side-menu-foot">
         {isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`}
-        {', each for at least 2 s from the seam'}
+        {', for 2 s or more'}
       </p>
     </SideMenu>
   );
@@ -105,7 +105,7 @@ const nothing: Found = { tried: [], isDone: false };
 /** `half-life 0.14 s · …` */
 function valuesWords(slot: Slot, { values }: Tried): string {
   const facts = tunedParameters(slot).map(([name, { label, unit }]) =>
-    `${label.toLowerCase()} ${Number(values[name].toFixed(3))} ${unit}`.trim(),
+    `${label.toLowerCase()} ${Number(values[name].toFixed(3))}\u00a0${unit}`.trim(),
   );
   return facts.join(' · ');
 }
