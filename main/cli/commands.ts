@@ -1,4 +1,5 @@
 import { auditCommand } from './audit-command.ts';
+import { bestCommand } from './best-command.ts';
 import type { Command } from './command.ts';
 import { compareCommand } from './compare-command.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
     restoreCommand,
   ].map(onLibrary),
   compareCommand,
+  bestCommand,
   tuneCommand,
   auditCommand,
   sampleCommand,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
 import { auditReportSchema } from '../../contract/exchange/audit-report.ts';
+import { bestSchema } from '../../contract/exchange/best-report.ts';
 import { budgetsFileSchema } from '../../contract/exchange/budgets-file.ts';
 import { comparisonSchema } from '../../contract/exchange/comparison-report.ts';
 import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
@@ -19,6 +20,7 @@ const folder = path.join(import.meta.dirname, '../../docs/schema');
 /** Written by `npm run unit -- schema-files -u`. */
 test.each([
   ['audit', auditReportSchema],
+  ['best', bestSchema],
   ['budgets', budgetsFileSchema],
   ['comparison', comparisonSchema],
   ['made', userDataFileSchema],

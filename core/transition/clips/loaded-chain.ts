@@ -35,6 +35,7 @@ export function openLoaded(loaded: LoadedChain): Result<OpenedChain, TransitionP
   return shown.ok || character === null ? shown : openChain({ ...parts, character: null });
 }
 
-function decoded({ buffer, ...used }: LoadedClip): UsedClip {
+/** A clip as it is used. */
+export function decoded({ buffer, ...used }: LoadedClip): UsedClip {
   return { clip: decodeClip(buffer), ...used };
 }

@@ -32,7 +32,7 @@ function make(db: Database, entry: Omit<LoggedTransition, 'place'>, args: AuditA
 }
 
 /** A moment of the clip with this name or id; refuses times beyond its end. */
-function momentOf(db: Database, field: string, clip: string, time: number): ClipMoment {
+export function momentOf(db: Database, field: string, clip: string, time: number): ClipMoment {
   const [{ id, name, frameCount, fps, settings }] = motionSummaries(db, [findClipId(db, clip)]);
   const seconds = (frameCount - 1) / fps;
   if (time <= seconds || settings.loop) return { id, name, time };

@@ -42,7 +42,7 @@ export async function loadChain(
 }
 
 /** A clip with what its library has for it. */
-async function loadUsedClip(library: Library, pool: ImportPool, clipId: string): Promise<LoadedClip> {
+export async function loadUsedClip(library: Library, pool: ImportPool, clipId: string): Promise<LoadedClip> {
   const buffer = valueOf(await loadClip(library, pool, clipId));
   const [summary] = motionSummaries(library.db, [clipId]);
   const skeleton = skeletonOfMotion(library.db, clipId);

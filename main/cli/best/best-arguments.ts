@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { number, WrongUse } from '../option-values.ts';
+import { libraryOf } from '../read-arguments.ts';
+
+/** Arguments of `segue best`. */
+export type BestArguments = Readonly<ReturnType<typeof readBestArguments>>;
+
+const options = {
+  library: { type: 'string' },
+  from: { type: 'string' },
+  at: { type: 'string' },
+  into: { type: 'string', multiple: true },
+  bridge: { type: 'boolean', default: false },
+  matrix: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '8' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export function readBestArguments(args: readonly string[], folder: string) {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const { library, words } = libraryOf(values.library, positionals, folder);
+  const { from, at, into = [], bridge, matrix, json } = values;
+  if (words.length > 0) throw new WrongUse(`unexpected argument “${words[0]}” (quote names with blanks)`);
+  const limit = number('--limit', values.limit);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new WrongUse(`--limit ${limit}: expected a whole number from 1`);
+  if (matrix && (from !== undefined || bridge))
+    throw new WrongUse('--matrix takes neither --from nor --bridge: it has every clip of --into as source');
+  if (matrix) return { library, json, limit, kind: 'matrix', into } as const;
+  if (from === undefined) throw new WrongUse('--from CLIP is missing');
+  const time = number('--at', at);
+  if (time < 0) throw new WrongUse(`--at ${at}: expected seconds from 0`);
+  if (bridge && into.length !== 1) throw new WrongUse('--bridge needs one --into CLIP');
+  return { library, json, limit, kind: bridge ? 'bridge' : 'places', into, from, time } as const;
+}

@@ -1,0 +1,83 @@
+// main/cli/best: the command that finds the best seams into a library
+import { BEST_FORMAT, BEST_VERSION, type BestReport } from '../../../contract/exchange/best-report.ts';
+import { courseOf, queryAt } from '../../../core/judgement/suggest.ts';
+import { findBridges } from '../../../core/matching/find-bridges.ts';
+import { searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
+import { createImportPool } from '../../import/pool/import-pool.ts';
+import type { Library } from '../../library/library.ts';
+import { refuse } from '../../library/problems.ts';
+import { momentOf } from '../audit/logged-transitions.ts';
+import { findClipId } from '../stress/read-set.ts';
+import { slotsOfMethods } from '../stress/stress-slots.ts';
+import type { Terminal } from '../terminal.ts';
+import type { BestArguments } from './best-arguments.ts';
+import { bestMatrix } from './best-matrix.ts';
+import { allClipIds, readClips, type NamedClip } from './read-clips.ts';
+
+/** The cost of the usual spring. */
+const course = courseOf(slotsOfMethods(['springExact'], {})[0].settings);
+
+/** Finds the best seams. Null if `signal` interrupted it. */
+export async function findBest(
+  library: Library,
+  args: BestArguments,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<BestReport | null> {
+  const into = args.into.map((name) => findClipId(library.db, name));
+  const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.time);
+  const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
+  // The first clip is the figure on which all are compared.
+  const ids = [...new Set([...(from ? [from.id] : []), ...among])];
+  const pool = createImportPool();
+  try {
+    const read = await readClips({ library, pool, terminal, signal }, ids);
+    if (read === null) return null;
+    const { figure, problems } = read;
+    const clips = read.clips.filter(({ id }) => among.includes(id));
+    const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
+    const found =
+      query === null
+        ? { matrix: await bestMatrix(clips, course, signal) }
+        : args.kind === 'bridge'
+          ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit)
+          : { places: placesFrom(query, clips, args.limit) };
+    if (signal.aborted) return null;
+    const searched = {
+      clips: new Set(clips.map(({ id }) => id)).size,
+      frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
+    };
+    return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
+  } finally {
+    await pool.close();
+  }
+}
+
+const searchedIn = (clips: readonly NamedClip[]) => clips.map(({ searched }) => searched);
+
+function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number) {
+  return searchFrames(query, searchedIn(clips), course, { count, perClip: 3 }).map(
+    ({ clip, frame, cost }) => {
+      const { id, name, mirror, searched } = clips[clip];
+      return { clip: { id, name }, mirror, in: frame / searched.features.fps, frame, cost };
+    },
+  );
+}
+
+/** Bridges by all other clips to the place of the last one that is nearest. */
+function bridgesFrom(query: QueryFrame, clips: readonly NamedClip[], ends: readonly string[], count: number) {
+  const target = clips.filter(({ id, mirror }) => id === ends[1] && !mirror);
+  const places = placesFrom(query, target, 1);
+  if (places.length === 0) refuse('noPlace', whyNoPlace, '--into');
+  const to = { ...target[0].searched, frame: places[0].frame };
+  const between = clips.filter(({ id }) => !ends.includes(id));
+  const bridges = findBridges([query, to], searchedIn(between), course, count).map((found) => {
+    const { id, name, mirror, searched } = between[found.clip];
+    const { fps } = searched.features;
+    return { clip: { id, name }, mirror, in: found.frame / fps, out: found.exit / fps, cost: found.cost };
+  });
+  return { places, bridges };
+}
+
+const whyNoPlace =
+  'The clip of --into cannot be entered: it cannot be read, is too short, or all of it is in no-transition ranges.';

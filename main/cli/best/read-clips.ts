@@ -1,0 +1,71 @@
+import { byName } from '../../../contract/search/list-order.ts';
+import {
+  libraryClips,
+  type LibraryClip,
+  type SearchedFigure,
+} from '../../../core/judgement/library-clips.ts';
+import { clipJointMap } from '../../../core/joints/clip-joints.ts';
+import { decoded } from '../../../core/transition/clips/loaded-chain.ts';
+import { fitClip, type UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import { loadUsedClip } from '../../import/clips/load-chain.ts';
+import type { ImportPool } from '../../import/pool/import-pool.ts';
+import type { Library } from '../../library/library.ts';
+import { attemptLater, refuse } from '../../library/problems.ts';
+import { searchLibrary } from '../../library/rows/found-rows.ts';
+import { rangesOf } from '../../library/rows/marker-rows.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** A clip that is searched, as recorded or mirrored. */
+export interface NamedClip extends Omit<LibraryClip, 'clip'> {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Reads clips one by one. */
+export interface ClipReader {
+  readonly library: Library;
+  readonly pool: ImportPool;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+/** Ids of all clips that have a file and motion, by name. */
+export const allClipIds = ({ db }: Library): readonly string[] =>
+  searchLibrary(db, { text: '', sort: byName, offset: 0, limit: Number.MAX_SAFE_INTEGER }).rows.flatMap(
+    (row) => (row.kind === 'clip' && !row.missing && !row.isTake && !row.isCharacter ? [row.id] : []),
+  );
+
+/** Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first. Null if it was interrupted. */
+export async function readClips(reader: ClipReader, ids: readonly string[]) {
+  const { library, pool, terminal, signal } = reader;
+  const problems: { readonly name: string; readonly message: string }[] = [];
+  const clips: NamedClip[] = [];
+  let figure: SearchedFigure | null = null;
+  for (const [i, id] of ids.entries()) {
+    if (signal.aborted) return null;
+    const [{ name }] = motionSummaries(library.db, [id]);
+    terminal.draw?.(`${i} of ${ids.length} clips`);
+    const loaded = await attemptLater(name, () => loadUsedClip(library, pool, id));
+    if (!loaded.ok && figure === null) refuse(loaded.error.code, loaded.error.message);
+    if (!loaded.ok) {
+      problems.push({ name, message: loaded.error.message });
+      continue;
+    }
+    const used = decoded(loaded.value);
+    figure ??= figureOf(used);
+    const barred = rangesOf(library.db, [id]).filter(({ kind }) => kind === 'noTransition');
+    for (const { mirror, searched } of libraryClips(used, figure, barred))
+      clips.push({ id, name, mirror, searched });
+  }
+  terminal.draw?.('');
+  if (figure === null)
+    refuse('noClips', 'This library has no clips. Index a folder first: segue index FOLDER.');
+  return { figure, clips, problems };
+}
+
+function figureOf(used: UsedClip): SearchedFigure {
+  const map = clipJointMap(used.clip, used.joints);
+  const fitted = fitClip(used, { map, mirror: false, onto: null });
+  return fitted.ok ? { clip: fitted.value.clip, map } : refuse(fitted.error.code, fitted.error.message);
+}

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { bestSchema, type BestReport } from '../../../contract/exchange/best-report.ts';
+import { runSegue } from './run-segue.ts';
+import { starterLibrary, type StarterLibrary } from './starter-library.ts';
+
+const best = async ({ folder }: StarterLibrary, ...args: string[]): Promise<BestReport> => {
+  const { out } = await runSegue(folder, 'best', 'my.db', ...args, '--json');
+  return bestSchema.parse(JSON.parse(out));
+};
+
+test('a moment of a clip is nearest to itself; other clips follow, also mirrored', async () => {
+  const library = await starterLibrary('walk', 'jog', 'hop');
+  const { places = [], searched } = await best(library, '--from', 'walk', '--at', '1');
+  expect(searched.clips).toBe(3);
+  expect(places).toHaveLength(8);
+  expect(places[0]).toMatchObject({ clip: { name: 'walk', id: library.idOf('walk') }, mirror: false });
+  expect(places[0].cost).toBeCloseTo(0, 5);
+  const costs = places.map(({ cost }) => cost);
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+  expect(places.some(({ mirror }) => mirror)).toBe(true);
+  const into = await best(
+    library,
+    '--from',
+    'walk',
+    '--at',
+    '1',
+    '--into',
+    'jog',
+    '--into',
+    'hop',
+    '--limit',
+    '3',
+  );
+  expect(into.places).toHaveLength(3);
+  expect(into.places?.map(({ clip }) => clip.name)).not.toContain('walk');
+});
+
+test('nothing is entered in a no-transition range', async () => {
+  const library = await starterLibrary('walk', 'jog');
+  const ask = () => best(library, '--from', 'walk', '--at', '1', '--into', 'jog');
+  const [{ in: first }] = (await ask()).places ?? [];
+  const range = {
+    id: crypto.randomUUID(),
+    clipId: library.idOf('jog'),
+    kind: 'noTransition',
+    label: '',
+  } as const;
+  library.edit({ kind: 'range.add', range: { ...range, start: Math.max(first - 0.3, 0), end: first + 0.3 } });
+  const recorded = (await ask()).places?.filter(({ mirror }) => !mirror) ?? [];
+  expect(Math.min(...recorded.map((place) => Math.abs(place.in - first)))).toBeGreaterThan(0.29);
+});
+
+test('a bridge plays for 0.3 to 4 s, by another clip than the two that it joins; lines say what each costs', async () => {
+  const library = await starterLibrary('walk', 'jog', 'hop', 'idle');
+  const args = ['--from', 'walk', '--at', '1', '--into', 'hop', '--bridge'];
+  const { bridges = [], places = [] } = await best(library, ...args);
+  expect(places).toHaveLength(1);
+  expect(new Set(bridges.map(({ clip }) => clip.name))).toEqual(new Set(['idle', 'jog']));
+  for (const { in: entry, out } of bridges) {
+    expect(out - entry).toBeGreaterThan(0.299);
+    expect(out - entry).toBeLessThan(4.001);
+  }
+  const { code, out } = await runSegue(library.folder, 'best', 'my.db', ...args);
+  expect(code).toBe(0);
+  const lines = out.trimEnd().split('\n');
+  expect(lines[1]).toMatch(/^direct to hop +\d\.\d\d +0\.\d{3}$/);
+  expect(lines[2]).toMatch(/^by (idle|jog)(, mirrored)? +\d\.\d\d +\d\.\d\d +0\.\d{3}$/);
+  expect(new Set(lines.slice(0, -1).map((line) => line.length)).size).toBe(1);
+});
+
+test('the matrix has the best seam of each ordered pair: none is below it in a search from its out point', async () => {
+  const library = await starterLibrary('walk', 'jog', 'hop');
+  const { matrix } = await best(library, '--matrix', '--into', 'walk', '--into', 'hop');
+  expect(matrix?.clips.map(({ name }) => name)).toEqual(['walk', 'hop']);
+  const seam = matrix?.rows[0][1];
+  expect([matrix?.rows[0][0], matrix?.rows[1][1]]).toEqual([null, null]);
+  const { places = [] } = await best(library, '--from', 'walk', '--at', String(seam?.out), '--into', 'hop');
+  const recorded = places.find(({ mirror }) => !mirror);
+  expect(recorded?.in).toBeCloseTo(seam?.in ?? Number.NaN, 6);
+  expect(recorded?.cost).toBeCloseTo(seam?.cost ?? Number.NaN, 6);
+  for (const at of ['0.5', '1.3', '2'])
+    for (const { mirror, cost } of (await best(library, '--from', 'walk', '--at', at, '--into', 'hop'))
+      .places ?? [])
+      if (!mirror) expect(cost).toBeGreaterThanOrEqual((seam?.cost ?? Number.NaN) - 1e-9);
+  const { out } = await runSegue(library.folder, 'best', 'my.db', '--matrix');
+  expect(out.split('\n')[0].trim().split(/ {2,}/)).toEqual(['from \\ into', 'hop', 'jog', 'walk']);
+});
+
+test('errors say what to do; a clip that cannot be read does not keep the others out', async () => {
+  const library = await starterLibrary('walk', 'jog');
+  const run = async (...args: string[]) => {
+    const { code, notes, out } = await runSegue(library.folder, 'best', 'my.db', ...args);
+    return [code, (notes || out).split('\n')[0]];
+  };
+  expect(await run()).toEqual([2, '--from CLIP is missing']);
+  expect(await run('--from', 'walk')).toEqual([2, '--at is missing']);
+  expect(await run('--from', 'walk', '--at', '1', '--bridge')).toEqual([2, '--bridge needs one --into CLIP']);
+  expect((await run('--matrix', '--from', 'walk'))[0]).toBe(2);
+  expect(await run('--from', 'nope', '--at', '1')).toEqual([
+    1,
+    'No clip in this library is called “nope”. Search for it.',
+  ]);
+  expect(await run('--from', 'jog', '--at=-1')).toEqual([2, '--at -1: expected seconds from 0']);
+  rmSync(path.join(library.folder, 'clips', 'jog.bvh'));
+  const [code, note] = await run('--from', 'walk', '--at', '1', '--into', 'jog', '--into', 'walk');
+  expect(code).toBe(3);
+  expect(note).toMatch(/^jog: The file of “jog” is missing/);
+});
