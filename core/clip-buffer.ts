@@ -46,7 +46,7 @@ export function encodeClip(clip: Clip): ArrayBuffer {
 }
 
 /** The clip in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeClip` did not make the buffer. */
-export function decodeClip(buffer: ArrayBuffer): Clip {
+export function decodeClip(buffer: ArrayBufferLike): Clip {
   assert(buffer.byteLength >= HEADER_START, `a clip buffer of ${buffer.byteLength} bytes`);
   const [magic, version, headerLength] = new Uint32Array(buffer, 0, 3);
   assert(magic === MAGIC, 'this is not a clip buffer');
@@ -88,7 +88,7 @@ function bufferLength(headerLength: number, { names, endSiteJoints, frameCount }
 }
 
 function arrayViews(
-  buffer: ArrayBuffer,
+  buffer: ArrayBufferLike,
   headerLength: number,
   { names, endSiteJoints, frameCount }: Header,
 ): {

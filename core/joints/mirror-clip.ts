@@ -1,4 +1,5 @@
 import type { Clip } from '../clip.ts';
+import { sharedFloats } from '../floats.ts';
 import type { GrowingClip } from './retarget-clip.ts';
 import type { JointMap } from './joint-map.ts';
 import { createMirrorScratch, mirrorFrame, type Mirror } from './mirror-frame.ts';
@@ -25,8 +26,8 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Growi
   const scratch = createMirrorScratch(clip);
   const mirrored: Clip = {
     ...clip,
-    positions: new Float32Array(clip.positions.length),
-    rotations: new Float32Array(clip.rotations.length),
+    positions: sharedFloats(clip.positions.length),
+    rotations: sharedFloats(clip.rotations.length),
   };
   const fill = (start: number, end: number): void => {
     for (let frame = start; frame < end; frame++) mirrorFrame(mirrored, scratch, clip, mirror, frame);

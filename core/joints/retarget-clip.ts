@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts';
 import type { Clip } from '../clip.ts';
+import { sharedFloats } from '../floats.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { facingOf } from '../root/facing-of.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
@@ -33,8 +34,8 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
     ...clip,
     skeleton: target,
     groundHeight: clip.groundHeight * scale,
-    positions: new Float32Array(clip.frameCount * joints * 3),
-    rotations: new Float32Array(clip.frameCount * joints * 4),
+    positions: sharedFloats(clip.frameCount * joints * 3),
+    rotations: sharedFloats(clip.frameCount * joints * 4),
   };
   const scratch = createScratch(plan);
   const fill = (start: number, end: number): void => {

@@ -1,5 +1,5 @@
 import type { Clip } from '../clip.ts';
-import type { Floats } from '../floats.ts';
+import { sharedFloats, type Floats } from '../floats.ts';
 import { readJoint } from './joint-reader.ts';
 import { rootRelative } from './root-state.ts';
 
@@ -54,8 +54,8 @@ export function rootClip(
     states,
     parents,
     placed,
-    positions: new Float32Array(clip.frameCount * placed.length * 3),
-    rotations: new Float32Array(clip.frameCount * placed.length * 4),
+    positions: sharedFloats(clip.frameCount * placed.length * 3),
+    rotations: sharedFloats(clip.frameCount * placed.length * 4),
   };
   const one = { positions: new Float64Array(3), rotations: new Float64Array(4) };
   for (let frame = 0; frame < clip.frameCount; frame++) {
