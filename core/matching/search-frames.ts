@@ -146,3 +146,18 @@ export const nearest = <Found extends Pick<FoundFrame, 'clip' | 'cost'>>(
   found: readonly Found[],
   count: number,
 ): readonly Found[] => found.toSorted((a, b) => a.cost - b.cost || a.clip - b.clip).slice(0, count);
+
+/** A place as it is among all frames of its clip, if only one in `every` was compared: the nearest frame around it. */
+export function refinePlace<Found extends Omit<FoundFrame, 'clip'>>(
+  found: Found,
+  query: QueryFrame,
+  to: SearchedClip,
+  course: OffsetCourse,
+  every: number,
+): Found {
+  const costs = scanPlain(query, to, course);
+  let best = found;
+  for (let frame = found.frame - every + 1; frame < found.frame + every; frame++)
+    if (costs[frame] < best.cost && to.barred[frame] === 0) best = { ...found, frame, cost: costs[frame] };
+  return best;
+}

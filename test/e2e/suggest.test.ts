@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { keepPart } from './guide-picture.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
@@ -81,6 +82,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await suggestions(page).nth(1).focus();
   await settled(page);
   await keepStep(page, 'suggest-3-library');
+  await keepPart(page, 'suggest', menu(page));
   await expectAccessible(page, 'suggested seams of the library');
   const title = await suggestions(page).nth(1).locator('.cut').first().textContent();
   await page.keyboard.press('Enter');
@@ -90,7 +92,12 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await expect(inPoint(page)).toHaveValue(frame);
   await page.keyboard.press('Control+z');
   await expect(inPoint(page)).toHaveValue(before);
-  // The second time the frames are in memory.
+  // Escape stops a search and leaves all as it was. The next time the frames are in memory.
+  await page.keyboard.press('u');
+  await where(page, 'Library').click();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(inPoint(page)).toHaveValue(before);
   await page.keyboard.press('u');
   const start = Date.now();
   await where(page, 'Library').click();

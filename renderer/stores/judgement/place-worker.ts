@@ -7,7 +7,12 @@ import { bestAt, queryAt } from '../../../core/judgement/suggest.ts';
 import kernelText from '../../../core/matching/cost-rows.as';
 import { findBridges, type BridgingClip, type FoundBridge } from '../../../core/matching/find-bridges.ts';
 import { createFrameStore, type ScanKernel } from '../../../core/matching/frame-store.ts';
-import { scanPlain, searchFrames, type FoundFrame } from '../../../core/matching/search-frames.ts';
+import {
+  refinePlace,
+  scanPlain,
+  searchFrames,
+  type FoundFrame,
+} from '../../../core/matching/search-frames.ts';
 import { courseFrom } from '../../../core/matching/slot-course.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
@@ -144,15 +149,11 @@ async function judge(request: Search, { rank, place, row }: Judge): Promise<void
   if (!found || latest !== request || isStopped) return;
   const { clip, searched } = found;
   const { id, mirror } = place;
-  let best = place;
-  if (every > 1) {
-    const query = queryAt(transition.source, source, figure.clip);
-    const costs = scanPlain(query, searched, courseFrom(course));
-    const frame = Math.round(place.time * clip.fps);
-    for (let near = Math.max(frame - every, 0); near <= Math.min(frame + every, costs.length - 1); near++)
-      if (costs[near] < best.cost && searched.barred[near] === 0)
-        best = { ...place, time: near / clip.fps, cost: costs[near] };
-  }
+  const query = queryAt(transition.source, source, figure.clip);
+  const coarse = { frame: Math.round(place.time * clip.fps), cost: place.cost };
+  const { frame, cost } =
+    every === 1 ? coarse : refinePlace(coarse, query, searched, courseFrom(course), every);
+  const best = { ...place, time: frame / clip.fps, cost };
   const destination = { kind: 'clip', id, mirror, playRate: 1, time: best.time } as const;
   const input = {
     transition: { ...transition, destination },

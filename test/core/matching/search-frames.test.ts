@@ -5,6 +5,7 @@ import {
   findPlaces,
   frameCost,
   scanPlain,
+  refinePlace,
   searchFrames,
   type QueryFrame,
   type SearchedClip,
@@ -82,7 +83,7 @@ test('no frame that is left out is cheaper, but for neighbours of places and fra
   expect(missed).toEqual([]);
 });
 
-test('a frame finds itself first, at no cost; not where it is barred; also among every fourth frame', async () => {
+test('a frame finds itself first, at no cost; not where it is barred; also among every fourth frame, and refined from there', async () => {
   const course = springCourse(0.2);
   const ends = ['walk', 'jog', 'hop'].map((name) => {
     const features = featuresOf(rooted(starterClip(name)));
@@ -102,7 +103,13 @@ test('a frame finds itself first, at no cost; not where it is barred; also among
     features: store.add(end.features, 4),
     barred: new Uint8Array(1000),
   }));
-  expect(first(thin, store.scan)).toMatchObject({ clip: 2, frame: 3 });
+  const coarse = first(thin, store.scan);
+  expect(coarse).toMatchObject({ clip: 2, frame: 3 });
+  const other = { ...from, frame: 14 };
+  expect(refinePlace({ ...coarse, frame: 12 }, other, ends[2], course, 4)).toMatchObject({
+    clip: 2,
+    frame: 14,
+  });
   store.clear();
   expect(first([{ ...ends[2], features: store.add(ends[2].features, 1) }], store.scan).frame).toBe(12);
 });
