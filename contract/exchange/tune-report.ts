@@ -19,6 +19,7 @@ export const tuneReportSchema = z.strictObject({
       values: z.record(z.string(), z.number()),
       measures: measuresSchema,
       faults: z.number().min(0),
+      offer: z.enum(['pose', 'pace']).optional(), // how its blend time was found
     }),
   ),
   front: z.array(z.int().min(0)), // indices of `tried`, the best in the first metric first

@@ -7,6 +7,7 @@ import type { NumberSpec } from '../transition/method.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { judge, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
+import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
 import { faultsOf } from './score.ts';
 
 /** Ids of two metrics. */
@@ -20,9 +21,14 @@ export interface Tuning extends Pick<JudgedChain, 'chain' | 'clips' | 'map' | 'i
   readonly seed: number; // whole, 0 to 2^32 - 1
 }
 
-/** Values of a slot’s number parameters, and how good it is with them. */
-export interface Tried {
+/** Values of a slot’s number parameters, by name. */
+interface Start {
   readonly values: Readonly<Record<string, number>>;
+  readonly offer?: OfferKind; // its blend time is offered, see `offeredTimes`
+}
+
+/** Values, and how good a slot is with them. */
+export interface Tried extends Start {
   readonly measures: Readonly<Record<string, number | null>>; // by metric
   readonly faults: number; // see `faultsOf`
 }
@@ -59,25 +65,48 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
   const before = chain
     .slice(0, -1)
     .map((link) => ({ ...link, slots: [link.slots[continuedSlot(link, index)]], chosen: 0 }));
-  const draw = createDraws(slot, tuning.seed, leastSeconds, present);
+  const first: readonly Start[] = [{ values: present }, ...offersOf(tuning, slot, present)].slice(
+    0,
+    judgements,
+  );
+  const draw = createDraws(slot, tuning.seed, leastSeconds, first);
   const tried: Tried[] = [];
-  for (let batch = [present]; batch.length > 0;) {
-    const slots = batch.map((values) => withValues(slot, values));
+  for (let batch = first; batch.length > 0;) {
+    const slots = batch.map(({ values }) => withValues(slot, values));
     const answer = judge({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }], leastSeconds });
     if (!answer.ok) {
       yield answer;
       return;
     }
     const found = answer.value.slots.map((measures, i) => {
-      return { values: batch[i], measures: numbersOf(measures), faults: faultsOf(measures) };
+      return { ...batch[i], measures: numbersOf(measures), faults: faultsOf(measures) };
     });
     tried.push(...found);
     yield success(found);
     const near = tried.length < judgements / 2 ? [] : soundFront(tried, metrics);
-    batch = Array.from({ length: Math.min(BATCH, judgements - tried.length) }, () => draw(near)).filter(
-      (values) => values !== null,
+    batch = Array.from({ length: Math.min(BATCH, judgements - tried.length) }, () => draw(near)).flatMap(
+      (values) => (values === null ? [] : [{ values }]),
     );
   }
+}
+
+/** Starts with an offered blend time, if it is another one. */
+function offersOf({ chain, clips }: Tuning, slot: Slot, present: Start['values']): readonly Start[] {
+  const [last] = chain.slice(-1);
+  const [source, destination] = clips.slice(-2);
+  const known = new Set([JSON.stringify(present)]);
+  const times = offeredTimes(last, [source, destination]);
+  return (['pose', 'pace'] as const).flatMap((offer): readonly Start[] => {
+    const offered = withOffer(slot, times[offer]);
+    const entries = tunedParameters(slot).map(([name, spec]) => {
+      const value = Number(offered?.values[name] ?? present[name]);
+      return [name, valueAt(spec, shareOf(spec, value))] as const;
+    });
+    const values = Object.fromEntries(entries);
+    if (offered === null || known.has(JSON.stringify(values))) return [];
+    known.add(JSON.stringify(values));
+    return [{ values, offer }];
+  });
 }
 
 /** A slot with other values of some parameters. */
@@ -96,9 +125,9 @@ const NEAR = 0.15;
 const DRAWS = 100;
 
 /** Draws values near one of some, or, without any, from all of their ranges; each once. Null = there seem to be no others. */
-function createDraws(slot: Slot, seed: number, seconds: number, present: Tried['values']) {
+function createDraws(slot: Slot, seed: number, seconds: number, starts: readonly Start[]) {
   const specs = tunedParameters(slot);
-  const known = new Set([JSON.stringify(present)]);
+  const known = new Set(starts.map(({ values }) => JSON.stringify(values)));
   let draws = 0;
   return (near: readonly Tried[]): Tried['values'] | null => {
     for (const end = draws + DRAWS; draws < end; draws++) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import { tasteOf } from '../../../core/judgement/comparisons.ts';
+import type { OfferKind } from '../../../core/judgement/offered-times.ts';
 import {
   bestOf,
   type MetricPair,
@@ -59,7 +60,6 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
         before,
         withSlot(before, index, withValues(before.slots[index], values)),
       );
-  const best = bestOf(tried);
   return (
     <SideMenu
       title="Tune"
@@ -75,18 +75,7 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
         words={(each) => valuesWords(slot, each)}
         edit={edit}
       />
-      <ul class="side-menu-list">
-        <li>
-          {best && (
-            <TryOn
-              name={`Fewest faults: ${numberWords(best.faults, 1)}, now ${numberWords(tried[0].faults, 1)}`}
-              facts={valuesWords(slot, best)}
-              current={best === tried[0]}
-              edit={edit(best)}
-            />
-          )}
-        </li>
-      </ul>
+      <TuneList tried={tried} slot={slot} edit={edit} />
       <p class="side-menu-foot">
         {isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`}
         {', for 2 s or more'}
@@ -94,6 +83,50 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
     </SideMenu>
   );
 }
+
+interface TuneListProps {
+  readonly tried: readonly Tried[];
+  readonly slot: Slot;
+  readonly edit: (each: Tried) => (before: Transition) => Edit;
+}
+
+/** Offered blend times, and what has the fewest faults. */
+function TuneList({ tried, slot, edit }: TuneListProps) {
+  const best = bestOf(tried);
+  return (
+    <ul class="side-menu-list">
+      {tried.flatMap((each) =>
+        each.offer === undefined ? (
+          []
+        ) : (
+          <li key={each.offer}>
+            <TryOn
+              name={offerNames[each.offer]}
+              facts={valuesWords(slot, each)}
+              current={false}
+              edit={edit(each)}
+            />
+          </li>
+        ),
+      )}
+      <li>
+        {best && (
+          <TryOn
+            name={`Fewest faults: ${numberWords(best.faults, 1)}, now ${numberWords(tried[0].faults, 1)}`}
+            facts={valuesWords(slot, best)}
+            current={best === tried[0]}
+            edit={edit(best)}
+          />
+        )}
+      </li>
+    </ul>
+  );
+}
+
+const offerNames: Readonly<Record<OfferKind, string>> = {
+  pose: 'Until both clips are most alike',
+  pace: 'No faster than both clips move',
+};
 
 interface Found {
   readonly tried: readonly Tried[]; // the present values first

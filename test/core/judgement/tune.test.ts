@@ -120,3 +120,8 @@ test('nothing on the front is beaten, and what is not on it is beaten or equal, 
     }),
   );
 });
+
+test('offered blend times are tried after the present one, and say so', () => {
+  const all = tried(slotOf('crossfade', { blendTime: 0.77 }), { judgements: 12 });
+  expect(all.slice(0, 4).map(({ offer }) => offer)).toEqual([undefined, 'pose', 'pace', undefined]);
+});
