@@ -90,7 +90,7 @@ interface TuneListProps {
   readonly edit: (each: Tried) => (before: Transition) => Edit;
 }
 
-/** Offered blend times, and what has the fewest faults. */
+/** What has the fewest faults, and offered blend times. */
 function TuneList({ tried, slot, edit }: TuneListProps) {
   const best = bestOf(tried);
   return (
