@@ -110,6 +110,17 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await expect(transitions).toHaveCount(1);
 });
 
+test('only clips that the list shows are searched', async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search clips' });
+  await search.fill('jog');
+  await page.getByRole('button', { name: 'Suggest seams…' }).click();
+  await where(page, 'Library').click();
+  await expect(foot(page)).toHaveText(/^Searched 1 clip: 442 frames with mirrored ones$/);
+  await expect(suggestions(page).first()).toContainText(/^jog at f/);
+  await page.keyboard.press('Escape');
+  await search.fill('');
+});
+
 test('a bridge leads through another clip; both transitions are one edit', async ({ page }) => {
   const transitions = page.getByRole('grid', { name: 'Transitions' }).getByRole('row');
   const interrupts = page.getByText('Interrupts', { exact: true });

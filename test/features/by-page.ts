@@ -54,6 +54,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'a map is the cost of its frames → core/matching/cost-map-layout › %s map of a',
     'long clips are thinned → core/matching/cost-map-layout › long clips are thinned',
     'suggest places in the whole library → e2e/suggest › places in the whole library are tried on',
+    'search part of the library → e2e/suggest › only clips that the list shows',
     'lead through another clip → e2e/suggest › a bridge leads through another clip',
     'a moved seam computes nothing again → renderer/stores/matching/follow-cost-map › moving the seam and edits',
   ],

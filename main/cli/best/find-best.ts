@@ -2,10 +2,11 @@
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '../../../contract/exchange/best-report.ts';
 import { courseOf, queryAt } from '../../../core/judgement/suggest.ts';
 import { findBridges } from '../../../core/matching/find-bridges.ts';
-import { searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
+import { APART, searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
+import type { ClipMoment } from '../audit/audited.ts';
 import { momentOf } from '../audit/logged-transitions.ts';
 import { findClipId } from '../stress/read-set.ts';
 import { slotsOfMethods } from '../stress/stress-slots.ts';
@@ -41,7 +42,7 @@ export async function findBest(
         ? { matrix: await bestMatrix(clips, course, signal) }
         : args.kind === 'bridge'
           ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit)
-          : { places: placesFrom(query, clips, args.limit) };
+          : { places: withoutOutPoint(placesFrom(query, clips, args.limit + 1), from).slice(0, args.limit) };
     if (signal.aborted) return null;
     const searched = {
       clips: new Set(clips.map(({ id }) => id)).size,
@@ -63,6 +64,12 @@ function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: numbe
     },
   );
 }
+
+/** Entering a clip at the frame at which it is left changes nothing. */
+const withoutOutPoint = (places: ReturnType<typeof placesFrom>, from: ClipMoment | null) =>
+  places.filter(
+    ({ clip, mirror, in: at }) => mirror || clip.id !== from?.id || Math.abs(at - from.time) >= APART,
+  );
 
 /** Bridges by all other clips to the place of the last one that is nearest. */
 function bridgesFrom(query: QueryFrame, clips: readonly NamedClip[], ends: readonly string[], count: number) {

@@ -10,13 +10,14 @@ const best = async ({ folder }: StarterLibrary, ...args: string[]): Promise<Best
   return bestSchema.parse(JSON.parse(out));
 };
 
-test('a moment of a clip is nearest to itself; other clips follow, also mirrored', async () => {
+test('the nearest places of all clips come first, also mirrored, but not the moment itself', async () => {
   const library = await starterLibrary('walk', 'jog', 'hop');
   const { places = [], searched } = await best(library, '--from', 'walk', '--at', '1');
   expect(searched.clips).toBe(3);
   expect(places).toHaveLength(8);
-  expect(places[0]).toMatchObject({ clip: { name: 'walk', id: library.idOf('walk') }, mirror: false });
-  expect(places[0].cost).toBeCloseTo(0, 5);
+  expect(places.some(({ clip }) => clip.id === library.idOf('walk'))).toBe(true);
+  for (const { clip, mirror, in: entry } of places)
+    if (clip.name === 'walk' && !mirror) expect(Math.abs(entry - 1)).toBeGreaterThan(0.24);
   const costs = places.map(({ cost }) => cost);
   expect(costs).toEqual(costs.toSorted((a, b) => a - b));
   expect(places.some(({ mirror }) => mirror)).toBe(true);
