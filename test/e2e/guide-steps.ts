@@ -80,7 +80,7 @@ export async function typeChoice(page: Page, list: Locator, option: string): Pro
 
 /** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let i = 0; i < 150 && !(await isFocused(control)); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 200 && !(await isFocused(control)); i++) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
