@@ -35,6 +35,25 @@ export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Fl
   return Float64Array.from({ length: judgedMoments(slot) }, (_, i) => read(slot.seam + i));
 }
 
+/** The largest of what is read of some joints, 0 or more, over time and for each of them. @param read given the moment of the tracks */
+export function worstOf(
+  slot: JudgedSlot,
+  of: readonly number[],
+  read: (joint: number, moment: number) => number,
+): Measured {
+  const series = new Float64Array(judgedMoments(slot));
+  const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
+  for (const joint of of) {
+    joints[joint] = 0;
+    for (let i = 0; i < series.length; i++) {
+      const value = read(joint, slot.seam + i);
+      if (value > joints[joint]) joints[joint] = value;
+      if (value > series[i]) series[i] = value;
+    }
+  }
+  return { value: largestOf(series), series, joints };
+}
+
 export const meanOf = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -2,7 +2,7 @@ import type { Floats } from '../../floats.ts';
 import { limitRotation, unusualTurn, type JointLimits } from '../../metrics/joint-limits.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import { judgedMoments, largestOf, meanOf, seriesOf, type Metric } from '../metric.ts';
+import { meanOf, seriesOf, worstOf, type Measured, type Metric } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -17,7 +17,7 @@ export const beyondLimits: Metric = {
   tip: 'The furthest that a joint turns beyond its range in both clips, widened by 5°. Limit the extrapolation, or shorten its half-life.',
   measure(slot) {
     const limited = { rotation: new Float64Array(4), violation: 0 };
-    return furthest(slot, (turn, limits) => limitRotation(limited, turn, limits).violation);
+    return worstTurn(slot, (turn, limits) => limitRotation(limited, turn, limits).violation);
   },
 };
 
@@ -32,29 +32,17 @@ export const unusualTurns: Metric = {
   tip: 'The furthest that the turn of a joint is outside of the ellipsoid about its turns in both clips, widened by 5°: it combines axes as neither clip does, even within its limits. Blend over a shorter time, or leave at a nearer pose.',
   measure(slot) {
     const work = new Float64Array(4);
-    return furthest(slot, (turn, limits) => unusualTurn(work, turn, limits));
+    return worstTurn(slot, (turn, limits) => unusualTurn(work, turn, limits));
   },
 };
 
-/** The largest of what is read of each joint, rad, in degrees. */
-function furthest(
-  slot: JudgedSlot,
-  read: (turn: Floats, limits: JointLimits) => number,
-): ReturnType<Metric['measure']> {
-  const { figure, output, seam } = slot;
-  const series = new Float64Array(judgedMoments(slot));
-  const joints = new Float64Array(output.joints).fill(Number.NaN);
-  for (const joint of figure.body) {
-    joints[joint] = 0;
-    for (let i = 0; i < series.length; i++) {
-      const at = ((seam + i) * output.joints + joint) * 4;
-      const turn = Float64Array.from(output.turns.subarray(at, at + 4));
-      const found = read(turn, figure.limits[joint]) * DEGREES;
-      joints[joint] = Math.max(joints[joint], found);
-      series[i] = Math.max(series[i], found);
-    }
-  }
-  return { value: largestOf(series), series, joints };
+/** The largest of what is read of turns of joints, rad, in degrees. */
+function worstTurn(slot: JudgedSlot, read: (turn: Floats, limits: JointLimits) => number): Measured {
+  const { figure, output } = slot;
+  return worstOf(slot, figure.body, (joint, moment) => {
+    const at = (moment * output.joints + joint) * 4;
+    return read(output.turns.slice(at, at + 4), figure.limits[joint]) * DEGREES;
+  });
 }
 
 /** Depth of the lowest joint below the ground. */
@@ -69,18 +57,11 @@ export const belowGround: Metric = {
   tip: 'The depth of the lowest joint below the ground. Blends of crouched and upright poses sink; a joint profile that keeps the legs in step helps.',
   measure(slot) {
     const { figure, output } = slot;
-    const joints = new Float64Array(output.joints).fill(Number.NaN);
-    for (const joint of figure.body) joints[joint] = 0;
-    const series = seriesOf(slot, (moment) => {
-      let deepest = 0;
-      for (const joint of figure.body) {
-        const depth = 100 * (figure.ground - output.positions[(moment * output.joints + joint) * 3 + 1]);
-        joints[joint] = Math.max(joints[joint], depth);
-        deepest = Math.max(deepest, depth);
-      }
-      return deepest;
-    });
-    return { value: largestOf(series), series, joints };
+    return worstOf(
+      slot,
+      figure.body,
+      (joint, moment) => 100 * (figure.ground - output.positions[(moment * output.joints + joint) * 3 + 1]),
+    );
   },
 };
 
@@ -95,23 +76,15 @@ export const throughTorso: Metric = {
   tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
   measure(slot) {
     const { figure, output, source, destination } = slot;
-    const { torso, limbs } = figure.capsules ?? { torso: null, limbs: [] };
-    if (torso === null) return { value: Number.NaN };
-    const joints = new Float64Array(output.joints).fill(Number.NaN);
-    for (const { to } of limbs) joints[to] = 0;
-    const series = seriesOf(slot, (moment) => {
-      let deepest = 0;
-      for (const limb of limbs) {
-        const [own, ...clips] = [output, source, destination].map(({ positions }) =>
-          capsuleDepth(limb, torso, positions, moment * output.joints * 3),
-        );
-        const deeper = 100 * Math.max(0, own - Math.max(...clips));
-        joints[limb.to] = Math.max(joints[limb.to], deeper);
-        deepest = Math.max(deepest, deeper);
-      }
-      return deepest;
+    if (figure.capsules === null) return { value: Number.NaN };
+    const { torso, limbs } = figure.capsules;
+    const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
+    return worstOf(slot, [...limbTo.keys()], (joint, moment) => {
+      const [own, ...clips] = [output, source, destination].map(({ positions }) =>
+        capsuleDepth(limbTo.get(joint) ?? torso, torso, positions, moment * output.joints * 3),
+      );
+      return 100 * (own - Math.max(...clips));
     });
-    return { value: largestOf(series), series, joints };
   },
 };
 

@@ -122,7 +122,7 @@ export const skatingFrames: Metric = {
         if (isSkating) series[i] = 100;
       }
     }
-    return { value: series.reduce((sum, each) => sum + each, 0) / series.length, series };
+    return { value: meanOf(series), series };
   },
 };
 

@@ -2,7 +2,7 @@ import { jerkCount, measureJerk } from '../../metrics/jerk.ts';
 import { lowPass } from '../../metrics/low-pass.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
-import { judgedMoments, largestOf, type Metric } from '../metric.ts';
+import { judgedMoments, meanOf, worstOf, type Metric } from '../metric.ts';
 
 /** Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has nothing true above 15. */
 export const JERK_CUTOFF = 10;
@@ -19,12 +19,7 @@ export const peakJerk: Metric = {
   tip: 'The hardest jolt of any joint (positions below 10 Hz). Lengthen the blend, or leave where source and destination move alike.',
   measure(slot) {
     const jerks = jerksOf(slot);
-    const joints = jerks.map((jerk) => largestOf(jerk));
-    const bodies = slot.figure.body;
-    const series = new Float64Array(judgedMoments(slot)).map((_, i) =>
-      bodies.reduce((most, joint) => Math.max(most, jerks[joint][i]), 0),
-    );
-    return { value: largestOf(series), series, joints: ofBody(slot, joints) };
+    return worstOf(slot, slot.figure.body, (joint, moment) => jerks[joint][moment - slot.seam]);
   },
 };
 
@@ -41,14 +36,10 @@ export const addedJerk: Metric = {
     const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
       jerksOf(slot, slot[track]),
     );
-    const series = new Float64Array(judgedMoments(slot));
-    const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
-    for (const joint of slot.figure.body) {
-      const added = jerks[joint].map((jerk, i) => Math.max(0, jerk - Math.max(from[joint][i], to[joint][i])));
-      joints[joint] = largestOf(added);
-      added.forEach((jerk, i) => (series[i] = Math.max(series[i], jerk)));
-    }
-    return { value: largestOf(series), series, joints };
+    return worstOf(slot, slot.figure.body, (joint, moment) => {
+      const i = moment - slot.seam;
+      return jerks[joint][i] - Math.max(from[joint][i], to[joint][i]);
+    });
   },
 };
 
@@ -67,7 +58,7 @@ export const meanJerk: Metric = {
     const series = new Float64Array(judgedMoments(slot)).map((_, i) =>
       weighted(slot, (joint) => jerks[joint][i]),
     );
-    return { value: series.reduce((sum, jerk) => sum + jerk, 0) / series.length, series };
+    return { value: meanOf(series), series };
   },
 };
 
