@@ -23,6 +23,16 @@ export type KeptContacts = Partial<
   Record<'left' | 'right', readonly { readonly start: number; readonly end: number }[]>
 >;
 
+/** The frame at a time, s: beyond its ends a loop continues, any other clip holds its first or last one. */
+export function frameAt(
+  { frameCount, fps, loop }: Pick<Clip, 'frameCount' | 'fps' | 'loop'>,
+  time: number,
+): number {
+  const frame = Math.round(time * fps);
+  const period = Math.max(frameCount - 1, 1); // the last frame of a loop is its first
+  return loop ? ((frame % period) + period) % period : Math.min(Math.max(frame, 0), frameCount - 1);
+}
+
 /** Time of the last frame, s. */
 export function clipDuration(clip: { readonly frameCount: number; readonly fps: number }): number {
   return (clip.frameCount - 1) / clip.fps;

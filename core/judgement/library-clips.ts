@@ -6,17 +6,12 @@ import { featuresOf } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
 import { barredEntries } from './suggest.ts';
+import type { TimeSpan } from './time-span.ts';
 
 /** The figure on which all clips are compared. */
 export interface SearchedFigure {
   readonly clip: RootedClip; // on it
   readonly map: JointMap;
-}
-
-/** Times on a clip, s. */
-export interface TimeSpan {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A clip of a library as it is searched: as recorded, or mirrored. */

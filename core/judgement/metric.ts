@@ -38,7 +38,7 @@ export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Fl
 /** The largest of what is read of some joints, 0 or more, over time and for each of them. @param read given the moment of the tracks */
 export function worstOf(
   slot: JudgedSlot,
-  of: readonly number[],
+  of: Iterable<number>,
   read: (joint: number, moment: number) => number,
 ): Measured {
   const series = new Float64Array(judgedMoments(slot));

@@ -1,6 +1,8 @@
+import { frameAt } from '../clip.ts';
 import { featuresOf, type MotionFeatures } from '../matching/motion-features.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
+import { clipTimeAt } from '../transition/clips/clip-clock.ts';
+import type { Slot, Transition } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { slotTime, withTime } from './time-sweep.ts';
 
@@ -42,7 +44,7 @@ export function offeredTimes(
   const other = featuresOf(to, to);
   const at = (step: number): readonly [number, number] => {
     const after = (step * RANGE[1]) / STEPS;
-    return [frameAt(from, source, after), frameAt(to, destination, after)];
+    return [frameAt(from, clipTimeAt(source, after)), frameAt(to, clipTimeAt(destination, after))];
   };
   const apart = Array.from({ length: STEPS + 1 }, (_, step) => {
     const [i, j] = at(step);
@@ -61,13 +63,6 @@ export function offeredTimes(
     pose: (alike * RANGE[1]) / STEPS,
     pace: Math.min(Math.max((PEAK * apart[0]) / pace, RANGE[0]), RANGE[1]),
   };
-}
-
-/** The frame of a clip some time after the seam; the last one if it ends before. */
-function frameAt({ frameCount, fps, loop }: RootedClip, use: MotionUse, after: number): number {
-  const frame = Math.round((use.time + after * use.playRate) * fps);
-  const period = Math.max(frameCount - 1, 1); // the last frame of a loop is its first
-  return loop ? ((frame % period) + period) % period : Math.min(Math.max(frame, 0), frameCount - 1);
 }
 
 /** Mean length of a frame’s vectors, which are weighted already. @param read value of a component, by its index */

@@ -1,3 +1,4 @@
+import { frameAt } from '../clip.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { featuresOf } from '../matching/motion-features.ts';
 import { findPlaces, frameCost, type QueryFrame } from '../matching/search-frames.ts';
@@ -45,6 +46,7 @@ const LAST = 0.5;
  * the transition cost, then at each the slot with the fewest faults. The one with the fewest is first.
  */
 export function suggest(input: SuggestionInput): readonly Suggestion[] {
+  if (input.transition.slots.length === 0) return [];
   return findEntries(input)
     .map((time) => bestAt(input, time))
     .filter((found) => found !== null)
@@ -74,10 +76,7 @@ export function queryAt(
   clip: RootedClip,
   figure: RootedClip,
 ): QueryFrame {
-  const { frameCount, fps, loop } = clip;
-  const at = Math.round(time * fps);
-  const frame = loop ? wrapped(at, frameCount - 1) : Math.min(Math.max(at, 0), frameCount - 1);
-  return { features: featuresOf(clip, figure), playRate, frame };
+  return { features: featuresOf(clip, figure), playRate, frame: frameAt(clip, time) };
 }
 
 /** Frames where a clip is not entered are 1: the barred ones, and its last part. */
@@ -85,8 +84,6 @@ export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Ui
   const last = clip.loop ? barred.length - 1 : barred.length - LAST * clip.fps; // the last frame of a loop is its first
   return barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred));
 }
-
-const wrapped = (frame: number, period: number): number => ((frame % period) + period) % period;
 
 /** The slot with the fewest faults if the destination is entered at `time`; null if it cannot be. */
 export function bestAt(

@@ -2,6 +2,7 @@ import type { Transition } from '../transition/document/document.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
 import type { JudgedChain } from './judge.ts';
 import type { Metric } from './metric.ts';
+import { isWithin, type TimeSpan } from './time-span.ts';
 
 /** A variable of a transition, and what is judged at values of it. */
 export interface Sweep {
@@ -51,7 +52,7 @@ export const atShare = (values: readonly SweptValue[], share: number): SweptValu
 
 /** Where a transition may leave its source and enter its destination. */
 export interface SeamPlaces {
-  readonly barred: readonly { readonly start: number; readonly end: number }[]; // s on the source
+  readonly barred: readonly TimeSpan[]; // of the source
   readonly entries: readonly number[]; // s on the destination, in points; at least one
 }
 
@@ -72,7 +73,7 @@ export function outSweep({ chain, clips, map }: JudgedChain, { barred, entries }
   const most = Math.min(OUTS, Math.max(LEAST_OUTS, Math.floor(JUDGEMENTS / entries.length)), end + 1);
   const places = Array.from({ length: most }, (_, i) => Math.round((i * end) / Math.max(most - 1, 1)) / fps);
   const steps = places.flatMap((at, place): SweepStep[] => {
-    if (barred.some(({ start, end: stop }) => at >= start && at < stop)) return [];
+    if (isWithin(barred, at)) return [];
     const source = { ...last.source, marker: undefined, time: at };
     return entries.map((time) => ({
       place,

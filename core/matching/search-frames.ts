@@ -1,3 +1,4 @@
+import type { Clip } from '../clip.ts';
 import { findMinima } from './find-minima.ts';
 import { exactCost, signedCost, type OffsetCourse } from './offset-course.ts';
 import type { MapEnd } from './cost-map-layout.ts';
@@ -6,6 +7,8 @@ import type { MapEnd } from './cost-map-layout.ts';
 export interface QueryFrame extends MapEnd {
   readonly frame: number;
 }
+
+type Timed = Pick<Clip, 'frameCount' | 'fps' | 'loop'>;
 
 /** A clip that is searched. */
 export interface SearchedClip extends MapEnd {
@@ -67,7 +70,14 @@ export const scanPlain: FastScan = (query, { features, playRate }, course) => {
 };
 
 /** Two places of a clip are at least so far apart, s: neighbours look alike. */
-export const APART = 0.25;
+const APART = 0.25;
+
+/** True if two times on a clip are nearer than that: in a loop also those of different rounds. */
+export function areNear({ frameCount, fps, loop }: Timed, a: number, b: number): boolean {
+  const round = loop ? (frameCount - 1) / fps : Number.POSITIVE_INFINITY;
+  const apart = Math.abs(a - b) % round;
+  return Math.min(apart, round - apart) < APART;
+}
 
 /** Local minima among which those that differ are looked for. */
 const MINIMA = 24;

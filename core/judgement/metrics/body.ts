@@ -79,7 +79,7 @@ export const throughTorso: Metric = {
     if (figure.capsules === null) return { value: Number.NaN };
     const { torso, limbs } = figure.capsules;
     const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
-    return worstOf(slot, [...limbTo.keys()], (joint, moment) => {
+    return worstOf(slot, limbTo.keys(), (joint, moment) => {
       const [own, ...clips] = [output, source, destination].map(({ positions }) =>
         capsuleDepth(limbTo.get(joint) ?? torso, torso, positions, moment * output.joints * 3),
       );

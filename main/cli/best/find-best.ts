@@ -2,11 +2,10 @@
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '../../../contract/exchange/best-report.ts';
 import { courseOf, queryAt } from '../../../core/judgement/suggest.ts';
 import { findBridges } from '../../../core/matching/find-bridges.ts';
-import { APART, searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
+import { areNear, searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
-import type { ClipMoment } from '../audit/audited.ts';
 import { momentOf } from '../audit/logged-transitions.ts';
 import { findClipId } from '../stress/read-set.ts';
 import { slotsOfMethods } from '../stress/stress-slots.ts';
@@ -37,12 +36,19 @@ export async function findBest(
     const { figure, problems } = read;
     const clips = read.clips.filter(({ id }) => among.includes(id));
     const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
+    /** Entering a clip at the moment at which it is left changes nothing. */
+    const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
+      !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
     const found =
       query === null
         ? { matrix: await bestMatrix(clips, course, signal) }
         : args.kind === 'bridge'
           ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit)
-          : { places: withoutOutPoint(placesFrom(query, clips, args.limit + 1), from).slice(0, args.limit) };
+          : {
+              places: placesFrom(query, clips, args.limit + 1)
+                .filter((place) => !isOutPoint(place))
+                .slice(0, args.limit),
+            };
     if (signal.aborted) return null;
     const searched = {
       clips: new Set(clips.map(({ id }) => id)).size,
@@ -54,9 +60,11 @@ export async function findBest(
   }
 }
 
+type Place = NonNullable<BestReport['places']>[number];
+
 const searchedIn = (clips: readonly NamedClip[]) => clips.map(({ searched }) => searched);
 
-function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number) {
+function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number): Place[] {
   return searchFrames(query, searchedIn(clips), course, { count, perClip: 3 }).map(
     ({ clip, frame, cost }) => {
       const { id, name, mirror, searched } = clips[clip];
@@ -64,12 +72,6 @@ function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: numbe
     },
   );
 }
-
-/** Entering a clip at the frame at which it is left changes nothing. */
-const withoutOutPoint = (places: ReturnType<typeof placesFrom>, from: ClipMoment | null) =>
-  places.filter(
-    ({ clip, mirror, in: at }) => mirror || clip.id !== from?.id || Math.abs(at - from.time) >= APART,
-  );
 
 /** Bridges by all other clips to the place of the last one that is nearest. */
 function bridgesFrom(query: QueryFrame, clips: readonly NamedClip[], ends: readonly string[], count: number) {

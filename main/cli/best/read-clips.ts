@@ -1,3 +1,4 @@
+import { hasMotion } from '../../../contract/rows/has-motion.ts';
 import { byName } from '../../../contract/search/list-order.ts';
 import {
   libraryClips,
@@ -32,9 +33,9 @@ export interface ClipReader {
 
 /** Ids of all clips that have a file and motion, by name. */
 export const allClipIds = ({ db }: Library): readonly string[] =>
-  searchLibrary(db, { text: '', sort: byName, offset: 0, limit: Number.MAX_SAFE_INTEGER }).rows.flatMap(
-    (row) => (row.kind === 'clip' && !row.missing && !row.isTake && !row.isCharacter ? [row.id] : []),
-  );
+  searchLibrary(db, { text: '', sort: byName, offset: 0, limit: Number.MAX_SAFE_INTEGER })
+    .rows.filter(hasMotion)
+    .map(({ id }) => id);
 
 /** Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first. Null if it was interrupted. */
 export async function readClips(reader: ClipReader, ids: readonly string[]) {

@@ -1,11 +1,11 @@
-import type { ClipRange } from '../../../contract/rows/library-rows.ts';
-import { barredFrames, type TimeSpan } from '../../../core/judgement/library-clips.ts';
+import { barredFrames } from '../../../core/judgement/library-clips.ts';
 import type { Suggestion, SuggestionInput } from '../../../core/judgement/suggest.ts';
 import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
 import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
+import { barredSpans } from '../marks/kept-contacts.ts';
 import { startWorker } from './trusted-worker.ts';
 
 /** What suggestions are for. */
@@ -13,6 +13,8 @@ export interface SuggestionQuery {
   readonly transition: Transition; // of the open clips
   readonly motion: ReadyMotion;
 }
+
+type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly motion: Pick<ReadyMotion, 'chain'> };
 
 /** The open transition, left where the source is at the playhead if the seam is not reached yet. */
 export function leftAtPlayhead({ open, session }: Playing): Transition | null {
@@ -23,36 +25,34 @@ export function leftAtPlayhead({ open, session }: Playing): Transition | null {
   return { ...transition, source: { ...source, time: clipTimeAt(source, time) } };
 }
 
-/** No message carries muscles: slots that have them keep their place, but are not tried. */
-export const slotsWithoutMuscles = ({
-  slots,
-}: Transition): readonly (readonly [index: number, slot: Slot])[] =>
-  [...slots.entries()].filter(([, { values }]) => !boundMusclesOf(values));
-
-/** The ranges in which no transition may be. */
-export const barredRanges = (ranges: readonly ClipRange[] = []): readonly TimeSpan[] =>
-  ranges.filter(({ kind }) => kind === 'noTransition').map(({ start, end }) => ({ start, end }));
+/** The transition without slots that have muscles, which no message carries, and the index of each among all slots. */
+export function withoutMuscles({ transition, motion }: Muscled) {
+  const bound = motion.chain.at(-1)?.slots ?? [];
+  const kept = [...transition.slots.entries()].filter(([i]) => !boundMusclesOf(bound[i]?.values ?? {}));
+  const chosen = kept.findIndex(([i]) => i === transition.chosen);
+  return {
+    tried: { ...transition, slots: kept.map(([, slot]) => slot), chosen: Math.max(chosen, 0) },
+    allSlots: (index: number): number => kept[index][0],
+  };
+}
 
 /** Finds suggestions in the destination in a worker. Returns a function that stops it at once. */
 export function findSuggestions(
   { document }: Pick<Workbench, 'document'>,
-  { transition, motion }: SuggestionQuery,
+  query: SuggestionQuery,
   found: (list: readonly Suggestion[]) => void,
 ): () => void {
-  const [source, destination] = motion.clips.slice(-2);
-  const tried = slotsWithoutMuscles(transition);
-  const ranges = barredRanges(document.current.peek().ranges.get(transition.destination.id));
-  const input: SuggestionInput = {
-    transition: { ...transition, slots: tried.map(([, slot]) => slot), chosen: 0 },
-    clips: [source, destination],
-    map: motion.map,
-    barred: barredFrames(destination, ranges),
-  };
+  const { clips, map } = query.motion;
+  const [source, destination] = clips.slice(-2);
+  const { tried, allSlots } = withoutMuscles(query);
+  const spans = barredSpans(document.current.peek().ranges.get(tried.destination.id));
+  const barred = barredFrames(destination, spans);
   const worker = startWorker('suggest');
   worker.addEventListener('message', ({ data }: MessageEvent<readonly Suggestion[]>) => {
-    found(data.map((each) => ({ ...each, index: tried[each.index][0] })));
+    found(data.map((each) => ({ ...each, index: allSlots(each.index) })));
     worker.terminate();
   });
+  const input: SuggestionInput = { transition: tried, clips: [source, destination], map, barred };
   worker.postMessage(input);
   return () => worker.terminate();
 }

@@ -1,13 +1,12 @@
 import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { byName } from '../../../contract/search/list-order.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { settingsOf } from '../marks/kept-contacts.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import type { JudgementState } from './follow-judgement.ts';
-import type { ReferenceAnswer, ReferenceClip, ReferenceRequest } from './reference-worker.ts';
+import type { ReferenceAnswer, ReferenceRequest } from './reference-worker.ts';
+import { storedClip, type StoredClip } from './stored-clip.ts';
 import { startWorker } from './trusted-worker.ts';
 
 interface Followed {
@@ -53,7 +52,7 @@ export function followReference(
 }
 
 /** Clips evenly over the library, in the order of their names. */
-async function clipsOf({ bridge, document }: Followed): Promise<readonly ReferenceClip[]> {
+async function clipsOf({ bridge, document }: Followed): Promise<readonly StoredClip[]> {
   const one = { text: '', sort: byName, limit: 1 };
   const all = await bridge.call('library.search', one);
   if (!all.ok) return [];
@@ -65,10 +64,8 @@ async function clipsOf({ bridge, document }: Followed): Promise<readonly Referen
     ),
   );
   const found = pages.flatMap((page) => (page.ok ? [page.value] : []));
-  return found.flatMap(({ rows: [row], marks }) => {
-    if (row?.kind !== 'clip') return [];
-    const { id, root, jointsId }: ClipSummary = row;
-    const settings = settingsOf({ ranges: new Map([[id, marks.ranges]]) }, row);
-    return [{ id, settings, root, joints: document.shown.value.jointMaps.get(jointsId) ?? {} }];
-  });
+  const { jointMaps } = document.shown.value;
+  return found.flatMap(({ rows: [row], marks }) =>
+    row?.kind === 'clip' ? [storedClip({ jointMaps, ranges: new Map([[row.id, marks.ranges]]) }, row)] : [],
+  );
 }

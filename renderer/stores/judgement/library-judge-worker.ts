@@ -1,20 +1,11 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { clipUrl } from '../../../contract/clip-url.ts';
 import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import {
   openLoaded,
   type LoadedChain,
   type LoadedClip,
 } from '../../../core/transition/clips/loaded-chain.ts';
-import type { SetOnClip } from '../../../core/transition/clips/fit-clips.ts';
-
-/** A clip of the library, with its joint edits. */
-export interface StoredClip extends Pick<ClipSummary, 'id'> {
-  readonly joints: JointEdits;
-  readonly root: LoadedClip['root'];
-  readonly settings: SetOnClip;
-}
+import type { StoredClip } from './stored-clip.ts';
 
 /** A transition to judge, whose clips are not loaded. */
 export interface StoredChain extends Omit<LoadedChain, 'character' | 'clips' | 'poses'> {

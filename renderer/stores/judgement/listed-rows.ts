@@ -1,8 +1,9 @@
-import { settingsOf } from '../marks/kept-contacts.ts';
+import { hasMotion } from '../../../contract/rows/has-motion.ts';
+import { barredSpans } from '../marks/kept-contacts.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
-import { barredRanges } from './find-suggestions.ts';
 import type { SearchedRow } from './place-request.ts';
+import { storedClip } from './stored-clip.ts';
 
 /** Rows for each request. */
 const PAGE = 1000;
@@ -19,24 +20,17 @@ export async function listedRows(
     if (!page.ok) return listed;
     const { rows, marks } = page.value;
     total = page.value.total;
-    const clips = rows
-      .filter((row) => row.kind === 'clip')
-      .filter(
-        ({ id, missing, isTake, isCharacter, frameCount }) =>
-          !(missing || isTake || isCharacter || frameCount < 2 || others.includes(id)),
-      );
+    const clips = rows.filter(hasMotion).filter(({ id }) => !others.includes(id));
     const marked = new Set(marks.clipIds);
     const unknown = clips.flatMap(({ id }) => (marked.has(id) ? [] : [id]));
     if (unknown.length > 0) await fetchClips(document, unknown, bridge);
     const { jointMaps, ranges } = document.current.peek();
     for (const clip of clips) {
-      const { id, frameCount, root, jointsId } = clip;
-      const own = marked.has(id)
-        ? marks.ranges.filter(({ clipId }) => clipId === id)
-        : (ranges.get(id) ?? []);
-      const settings = settingsOf({ ranges: new Map([[id, own]]) }, clip);
-      const joints = jointMaps.get(jointsId) ?? {};
-      listed.push({ id, frameCount, root: root.choice, joints, settings, barred: barredRanges(own) });
+      const own = marked.has(clip.id)
+        ? marks.ranges.filter(({ clipId }) => clipId === clip.id)
+        : ranges.get(clip.id);
+      const stored = storedClip({ jointMaps, ranges: new Map([[clip.id, own ?? []]]) }, clip);
+      listed.push({ ...stored, frameCount: clip.frameCount, barred: barredSpans(own) });
     }
   }
   return listed;

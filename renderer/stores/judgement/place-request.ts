@@ -1,10 +1,10 @@
-import type { TimeSpan } from '../../../core/judgement/library-clips.ts';
 import type { Suggestion } from '../../../core/judgement/suggest.ts';
+import type { TimeSpan } from '../../../core/judgement/time-span.ts';
 import type { JointMap } from '../../../core/joints/joint-map.ts';
 import type { CourseSpec } from '../../../core/matching/slot-course.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import type { StoredClip } from './library-judge-worker.ts';
+import type { StoredClip } from './stored-clip.ts';
 
 /** A clip of the library that is searched, with its no-transition ranges. */
 export interface SearchedRow extends StoredClip {
@@ -33,7 +33,8 @@ export interface PlaceSearch {
   readonly transition: Transition; // without the slots that have muscles
   readonly course: CourseSpec; // of the chosen slot
   readonly map: JointMap; // of the skeleton that plays
-  readonly clips: readonly [source: RootedClip | null, destination: RootedClip | null]; // null = as before
+  readonly source: RootedClip;
+  readonly destination: RootedClip;
   readonly isBridge: boolean;
   readonly rows: readonly (readonly [index: number, row: SearchedRow])[];
   readonly every: number; // frames between two that are compared

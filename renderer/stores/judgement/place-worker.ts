@@ -14,15 +14,12 @@ import {
   type FoundFrame,
 } from '../../../core/matching/search-frames.ts';
 import { courseFrom } from '../../../core/matching/slot-course.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
-import { loadClip } from '../clips/load-clip.ts';
 import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
+import { loadStored } from './stored-clip.ts';
 
 /** A search with its clips, on the figure of those in memory. */
 interface Search extends PlaceSearch {
-  readonly source: RootedClip;
-  readonly destination: RootedClip;
   readonly figure: SearchedFigure;
 }
 
@@ -56,14 +53,11 @@ addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
 });
 
 /** A figure that is as the one before keeps its clips in memory. */
-function openSearch(asked: PlaceSearch, before: Search | null): Search | null {
-  const source = asked.clips[0] ?? before?.source;
-  const destination = asked.clips[1] ?? before?.destination;
-  if (!source || !destination) return null;
-  const figure = { clip: destination, map: asked.map };
-  const isSame = before !== null && areAlike(before.figure, figure);
-  if (!isSame) kept.clear();
-  return { ...asked, source, destination, figure: isSame ? before.figure : figure };
+function openSearch(asked: PlaceSearch, before: Search | null): Search {
+  const figure = { clip: asked.destination, map: asked.map };
+  if (before !== null && areAlike(before.figure, figure)) return { ...asked, figure: before.figure };
+  kept.clear();
+  return { ...asked, figure };
 }
 
 const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
@@ -99,13 +93,9 @@ async function search(request: Search): Promise<void> {
   answer({ kind: 'found', number, ...placesAmong(among, request, store.scan) });
 }
 
-async function loadRow(
-  { id, barred, ...used }: SearchedRow,
-  { figure }: Search,
-): Promise<readonly LibraryClip[]> {
-  const loaded = await loadClip(id);
-  const root = used.root;
-  return loaded.ok ? libraryClips({ clip: loaded.value, ...used, root }, figure, barred) : [];
+async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly LibraryClip[]> {
+  const used = await loadStored(row);
+  return used ? libraryClips(used, figure, row.barred) : [];
 }
 
 /** Every `every`th frame of a clip, in the memory of the kernel. */

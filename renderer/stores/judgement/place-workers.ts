@@ -1,20 +1,13 @@
 import { effect } from '@preact/signals';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
 
 /** Threads that share the clips, at most. */
 const MAX_WORKERS = 4;
 
-/** A search without what is only between threads. */
-interface AskedSearch extends Omit<PlaceSearch, 'number' | 'rows' | 'clips'> {
-  readonly clips: readonly [source: RootedClip, destination: RootedClip];
-}
-
 /** Workers that share the clips of a library, started when they are needed. A clip is always with the same one. */
 export function createPlaceWorkers(start: () => Worker) {
   const count = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency));
   let workers: readonly Worker[] = [];
-  let known: readonly RootedClip[] = [];
   let number = 0;
   effect(() => () => workers.forEach((worker) => worker.terminate())); // when the window closes
   const post = (worker: number, request: PlaceRequest): void => workers[worker].postMessage(request);
@@ -23,26 +16,20 @@ export function createPlaceWorkers(start: () => Worker) {
     count,
     /** Ends the search before it. Returns a function that has a place judged. */
     search(
-      asked: AskedSearch,
+      asked: Omit<PlaceSearch, 'number' | 'rows'>,
       rows: readonly SearchedRow[],
       signal: AbortSignal,
       heard: (answer: PlaceAnswer) => void,
     ): (rank: number, place: FoundPlace, row: SearchedRow) => void {
       if (workers.length === 0) workers = Array.from({ length: count }, start);
       const own = ++number;
-      const [source, destination] = asked.clips;
-      const clips = [
-        source === known[0] ? null : source,
-        destination === known[1] ? null : destination,
-      ] as const;
-      known = asked.clips;
       for (const [i, worker] of workers.entries()) {
         const hear = ({ data }: MessageEvent<PlaceAnswer>): void => {
           if (data.number === own) heard(data);
         };
         worker.addEventListener('message', hear, { signal });
         const share = [...rows.entries()].filter(([, row]) => workerOf(row) === i);
-        post(i, { kind: 'search', ...asked, number: own, clips, rows: share });
+        post(i, { kind: 'search', ...asked, number: own, rows: share });
       }
       return (rank, place, row) => post(workerOf(row), { kind: 'judge', rank, place, row });
     },

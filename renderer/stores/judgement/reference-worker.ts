@@ -1,20 +1,12 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { judgeClip, withMeasures, type Reference } from '../../../core/judgement/reference.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import { rigPosesOf } from '../../../core/joints/rig-poses.ts';
-import { fitClip, type SetOnClip } from '../../../core/transition/clips/fit-clips.ts';
-import { loadClip } from '../clips/load-clip.ts';
-
-/** A clip of the reference, with its joint edits. */
-export interface ReferenceClip extends Pick<ClipSummary, 'id' | 'root'> {
-  readonly settings: SetOnClip;
-  readonly joints: JointEdits;
-}
+import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
+import { loadStored, type StoredClip } from './stored-clip.ts';
 
 /** Asks for the reference of parts of `seconds`; a request before it is dropped. */
 export interface ReferenceRequest {
-  readonly clips: readonly ReferenceClip[];
+  readonly clips: readonly StoredClip[];
   readonly seconds: number;
 }
 
@@ -36,12 +28,11 @@ addEventListener('message', ({ data }: MessageEvent<ReferenceRequest>) => {
 async function answer(request: ReferenceRequest): Promise<void> {
   let reference: Reference = {};
   let clips = 0;
-  for (const { id, settings, root, joints } of request.clips) {
-    const loaded = await loadClip(id);
+  for (const stored of request.clips) {
+    const used = await loadStored(stored);
     if (latest !== request) return;
-    if (!loaded.ok) continue;
-    const map = clipJointMap(loaded.value, joints, rigPosesOf(loaded.value));
-    const used = { clip: loaded.value, settings, joints, root: root.choice };
+    if (used === null) continue;
+    const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
     const fitted = fitClip(used, { map, mirror: false, onto: null });
     if (!fitted.ok) continue;
     const measures = [...judgeClip(fitted.value.clip, map, request.seconds)];

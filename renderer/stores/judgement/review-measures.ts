@@ -7,13 +7,13 @@ import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/r
 import type { SegueBridge } from '../../../contract/api.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { settingsOf } from '../marks/kept-contacts.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Reviews } from '../shown/reviews.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { SlotNumbers, StoredChain, StoredClip } from './library-judge-worker.ts';
+import type { SlotNumbers, StoredChain } from './library-judge-worker.ts';
+import { storedClip, type StoredClip } from './stored-clip.ts';
 import { startWorker } from './trusted-worker.ts';
 
 interface Followed {
@@ -88,15 +88,13 @@ function marklessClips(transition: Transition, { transitions, ranges }: Document
 
 /** A transition with all that it depends on; null if a part of it is gone. */
 function storedChain(transition: Transition, library: DocumentState): StoredChain | null {
-  const { transitions, clips, jointMaps, lab, shownOn } = library;
+  const { transitions, clips, lab, shownOn } = library;
   const resolved = resolveChain(transition, (id) => transitions.find((other) => other.id === id));
   if (!resolved.ok) return null;
   const chain = resolved.value;
   const stored = (id: string): StoredClip[] => {
     const clip = clips.get(id);
-    if (!clip) return [];
-    const joints = jointMaps.get(clip.jointsId) ?? {};
-    return [{ id, joints, root: clip.root.choice, settings: settingsOf(library, clip) }];
+    return clip ? [storedClip(library, clip)] : [];
   };
   const ids = clipIdsOf(chain);
   const found = ids.flatMap(stored);

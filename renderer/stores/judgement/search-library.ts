@@ -1,10 +1,9 @@
-import { APART, nearest } from '../../../core/matching/search-frames.ts';
+import { areNear, nearest } from '../../../core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
-import { slotsWithoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
+import { withoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
 import { listedRows } from './listed-rows.ts';
 import type { FoundPlace, JudgedPlace } from './place-request.ts';
 import { createPlaceWorkers, type PlaceWorkers } from './place-workers.ts';
@@ -55,10 +54,11 @@ export function createLibrarySearch(app: Searched, start: () => Worker): SearchL
 async function search(
   app: Searched,
   workers: PlaceWorkers,
-  { transition, motion, isBridge }: LibraryQuery,
+  query: LibraryQuery,
   signal: AbortSignal,
   heard: (search: LibrarySearch) => void,
 ): Promise<void> {
+  const { transition, motion, isBridge } = query;
   const rows = await listedRows(app, isBridge ? clipIdsOf([transition]) : []);
   if (signal.aborted) return;
   const frames = rows.reduce((sum, { frameCount }) => sum + 2 * frameCount, 0);
@@ -74,29 +74,26 @@ async function search(
   };
   const show = (change: Partial<LibrarySearch>): void => heard((now = { ...now, ...change }));
   show({});
-  const tried = slotsWithoutMuscles(transition);
+  const { tried, allSlots } = withoutMuscles(query);
   const slot = transition.slots[transition.chosen];
+  const course = courseOfSlot(slot, courseKindOf(slot));
   const [source, destination] = motion.clips.slice(-2);
-  const asked = {
-    transition: { ...transition, slots: tried.map(([, each]) => each), chosen: 0 },
-    course: courseOfSlot(slot, courseKindOf(slot)),
-    map: motion.map,
-    clips: [source, destination] as const,
-    isBridge,
-    every,
-  };
+  const asked = { transition: tried, course, map: motion.map, source, destination, isBridge, every };
   let waiting = workers.count;
   let found: readonly FoundPlace[] = [];
   const judge = workers.search(asked, rows, signal, (answer) => {
     if (answer.kind === 'loaded') show({ loaded: now.loaded + 1 });
     else if (answer.kind === 'failed') show({ problem: `The search failed: ${answer.message}` });
     else if (answer.kind === 'found') {
-      found = nearest([...found, ...answer.places.filter((place) => !isOutPoint(transition, place))], COUNT);
+      found = nearest([...found, ...answer.places.filter((place) => !isOutPoint(query, place))], COUNT);
       if (--waiting === 0) void finish(answer.direct);
     } else {
       const { suggestion } = answer.judged;
-      const own = suggestion && { ...suggestion, index: tried[suggestion.index][0] };
-      show({ places: now.places?.with(answer.rank, { ...answer.judged, suggestion: own }) ?? null });
+      const judged = {
+        ...answer.judged,
+        suggestion: suggestion && { ...suggestion, index: allSlots(suggestion.index) },
+      };
+      show({ places: now.places?.with(answer.rank, judged) ?? null });
     }
   });
   const finish = async (direct: number): Promise<void> => {
@@ -107,6 +104,11 @@ async function search(
   };
 }
 
-/** True for the frames at which the source is left: entering them changes nothing. */
-const isOutPoint = ({ source }: Transition, { id, mirror, time, exit }: FoundPlace): boolean =>
-  exit === null && id === source.id && mirror === source.mirror && Math.abs(time - source.time) < APART;
+/** True for the moment at which the source is left: entering it there changes nothing. */
+function isOutPoint(
+  { transition: { source }, motion }: LibraryQuery,
+  { id, mirror, time, exit }: FoundPlace,
+): boolean {
+  const [clip] = motion.clips.slice(-2);
+  return exit === null && id === source.id && mirror === source.mirror && areNear(clip, time, source.time);
+}

@@ -1,9 +1,11 @@
 // renderer/stores/matching: the cost map of the open transition, computed in workers
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+import { isWithin, type TimeSpan } from '../../../core/judgement/time-span.ts';
 import type { CostMode } from '../../../core/matching/cost-map-layout.ts';
 import type { CostCell } from '../../../core/matching/find-minima.ts';
 import { courseKindOf, courseOfSlot, type CourseKind } from '../../../core/matching/slot-course.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { barredSpans } from '../marks/kept-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { steady } from '../shown/steady-list.ts';
@@ -39,11 +41,6 @@ export interface CostMap {
 
 /** A place on the map: out and in point, s on their clips. */
 export type SeamTimes = Readonly<Record<TransitionEnd, number>>;
-
-interface TimeSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'isClip' | 'transition' | 'uses'>;
@@ -102,16 +99,13 @@ export function followCostMap(followed: Followed, start: () => Worker): CostMap 
     const { rows, columns } = now.map.layout.fine;
     const rates = now.of.clips.map(({ fps }) => fps / now.map.every);
     const [barredRows, barredColumns] = transitionEnds.map((end, i) =>
-      Uint8Array.from({ length: [rows, columns][i] }, (_, k) => Number(isIn(spans[end], k / rates[i]))),
+      Uint8Array.from({ length: [rows, columns][i] }, (_, k) => Number(isWithin(spans[end], k / rates[i]))),
     );
     const apart = [MINIMA_APART * rates[0], MINIMA_APART * rates[1]] as const;
     workers.findMinima(now.map, { apart, barredRows, barredColumns });
   });
   return { inputs, shown, minima, isCurrent, failure, course, mode, barred, cursor };
 }
-
-const isIn = (spans: readonly TimeSpan[], time: number): boolean =>
-  spans.some(({ start, end }) => time >= start && time < end);
 
 const isSamePair = (a: CostMapInputs, b: CostMapInputs | null): boolean =>
   a.clips[0] === b?.clips[0] && a.clips[1] === b.clips[1];
@@ -146,10 +140,8 @@ const partsOf = ({ playRates, course, mode }: CostMapInputs): string =>
   JSON.stringify([playRates, course, mode]);
 
 function followBarred({ open, document }: Followed): CostMap['barred'] {
-  const spansOf = (end: TransitionEnd): readonly TimeSpan[] => {
-    const ranges = document.shown.value.ranges.get(open.uses.value?.[end].id ?? '') ?? [];
-    return ranges.filter(({ kind }) => kind === 'noTransition').map(({ start, end }) => ({ start, end }));
-  };
+  const spansOf = (end: TransitionEnd): readonly TimeSpan[] =>
+    barredSpans(document.shown.value.ranges.get(open.uses.value?.[end].id ?? ''));
   return steady(
     () => ({ source: spansOf('source'), destination: spansOf('destination') }),
     (a, b) => JSON.stringify(a) === JSON.stringify(b),

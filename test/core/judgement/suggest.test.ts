@@ -57,3 +57,8 @@ test('each suggestion has the method and the place of one of the slots', () => {
   for (const { index, slot } of suggest(inputOf('walk', 'jog', 0.7)))
     expect(slot.method).toBe(slots[index].method);
 });
+
+test('without a slot that can be tried there is no suggestion', () => {
+  const { transition, ...input } = inputOf('walk', 'jog', 0.7);
+  expect(suggest({ ...input, transition: { ...transition, slots: [] } })).toEqual([]);
+});

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bestSchema, type BestReport } from '../../../contract/exchange/best-report.ts';
+import { readClipSettings } from '../../../main/library/rows/clip-settings.ts';
+import { clipNamed } from '../import/index-fixture.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary, type StarterLibrary } from './starter-library.ts';
 
@@ -36,6 +38,18 @@ test('the nearest places of all clips come first, also mirrored, but not the mom
   );
   expect(into.places).toHaveLength(3);
   expect(into.places?.map(({ clip }) => clip.name)).not.toContain('walk');
+});
+
+test('the moment itself is no place in a later round of a loop either', async () => {
+  const library = await starterLibrary('walk', 'jog');
+  const id = library.idOf('walk');
+  const before = readClipSettings(library.library.db, id) ?? { groundHeight: 0, loop: false };
+  library.edit({ kind: 'clip.set', id, before, after: { ...before, loop: true } });
+  const { frameCount, fps } = clipNamed(library.library, 'walk');
+  const at = 1 + (frameCount - 1) / fps;
+  const { places = [] } = await best(library, '--from', 'walk', '--at', String(at), '--into', 'walk');
+  expect(places.length).toBeGreaterThan(0);
+  for (const { mirror, in: entry } of places) if (!mirror) expect(Math.abs(entry - 1)).toBeGreaterThan(0.24);
 });
 
 test('nothing is entered in a no-transition range', async () => {
