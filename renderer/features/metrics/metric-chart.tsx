@@ -3,12 +3,12 @@ import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
+import { LineChart, Upright } from './line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal } from '@preact/signals';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { useApp } from '../../controls/window-context.ts';
 
@@ -95,50 +95,23 @@ function CourseChart({ metric, judgement: { slots, clips, seconds } }: CourseCha
     const { left, width } = currentTarget.getBoundingClientRect();
     seekAndStop(app, Math.min(Math.max((clientX - left) / width, 0), 1) * seconds);
   };
+  const end = numberWords(seconds, 2);
   return (
-    <>
-      <figcaption>
-        <span>
-          {metric.label} after the seam, {unit}
-        </span>
-        <span class="faint">most {valueWords(metric, most)}</span>
-      </figcaption>
-      <svg
-        viewBox="0 0 1 1"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${metric.label} of each slot over ${numberWords(seconds, 2)} s`}
-        onPointerDown={go}
-        onPointerMove={(event) => (event.buttons & 1) !== 0 && go(event)}
-      >
-        {clip && <polyline class="metric-clip" points={pointsOf(clip, most)} />}
-        {lines.map(
-          (line, slot) =>
-            line && (
-              <polyline
-                key={slot}
-                points={pointsOf(line, most)}
-                style={{ stroke: `var(--${slotTone(slot)}-text)` }}
-              />
-            ),
-        )}
-        <Playhead seconds={seconds} />
-      </svg>
-      <div class="metric-axis faint">
-        <span>0</span>
-        {clip && <span>dashed: destination alone</span>}
-        <span>{numberWords(seconds, 2)} s</span>
-      </div>
-    </>
+    <LineChart
+      title={`${metric.label} after the seam, ${unit}`}
+      range={`most ${valueWords(metric, most)}`}
+      label={`${metric.label} of each slot over ${end} s`}
+      lines={lines.map((line) => line && line.map((value) => value / most))}
+      dashed={clip && clip.map((value) => value / most)}
+      axis={['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
+      onPointerDown={go}
+      onPointerMove={(event) => (event.buttons & 1) !== 0 && go(event)}
+    >
+      <Playhead seconds={seconds} />
+    </LineChart>
   );
 }
 
-function Playhead({ seconds }: { readonly seconds: number }) {
-  const at = useApp().session.time.value / seconds;
-  return at < 0 || at > 1 ? null : <line class="metric-playhead" x1={at} x2={at} y1={0} y2={1} />;
-}
-
-/** Points of a line in the unit square, `most` at its top. */
-function pointsOf(line: Float64Array, most: number): string {
-  return Array.from(line, (value, i) => `${i / (line.length - 1)},${1 - (0.96 * value) / most}`).join(' ');
-}
+const Playhead = ({ seconds }: { readonly seconds: number }) => (
+  <Upright at={useApp().session.time.value / seconds} />
+);

@@ -18,6 +18,7 @@ import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import { runSweep } from '../../stores/judgement/run-sweep.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { LineChart, TOP, Upright, type Heights } from './line-chart.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 
 interface SweepChartProps {
@@ -34,52 +35,35 @@ export function SweepChart({ metric, variable, motion, transition }: SweepChartP
   const values = transition.slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
   const all = values.flat().map(({ value }) => value);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
-  const lines = values.map((own) => worstAtPlaces(sweep, own));
-  const heightOf = ({ value }: SweptValue): number => (0.96 * (value - least)) / (most - least || 1);
-  const set = (slot: number, judged: SweptValue): void => {
-    for (const each of judged.chain.slice(-1)) variable.set(app, slot, each);
+  const worst = values.map((own) => worstAtPlaces(sweep, own));
+  const lines = worst.map((line) => line.map((each) => each && (each.value - least) / (most - least || 1)));
+  const set = (slot: number, judged: SweptValue | null | undefined): void => {
+    for (const each of judged?.chain.slice(-1) ?? []) variable.set(app, slot, each);
   };
   const count = sweep.steps.length;
-  const present = variable.present(transition, sweep);
   return (
     <>
-      <figcaption>
-        <span>
-          {metric.label} over {variable.name}
-          {metric.unit && `, ${metric.unit}`}
-        </span>
-        <span class="faint">
-          {swept.length < count
+      <LineChart
+        title={`${metric.label} over ${variable.name}${metric.unit && `, ${metric.unit}`}`}
+        range={
+          swept.length < count
             ? `measuring ${swept.length + 1} of ${count}`
-            : `${valueWords(metric, least)} to ${valueWords(metric, most)}`}
-        </span>
-      </figcaption>
-      <svg
-        viewBox="0 0 1 1"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${metric.label} of each slot over its ${variable.name}`}
-        data-tip={variable.tip}
+            : `${valueWords(metric, least)} to ${valueWords(metric, most)}`
+        }
+        label={`${metric.label} of each slot over its ${variable.name}`}
+        tip={variable.tip}
+        lines={lines}
+        axis={variable.axis(transition, sweep)}
         onClick={(event) => {
-          const { slot, judged } = nearest(lines, heightOf, event);
-          if (judged) set(slot, judged);
+          const { slot, place } = nearest(lines, event);
+          set(slot, worst[slot]?.[place]);
         }}
       >
-        {present >= 0 && present <= 1 && (
-          <line class="metric-playhead" x1={present} x2={present} y1={0} y2={1} />
-        )}
-        {lines.map((line, slot) => (
-          <path key={slot} d={pathOf(line, heightOf)} style={{ stroke: `var(--${slotTone(slot)}-text)` }} />
-        ))}
-      </svg>
-      <div class="metric-axis faint">
-        {variable.axis(transition, sweep).map((words, i) => (
-          <span key={i}>{words}</span>
-        ))}
-      </div>
+        <Upright at={variable.present(transition, sweep)} />
+      </LineChart>
       {variable.isChance &&
         values.map((own, slot) => (
-          <Spread key={slot} metric={metric} slot={slot} values={own} open={(worst) => set(slot, worst)} />
+          <Spread key={slot} metric={metric} slot={slot} values={own} open={(each) => set(slot, each)} />
         ))}
     </>
   );
@@ -132,25 +116,11 @@ function Spread({ metric, slot, values, open }: SpreadProps) {
   );
 }
 
-/** [places] null = not measured, or nothing to measure. */
-type Line = readonly (SweptValue | null)[];
-
-type Height = (value: SweptValue) => number; // 0 to 1
-
-/** What is judged at the place of a press, and the slot whose line is nearest. */
-function nearest(lines: readonly Line[], heightOf: Height, event: TargetedMouseEvent<SVGSVGElement>) {
+/** The slot whose line is nearest to a press, and the place of it. */
+function nearest(lines: readonly Heights[], event: TargetedMouseEvent<SVGSVGElement>) {
   const { left, width, bottom, height } = event.currentTarget.getBoundingClientRect();
   const place = Math.round(((event.clientX - left) / width) * (lines[0].length - 1));
-  const level = (bottom - event.clientY) / height;
-  const there = lines.map((line) => line[place] ?? null);
-  const far = there.map((each) => (each ? Math.abs(heightOf(each) - level) : Number.POSITIVE_INFINITY));
-  const slot = far.indexOf(Math.min(...far));
-  return { slot, judged: there[slot] };
-}
-
-/** A line in the unit square, with gaps. */
-function pathOf(line: Line, heightOf: Height): string {
-  const point = (each: SweptValue | null, i: number): string =>
-    each ? `${line[i - 1] ? 'L' : 'M'}${i / Math.max(line.length - 1, 1)},${1 - heightOf(each)}` : '';
-  return line.map(point).join('');
+  const level = (bottom - event.clientY) / (TOP * height);
+  const far = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - level));
+  return { slot: far.indexOf(Math.min(...far)), place };
 }
