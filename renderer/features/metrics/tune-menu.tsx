@@ -46,7 +46,6 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   const [motion] = useState(() => app.open.motion.peek());
   const [{ tried, isDone }, setFound] = useState<Found>(nothing);
   useEffect(() => {
-    setFound(nothing);
     if (motion.state !== 'ready') return undefined;
     const isLocked = app.shown.overlays.peek().has(FOOT_LOCK);
     const search = { ...TUNED, slot: index, metrics: pair };
@@ -71,7 +70,10 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
       <TunePlot
         tried={tried}
         pair={pair}
-        choose={setPair}
+        choose={(next) => {
+          setPair(next);
+          setFound(nothing);
+        }}
         words={(each) => valuesWords(slot, each)}
         edit={edit}
       />
