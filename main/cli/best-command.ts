@@ -27,39 +27,32 @@ export const bestCommand: Command = {
 };
 
 /** The report as lines. */
-function bestLines({ places = [], bridges, matrix, searched }: BestReport): readonly string[] {
-  const cost = (value: number): string => value.toFixed(3);
-  const named = ({
-    clip,
-    mirror,
-  }: {
-    readonly clip: { readonly name: string };
-    readonly mirror: boolean;
-  }): string => (mirror ? `${clip.name}, mirrored` : clip.name);
-  const foot = `Searched ${counted(searched.clips, 'clip')}, ${counted(searched.frames, 'frame')} with mirrored ones. Costs in m·s.`;
-  if (matrix) {
-    const heads = ['from \\ into', ...matrix.clips.map(({ name }) => name)];
-    const rows = matrix.rows.map((row, i) => [
-      matrix.clips[i].name,
-      ...row.map((seam) => (seam === null ? '–' : cost(seam.cost))),
-    ]);
-    return [...alignedTable([heads, ...rows]), foot];
-  }
-  if (bridges) {
-    const direct = places.map(({ clip, in: at, cost: own }) => [
-      `direct to ${clip.name}`,
-      '',
-      at.toFixed(2),
-      cost(own),
-    ]);
-    const rows = bridges.map((each) => [
-      `by ${named(each)}`,
-      each.in.toFixed(2),
-      each.out.toFixed(2),
-      cost(each.cost),
-    ]);
-    return [...alignedTable([['', 'in s', 'out s', 'cost'], ...direct, ...rows]), foot];
-  }
-  const rows = places.map((each) => [named(each), each.in.toFixed(2), String(each.frame), cost(each.cost)]);
-  return [...alignedTable([['', 'in s', 'frame', 'cost'], ...rows]), foot];
+function bestLines(report: BestReport): readonly string[] {
+  const { clips, frames } = report.searched;
+  const foot = `Searched ${counted(clips, 'clip')}, ${counted(frames, 'frame')} with mirrored ones. Costs in m·s.`;
+  return [...alignedTable(bestRows(report)), foot];
 }
+
+/** Rows of a table, its head first. */
+function bestRows({ places = [], bridges, matrix }: BestReport): readonly (readonly string[])[] {
+  if (matrix) {
+    const names = matrix.clips.map(({ name }) => name);
+    const costs = matrix.rows.map((row) => row.map((seam) => seam?.cost.toFixed(3) ?? '–'));
+    return [['from \\ into', ...names], ...costs.map((row, i) => [names[i], ...row])];
+  }
+  const times = (...list: readonly number[]): readonly string[] => list.map((time) => time.toFixed(2));
+  if (bridges)
+    return [
+      ['', 'in s', 'out s', 'cost'],
+      ...places.map((to) => [`direct to ${to.clip.name}`, '', ...times(to.in), to.cost.toFixed(3)]),
+      ...bridges.map((by) => [`by ${nameOf(by)}`, ...times(by.in, by.out), by.cost.toFixed(3)]),
+    ];
+  const rows = places.map((at) => [nameOf(at), ...times(at.in), String(at.frame), at.cost.toFixed(3)]);
+  return [['', 'in s', 'frame', 'cost'], ...rows];
+}
+
+const nameOf = ({
+  clip,
+  mirror,
+}: Pick<NonNullable<BestReport['bridges']>[number], 'clip' | 'mirror'>): string =>
+  mirror ? `${clip.name}, mirrored` : clip.name;

@@ -35,19 +35,22 @@ function readArguments(command: LibraryCommand, args: readonly string[], folder:
   return { words: positionals, library, json, theirs, limit, sort: { by, descending }, folder };
 }
 
-/** The library as the first argument, or as `--library FILE`; and the other arguments. */
-export function libraryOf(option: string | undefined, words: readonly string[], folder: string) {
+/** The library as the first argument, or as `--library FILE`; and the other arguments. @param most of these */
+export function libraryOf(option: string | undefined, words: readonly string[], folder: string, most = 0) {
   const [file, ...others] = option === undefined ? words : [option, ...words];
   if (file === undefined) throw new WrongUse('LIBRARY is missing');
+  if (others.length > most)
+    throw new WrongUse(`unexpected argument “${others[most]}” (quote names with blanks)`);
   return { library: path.resolve(folder, file), words: others };
 }
 
 /** The library, then the name or number of a transition. */
 export function transitionOf(option: string | undefined, positionals: readonly string[], folder: string) {
-  const { library, words } = libraryOf(option, positionals, folder);
-  const [text] = words;
+  const {
+    library,
+    words: [text],
+  } = libraryOf(option, positionals, folder, 1);
   if (text === undefined) throw new WrongUse('TRANSITION is missing');
-  if (words.length > 1) throw new WrongUse(`unexpected argument “${words[1]}” (quote names with blanks)`);
   return { library, text };
 }
 

@@ -31,8 +31,7 @@ const options = {
 
 export function readAuditArguments(args: readonly string[], folder: string) {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const { library, words } = libraryOf(values.library, positionals, folder);
-  if (words.length > 0) throw new WrongUse(`unexpected argument “${words[0]}” (quote names with blanks)`);
+  const { library } = libraryOf(values.library, positionals, folder);
   const file = (name: string | undefined): string | null =>
     name === undefined ? null : path.resolve(folder, name);
   const { tag = null, pairs = null } = values;

@@ -18,9 +18,8 @@ const options = {
 
 export function readBestArguments(args: readonly string[], folder: string) {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const { library, words } = libraryOf(values.library, positionals, folder);
+  const { library } = libraryOf(values.library, positionals, folder);
   const { from, at, into = [], bridge, matrix, json } = values;
-  if (words.length > 0) throw new WrongUse(`unexpected argument “${words[0]}” (quote names with blanks)`);
   const limit = number('--limit', values.limit);
   if (!Number.isInteger(limit) || limit < 1)
     throw new WrongUse(`--limit ${limit}: expected a whole number from 1`);

@@ -95,32 +95,18 @@ interface TuneListProps {
 /** What has the fewest faults, and offered blend times. */
 function TuneList({ tried, slot, edit }: TuneListProps) {
   const best = bestOf(tried);
+  const faults = ({ faults: count }: Tried): string => numberWords(count, 1);
+  const items = [
+    ...tried.flatMap((each) => (each.offer ? [[offerNames[each.offer], each] as const] : [])),
+    ...(best ? [[`Fewest faults: ${faults(best)}, now ${faults(tried[0])}`, best] as const] : []),
+  ];
   return (
     <ul class="side-menu-list">
-      {tried.flatMap((each) =>
-        each.offer === undefined ? (
-          []
-        ) : (
-          <li key={each.offer}>
-            <TryOn
-              name={offerNames[each.offer]}
-              facts={valuesWords(slot, each)}
-              current={false}
-              edit={edit(each)}
-            />
-          </li>
-        ),
-      )}
-      <li>
-        {best && (
-          <TryOn
-            name={`Fewest faults: ${numberWords(best.faults, 1)}, now ${numberWords(tried[0].faults, 1)}`}
-            facts={valuesWords(slot, best)}
-            current={best === tried[0]}
-            edit={edit(best)}
-          />
-        )}
-      </li>
+      {items.map(([name, each], i) => (
+        <li key={i}>
+          <TryOn name={name} facts={valuesWords(slot, each)} current={each === tried[0]} edit={edit(each)} />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -33,8 +33,7 @@ export interface PlaceSearch {
   readonly transition: Transition; // without the slots that have muscles
   readonly course: CourseSpec; // of the chosen slot
   readonly map: JointMap; // of the skeleton that plays
-  readonly source: RootedClip;
-  readonly destination: RootedClip;
+  readonly clips: readonly [source: RootedClip, destination: RootedClip] | null; // null = as before: their features stay
   readonly isBridge: boolean;
   readonly rows: readonly (readonly [index: number, row: SearchedRow])[];
   readonly every: number; // frames between two that are compared

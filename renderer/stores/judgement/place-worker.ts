@@ -20,6 +20,7 @@ import { loadStored } from './stored-clip.ts';
 
 /** A search with its clips, on the figure of those in memory. */
 interface Search extends PlaceSearch {
+  readonly clips: NonNullable<PlaceSearch['clips']>;
   readonly figure: SearchedFigure;
 }
 
@@ -53,11 +54,13 @@ addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
 });
 
 /** A figure that is as the one before keeps its clips in memory. */
-function openSearch(asked: PlaceSearch, before: Search | null): Search {
-  const figure = { clip: asked.destination, map: asked.map };
-  if (before !== null && areAlike(before.figure, figure)) return { ...asked, figure: before.figure };
+function openSearch(asked: PlaceSearch, before: Search | null): Search | null {
+  const clips = asked.clips ?? before?.clips;
+  if (!clips) return null;
+  const figure = { clip: clips[1], map: asked.map };
+  if (before !== null && areAlike(before.figure, figure)) return { ...asked, clips, figure: before.figure };
   kept.clear();
-  return { ...asked, figure };
+  return { ...asked, clips, figure };
 }
 
 const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
@@ -112,7 +115,7 @@ function thinned(
 
 function placesAmong(
   among: readonly (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[],
-  { transition, source, destination, figure, isBridge, course }: Search,
+  { transition, clips: [source, destination], figure, isBridge, course }: Search,
   scan: typeof scanPlain,
 ): { readonly places: readonly FoundPlace[]; readonly direct: number } {
   const from = queryAt(transition.source, source, figure.clip);
@@ -133,9 +136,10 @@ function placesAmong(
 
 /** Judges a place with the slots of the search, at the best frame beside it if some were left out. */
 async function judge(request: Search, { rank, place, row }: Judge): Promise<void> {
-  const { number, transition, source, figure, every, course } = request;
-  const clips = await loadRow(row, request);
-  const found = clips.find(({ mirror }) => mirror === place.mirror);
+  const { number, transition, figure, every, course } = request;
+  const [source] = request.clips;
+  const loaded = await loadRow(row, request);
+  const found = loaded.find(({ mirror }) => mirror === place.mirror);
   if (!found || latest !== request || isStopped) return;
   const { clip, searched } = found;
   const { id, mirror } = place;

@@ -8,6 +8,7 @@ const MAX_WORKERS = 4;
 export function createPlaceWorkers(start: () => Worker) {
   const count = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency));
   let workers: readonly Worker[] = [];
+  let known: PlaceSearch['clips'] = null;
   let number = 0;
   effect(() => () => workers.forEach((worker) => worker.terminate())); // when the window closes
   const post = (worker: number, request: PlaceRequest): void => workers[worker].postMessage(request);
@@ -16,20 +17,22 @@ export function createPlaceWorkers(start: () => Worker) {
     count,
     /** Ends the search before it. Returns a function that has a place judged. */
     search(
-      asked: Omit<PlaceSearch, 'number' | 'rows'>,
+      { clips, ...asked }: Omit<PlaceSearch, 'number' | 'rows'>,
       rows: readonly SearchedRow[],
       signal: AbortSignal,
       heard: (answer: PlaceAnswer) => void,
     ): (rank: number, place: FoundPlace, row: SearchedRow) => void {
       if (workers.length === 0) workers = Array.from({ length: count }, start);
       const own = ++number;
+      const isKnown = clips?.every((clip, i) => clip === known?.[i]) === true;
+      known = clips;
       for (const [i, worker] of workers.entries()) {
         const hear = ({ data }: MessageEvent<PlaceAnswer>): void => {
           if (data.number === own) heard(data);
         };
         worker.addEventListener('message', hear, { signal });
         const share = [...rows.entries()].filter(([, row]) => workerOf(row) === i);
-        post(i, { kind: 'search', ...asked, number: own, rows: share });
+        post(i, { kind: 'search', ...asked, number: own, clips: isKnown ? null : clips, rows: share });
       }
       return (rank, place, row) => post(workerOf(row), { kind: 'judge', rank, place, row });
     },

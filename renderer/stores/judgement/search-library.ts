@@ -78,7 +78,8 @@ async function search(
   const slot = transition.slots[transition.chosen];
   const course = courseOfSlot(slot, courseKindOf(slot));
   const [source, destination] = motion.clips.slice(-2);
-  const asked = { transition: tried, course, map: motion.map, source, destination, isBridge, every };
+  const clips = [source, destination] as const;
+  const asked = { transition: tried, course, map: motion.map, clips, isBridge, every };
   let waiting = workers.count;
   let found: readonly FoundPlace[] = [];
   const judge = workers.search(asked, rows, signal, (answer) => {
