@@ -20,7 +20,7 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
   ).run(key, JSON.stringify(value));
 }
 
-/** The budgets of a library; what is no number is left out. */
+/** The budgets of a library; none if another program has damaged them, which must not prevent opening it. */
 export function readBudgets(db: Database): Budgets {
   const parsed = budgetsSchema.safeParse(readSetting(db, 'budgets'));
   return parsed.success ? parsed.data : {};

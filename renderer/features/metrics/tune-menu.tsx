@@ -16,7 +16,7 @@ import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { runTune } from '../../stores/judgement/run-tune.ts';
+import { runTune, type TuneProgress } from '../../stores/judgement/run-tune.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { tastePair } from './taste-words.ts';
@@ -44,12 +44,12 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
     () => tastePair(tasteOf(app.document.current.peek().transitions)) ?? TUNED.metrics,
   );
   const [motion] = useState(() => app.open.motion.peek());
-  const [{ tried, isDone }, setFound] = useState<Found>(nothing);
+  const [{ tried, isDone, problem }, setProgress] = useState(nothing);
   useEffect(() => {
     if (motion.state !== 'ready') return undefined;
     const isLocked = app.shown.overlays.peek().has(FOOT_LOCK);
     const search = { ...TUNED, slot: index, metrics: pair };
-    return runTune(motion, search, isLocked, (all, ended) => setFound({ tried: all, isDone: ended }));
+    return runTune(motion, search, isLocked, setProgress);
   }, [pair]);
   const edit =
     ({ values }: Tried) =>
@@ -72,15 +72,16 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
         pair={pair}
         choose={(next) => {
           setPair(next);
-          setFound(nothing);
+          setProgress(nothing);
         }}
         words={(each) => valuesWords(slot, each)}
         edit={edit}
       />
       <TuneList tried={tried} slot={slot} edit={edit} />
       <p class="side-menu-foot">
-        {isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`}
-        {', for 2 s or more'}
+        {problem ??
+          (isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`)}
+        {problem === null && ', for 2 s or more'}
       </p>
     </SideMenu>
   );
@@ -116,12 +117,7 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
   pace: 'No faster than both clips move',
 };
 
-interface Found {
-  readonly tried: readonly Tried[]; // the present values first
-  readonly isDone: boolean;
-}
-
-const nothing: Found = { tried: [], isDone: false };
+const nothing: TuneProgress = { tried: [], isDone: false, problem: null };
 
 /** `half-life 0.14 s · …` */
 function valuesWords(slot: Slot, { values }: Tried): string {

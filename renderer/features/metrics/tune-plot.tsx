@@ -38,7 +38,7 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const unknown = tried.length === 0 ? 'Measuring …' : 'These metrics do not apply to it as it is.';
+  const unknown = tried.length === 0 ? '…' : 'These metrics do not apply to it as it is.';
   const now = sound.find((each) => each === tried[0]);
   const facts = (each: Tried): string => `${x.words(each)}, ${y.words(each)}`;
   return (
