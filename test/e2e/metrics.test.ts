@@ -22,6 +22,8 @@ test('slots are judged by numbers, the better one is marked, and a value shows i
   await expect(panel(page)).toContainText(/^walk → hop: [AB] is better in \d+ of 21 metrics, [AB] in \d+\./);
   const slide = row(page, 'Foot slide');
   await expect(slide.locator('.metric-best')).toHaveCount(1);
+  for (const button of await slide.getByRole('button').all())
+    await expect(button).toHaveCSS('text-decoration-line', 'none'); // only the better value is underlined
   // The library's own clips are measured after the slots.
   const usual = row(page, 'Peak jerk').getByRole('cell').last();
   await expect(usual).toHaveText(/^\d[\d,]* – \d[\d,]*$/);
