@@ -1,3 +1,4 @@
+import { plantedFeet } from '../feet/planted-feet.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { rigPosesOf } from '../joints/rig-poses.ts';
@@ -19,6 +20,21 @@ export interface LibraryClip {
   readonly clip: RootedClip;
   readonly mirror: boolean;
   readonly searched: BridgingClip;
+  readonly planted: Uint8Array; // [frames] see `plantedFeet`
+}
+
+/** A clip that is only entered where the feet `source` are planted, and only left where `destination` are: see `plantedFeet`. */
+export function onSameFeet(
+  { searched, planted }: Pick<LibraryClip, 'searched' | 'planted'>,
+  [source, destination]: readonly [source: number, destination: number],
+): BridgingClip {
+  const others = (bars: Uint8Array, feet: number): Uint8Array =>
+    bars.map((isBarred, frame) => (planted[frame] === feet ? isBarred : 1));
+  return {
+    ...searched,
+    barred: others(searched.barred, source),
+    barredExits: others(searched.barredExits, destination),
+  };
 }
 
 /** Frames in no-transition ranges are 1. */
@@ -50,6 +66,6 @@ export function libraryClips(
       barredExits,
       loop: clip.loop,
     };
-    return [{ clip, mirror, searched }];
+    return [{ clip, mirror, searched, planted: plantedFeet(figure.map, clip) }];
   });
 }

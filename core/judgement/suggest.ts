@@ -1,7 +1,9 @@
 import { frameAt } from '../clip.ts';
+import { plantedFeet } from '../feet/planted-feet.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { featuresOf } from '../matching/motion-features.ts';
-import { findPlaces, frameCost, type QueryFrame } from '../matching/search-frames.ts';
+import { findPlaces, frameCost, scanPlain, type QueryFrame } from '../matching/search-frames.ts';
+import type { MapEnd } from '../matching/cost-map-layout.ts';
 import type { OffsetCourse } from '../matching/offset-course.ts';
 import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -20,16 +22,20 @@ export interface SuggestionInput {
   readonly map: JointMap;
   /** Frames of the destination where no transition may end are 1. */
   readonly barred: Uint8Array;
+  readonly exits: readonly number[]; // s on the source, moments at which it may be left
+  readonly sameFeet: boolean; // only where the same feet are planted in both clips at the seam
 }
 
 /** A place to enter the destination, and how to blend there. */
 export interface Suggestion {
+  readonly out: number; // s on the source, the out point
   readonly time: number; // s on the destination, the in point
   readonly index: number; // of the slot whose method it uses
   readonly slot: Slot; // with its blend time
   readonly measures: Measures;
   readonly faults: number; // see `faultsOf`
   readonly planted: readonly ('left' | 'right')[]; // feet that stand in both clips at the seam
+  readonly sameFeet: boolean; // no other foot stands in either
 }
 
 /** Suggestions at most. */
@@ -41,30 +47,64 @@ const FACTORS = [0.6, 1, 1.6];
 /** A clip that does not loop is not entered in its last part, s: there is nothing left to blend to. */
 const LAST = 0.5;
 
+/** Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is. */
+const MAX_PAIRS = 1_000_000;
+
 /**
- * Suggests where to enter the destination from the out point, and with which of the slots’ methods at which blend time: the local minima of
- * the transition cost, then at each the slot with the fewest faults. The one with the fewest is first.
+ * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which blend time: the local minima
+ * of the transition cost, then at each the slot with the fewest faults. The one with the fewest is first.
  */
 export function suggest(input: SuggestionInput): readonly Suggestion[] {
-  if (input.transition.slots.length === 0) return [];
-  return findEntries(input)
-    .map((time) => bestAt(input, time))
+  const { transition } = input;
+  if (transition.slots.length === 0) return [];
+  return findSeams(input)
+    .map(({ out, time }) =>
+      bestAt({ ...input, transition: { ...transition, source: { ...transition.source, time: out } } }, time),
+    )
     .filter((found) => found !== null)
     .toSorted((a, b) => a.faults - b.faults);
 }
 
-/** The cheapest places to enter the destination, s. */
-function findEntries({ transition, clips, barred }: SuggestionInput): readonly number[] {
-  const query = queryAt(transition.source, ...clips);
+/** The cheapest places to enter the destination that differ, each with the exit from which it is cheapest. */
+function findSeams(input: SuggestionInput): readonly Pick<Suggestion, 'out' | 'time'>[] {
+  const { transition, clips, exits } = input;
+  if (exits.length === 0) return [];
+  const from = queryAt(transition.source, ...clips);
   const course = courseOf(transition.slots[transition.chosen]);
-  const to = {
-    features: featuresOf(clips[1]),
-    playRate: transition.destination.playRate,
-    barred: barredEntries(clips[1], barred),
-  };
-  const { frames, fps } = to.features;
-  const costs = Float32Array.from({ length: frames }, (_, i) => frameCost(query, query.frame, to, i, course));
-  return findPlaces(costs, to, course, COUNT).map(({ frame }) => frame / fps);
+  const features = featuresOf(clips[1]);
+  const to = { features, playRate: transition.destination.playRate };
+  const { outs, least } = cheapestExits(input, from, to, course);
+  const costs = least.map((_, i) => frameCost(from, frameAt(clips[0], outs[i]), to, i, course));
+  const ends = barredEntries(clips[1], input.barred);
+  const barred = ends.map((isBarred, i) => (least[i] < Number.POSITIVE_INFINITY ? isBarred : 1));
+  return findPlaces(costs, { ...to, barred }, course, COUNT).map(({ frame }) => ({
+    out: outs[frame],
+    time: frame / features.fps,
+  }));
+}
+
+/** For each frame of the destination, the exit from which it is cheapest by the fast cost; infinite if the feet allow none. */
+function cheapestExits(
+  { clips, map, exits, sameFeet }: SuggestionInput,
+  from: QueryFrame,
+  to: MapEnd,
+  course: OffsetCourse,
+) {
+  const { frames } = to.features;
+  const outs = new Float64Array(frames).fill(exits[0]); // s on the source
+  const least = new Float32Array(frames).fill(Number.POSITIVE_INFINITY); // m s
+  const feet = sameFeet ? clips.map((clip) => plantedFeet(map, clip)) : null;
+  const every = Math.ceil((exits.length * frames) / MAX_PAIRS);
+  for (let k = 0; k < exits.length; k += every) {
+    const frame = frameAt(clips[0], exits[k]);
+    const costs = scanPlain({ ...from, frame }, to, course);
+    for (let i = 0; i < frames; i++) {
+      if (costs[i] >= least[i] || (feet !== null && feet[0][frame] !== feet[1][i])) continue;
+      outs[i] = exits[k];
+      least[i] = costs[i];
+    }
+  }
+  return { outs, least };
 }
 
 /** The cost of offsets as a slot absorbs them. */
@@ -87,7 +127,7 @@ export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Ui
 
 /** The slot with the fewest faults if the destination is entered at `time`; null if it cannot be. */
 export function bestAt(
-  { transition, clips, map }: Omit<SuggestionInput, 'barred'>,
+  { transition, clips, map }: Pick<SuggestionInput, 'transition' | 'clips' | 'map'>,
   time: number,
 ): Suggestion | null {
   const { marker: _, ...use } = transition.destination;
@@ -100,7 +140,8 @@ export function bestAt(
   while (sampler.step());
   const found = sampler.slots.map((judged, i): Suggestion => {
     const measures = measureSlot(judged);
-    return { time, ...tried[i], measures, faults: faultsOf(measures), planted: plantedFeet(judged) };
+    const faults = faultsOf(measures);
+    return { out: transition.source.time, time, ...tried[i], measures, faults, ...feetOf(judged) };
   });
   return found.reduce((best, each) => (each.faults < best.faults ? each : best));
 }
@@ -112,7 +153,12 @@ function triedOf(slot: Slot, index: number): readonly Pick<Suggestion, 'index' |
   return FACTORS.map((factor) => ({ index, slot: withTime(slot, time * factor) }));
 }
 
-const plantedFeet = ({ figure, seam }: JudgedSlot): Suggestion['planted'] =>
-  figure.feet
-    .filter(({ inSource, inDestination }) => inSource[seam] === 1 && inDestination[seam] === 1)
-    .map(({ side }) => side);
+/** The feet that stand at the seam. */
+function feetOf({ figure, seam }: JudgedSlot): Pick<Suggestion, 'planted' | 'sameFeet'> {
+  const both = figure.feet.filter((foot) => foot.inSource[seam] === 1 && foot.inDestination[seam] === 1);
+  return {
+    planted: both.map(({ side }) => side),
+    sameFeet:
+      figure.feet.length > 0 && figure.feet.every((foot) => foot.inSource[seam] === foot.inDestination[seam]),
+  };
+}

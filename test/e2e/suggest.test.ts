@@ -65,6 +65,60 @@ test('Escape leaves the seam where it was; before the seam, the playhead is the 
   await expect(out).toHaveValue(String(wanted));
 });
 
+test('in a loop range before the seam, the out point is suggested, too', async ({ page }) => {
+  const out = page.getByRole('textbox', { name: 'Source out' });
+  const seam = Number(await out.inputValue());
+  await page.keyboard.press('0');
+  await page.keyboard.press('o');
+  for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('i');
+  for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('u');
+  const leaveAt = menu(page).getByRole('group', { name: 'Leave at' });
+  await expect(leaveAt.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(suggestions(page).first()).toContainText(/Out at f \d+, in at f \d+ · [AB] /);
+  for (const title of await suggestions(page).allTextContents()) {
+    const left = Number(/Out at f (\d+)/.exec(title)?.[1]);
+    expect(left).toBeGreaterThanOrEqual(seam - 30);
+    expect(left).toBeLessThanOrEqual(seam);
+  }
+  await keepStep(page, 'suggest-5-range');
+  await expectAccessible(page, 'suggested seams in a range');
+  const best = (await suggestions(page).first().textContent()) ?? '';
+  await suggestions(page).first().click();
+  const [, left, entered] = /Out at f (\d+), in at f (\d+)/.exec(best) ?? [];
+  await expect(out).toHaveValue(left);
+  await expect(inPoint(page)).toHaveValue(entered);
+  await page.keyboard.press('Control+z');
+  await expect(out).toHaveValue(String(seam));
+  await page.keyboard.press('u');
+  await leaveAt.getByRole('button', { name: 'Out point' }).click();
+  await expect(suggestions(page).first()).toContainText(/^In at f/);
+  await page.keyboard.press('Escape');
+});
+
+test('with the same feet planted, each place says which; the choice is kept while the window is open', async ({
+  page,
+}) => {
+  const strict = () => menu(page).getByRole('checkbox', { name: 'Same feet planted' });
+  await page.keyboard.press('u');
+  await expect(strict()).not.toBeChecked();
+  await strict().check();
+  await expect(suggestions(page).first()).toContainText('same feet planted: ');
+  for (const text of await suggestions(page).allTextContents()) expect(text).toContain('same feet planted: ');
+  await keepStep(page, 'suggest-6-same-feet');
+  await where(page, 'Library').click();
+  await expect(foot(page)).toHaveText(/^Searched 7 clips/);
+  await expect(suggestions(page).last()).toContainText(/same feet planted.*arrives in/);
+  await where(page, 'Bridge').click();
+  await expect(suggestions(page).first()).toContainText(/ s · same feet planted/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await expect(strict()).toBeChecked();
+  await strict().uncheck();
+  await page.keyboard.press('Escape');
+});
+
 const foot = (page: Page) => menu(page).getByRole('status');
 const where = (page: Page, name: string) =>
   menu(page).getByRole('group', { name: 'Where to look' }).getByRole('button', { name });

@@ -56,8 +56,8 @@ export async function readClips(reader: ClipReader, ids: readonly string[]) {
     const used = decoded(loaded.value);
     figure ??= figureOf(used);
     const barred = rangesOf(library.db, [id]).filter(({ kind }) => kind === 'noTransition');
-    for (const { mirror, searched } of libraryClips(used, figure, barred))
-      clips.push({ id, name, mirror, searched });
+    for (const { clip: _, ...found } of libraryClips(used, figure, barred))
+      clips.push({ id, name, ...found });
   }
   terminal.draw?.('');
   if (figure === null)

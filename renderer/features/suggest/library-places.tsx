@@ -23,7 +23,13 @@ export function LibraryPlaces(query: LibraryQuery) {
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
         {search?.places?.map((place, rank) => (
-          <PlaceItem key={rank} left={query.transition} place={place} direct={search.direct} />
+          <PlaceItem
+            key={rank}
+            left={query.transition}
+            place={place}
+            direct={search.direct}
+            sameFeet={query.sameFeet}
+          />
         ))}
       </ul>
       <p class="side-menu-foot" role="status">
@@ -36,9 +42,10 @@ export function LibraryPlaces(query: LibraryQuery) {
 interface PlaceItemProps extends Pick<TriedPlace, 'left'> {
   readonly place: JudgedPlace;
   readonly direct: number; // m s
+  readonly sameFeet: boolean; // it is a condition
 }
 
-function PlaceItem({ left, place, direct }: PlaceItemProps) {
+function PlaceItem({ left, place, direct, sameFeet }: PlaceItemProps) {
   const app = useApp();
   const clip = app.document.current.value.clips.get(place.id);
   if (!clip) return null;
@@ -51,7 +58,7 @@ function PlaceItem({ left, place, direct }: PlaceItemProps) {
     <li>
       <TryOn
         name={placeTitle(place, clip)}
-        facts={placeReason(place, direct)}
+        facts={placeReason(place, direct, sameFeet)}
         current={false}
         picture={
           <span class="strip">

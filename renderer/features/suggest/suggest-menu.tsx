@@ -1,5 +1,6 @@
 import './suggest.css';
 import { useEffect, useState } from 'preact/hooks';
+import { findFeet } from '../../../core/joints/feet.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -10,7 +11,8 @@ import { Segments } from '../../kit/segments.tsx';
 import {
   findSuggestions,
   leftAtPlayhead,
-  type SuggestionQuery,
+  rangeOnSource,
+  type DestinationQuery,
 } from '../../stores/judgement/find-suggestions.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
@@ -24,6 +26,12 @@ const places = [
   ['Bridge', 'Ways to the destination through another clip that the list shows'],
 ] as const;
 
+/** Where the source is left, if a loop range is set on it. */
+const exits = [
+  ['Out point', 'Leave at the playhead before the seam, or at the out point'],
+  ['Range', 'Leave anywhere in the loop range before the seam'],
+] as const;
+
 /** Suggestions beside the in point. The figures try on the one under the pointer or the focus; Enter keeps it. */
 export function SuggestMenu() {
   const { session } = useApp();
@@ -35,9 +43,12 @@ function OpenSuggestMenu() {
   const [transition] = useState(() => leftAtPlayhead(app));
   // As it was: what is tried on may have another destination.
   const [motion] = useState(() => app.open.motion.peek());
+  const [range] = useState(() => rangeOnSource(app));
   const [place, setPlace] = useState(0);
+  const [inRange, setInRange] = useState(range !== null);
   if (transition === null || motion.state !== 'ready') return null;
-  const query = { transition, motion };
+  const sameFeet = app.session.sameFeet.value;
+  const query = { transition, motion, sameFeet };
   return (
     <SideMenu title="Suggested seams" beside="transition.destination.time">
       <div class="side-menu-search">
@@ -47,33 +58,62 @@ function OpenSuggestMenu() {
           choose={setPlace}
         />
       </div>
+      <div class="suggest-options">
+        {place === 0 && range !== null && (
+          <>
+            <span aria-hidden="true">Leave at</span>
+            <Segments
+              label="Leave at"
+              options={exits.map(([name, tip], i) => ({ name, tip, chosen: inRange === (i === 1) }))}
+              choose={(i) => setInRange(i === 1)}
+            />
+          </>
+        )}
+        <SameFeet feet={findFeet(motion.map).length} />
+      </div>
       {place === 0 ? (
-        <DestinationPlaces {...query} />
+        <DestinationPlaces key={`${inRange} ${sameFeet}`} {...query} range={inRange ? range : null} />
       ) : (
-        <LibraryPlaces key={place} {...query} isBridge={place === 2} />
+        <LibraryPlaces key={`${place} ${sameFeet}`} {...query} isBridge={place === 2} />
       )}
     </SideMenu>
   );
 }
 
-function DestinationPlaces(query: SuggestionQuery) {
+function SameFeet({ feet }: { readonly feet: number }) {
+  const { sameFeet } = useApp().session;
+  const tip = 'Only places where the left foot, the right foot, both or none are planted in both clips';
+  return (
+    <label data-tip={feet > 0 ? tip : 'No feet are known. Set their parts in Transition > Joint map'}>
+      <input
+        type="checkbox"
+        checked={sameFeet.value}
+        disabled={feet === 0}
+        onChange={({ currentTarget }) => (sameFeet.value = currentTarget.checked)}
+      />
+      Same feet planted
+    </label>
+  );
+}
+
+function DestinationPlaces(query: DestinationQuery) {
   const app = useApp();
   const [found, setFound] = useState<readonly Suggestion[] | null>(null);
   useEffect(() => findSuggestions(app, query, setFound), []);
-  const { fps } = query.motion.destination;
   return (
     <>
       {found === null && <p class="side-menu-empty">Looking for places to enter the destination …</p>}
       {found?.length === 0 && (
         <p class="side-menu-empty">
-          None found: the destination is too short, or all of it is in no-transition ranges.
+          None found: the destination is too short, all of it is in no-transition ranges
+          {query.sameFeet && ', or the same feet are planted nowhere'}.
         </p>
       )}
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
         {found?.map((suggestion) => (
           <li key={suggestion.time}>
             <TryOn
-              name={suggestionTitle(suggestion, fps)}
+              name={suggestionTitle(suggestion, query.motion, query.range !== null)}
               facts={suggestionReason(suggestion)}
               current={false}
               edit={(before) => useSuggestion(before, query.transition, suggestion)}
@@ -88,9 +128,10 @@ function DestinationPlaces(query: SuggestionQuery) {
 /** Moves the seam, and chooses the slot with its blend time. */
 function useSuggestion(before: Transition, { source }: Transition, suggestion: Suggestion): Edit {
   const { marker: _, ...destination } = before.destination;
+  const { marker: _out, ...left } = source;
   return setTransition('Use suggestion', before, {
     ...withSuggested(before, suggestion),
-    source,
+    source: suggestion.out === source.time ? source : { ...left, time: suggestion.out },
     destination: { ...destination, time: suggestion.time },
   });
 }

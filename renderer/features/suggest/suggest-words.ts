@@ -9,11 +9,17 @@ import { numberWords } from '../../kit/number-words.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import type { FoundPlace, JudgedPlace } from '../../stores/judgement/place-request.ts';
 import type { LibrarySearch } from '../../stores/judgement/search-library.ts';
+import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
-/** `In at f 176 · A Spring inertialization, 0.12 s` */
-export function suggestionTitle(suggestion: Suggestion, fps: number): string {
-  return `In at f ${Math.round(suggestion.time * fps)} · ${methodWords(suggestion)}`;
+/** `In at f 176 · A Spring inertialization, 0.12 s`, in a range `Out at f 80, in at f 176 · …` */
+export function suggestionTitle(
+  suggestion: Suggestion,
+  { source, destination }: Pick<ReadyMotion, 'source' | 'destination'>,
+  isInRange: boolean,
+): string {
+  const entry = `n at f ${Math.round(suggestion.time * destination.fps)} · ${methodWords(suggestion)}`;
+  return isInRange ? `Out at f ${Math.round(suggestion.out * source.fps)}, i${entry}` : `I${entry}`;
 }
 
 function methodWords({ index, slot }: Suggestion): string {
@@ -33,9 +39,15 @@ export function placeTitle({ time, exit, mirror }: FoundPlace, { name, fps }: Cl
 }
 
 /** `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310 m·s · 1.13 s` */
-export function placeReason({ time, exit, cost, suggestion }: JudgedPlace, direct: number): string {
+export function placeReason(
+  { time, exit, cost, suggestion }: JudgedPlace,
+  direct: number,
+  sameFeet: boolean,
+): string {
   const own = numberWords(cost, 3);
-  if (exit !== null) return `${own}, direct ${numberWords(direct, 3)} m·s · ${numberWords(exit - time, 2)} s`;
+  const feet = sameFeet ? ' · same feet planted' : '';
+  if (exit !== null)
+    return `${own}, direct ${numberWords(direct, 3)} m·s · ${numberWords(exit - time, 2)} s${feet}`;
   const judged = suggestion ? [methodWords(suggestion), suggestionReason(suggestion)] : [];
   return [`cost ${own} m·s`, ...judged].join(' · ');
 }
@@ -50,12 +62,13 @@ export function searchedWords(search: LibrarySearch): string {
   const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
   return `${result}Searched ${counted(clips, 'clip')}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
-/** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s` */
-export function suggestionReason({ planted, measures }: Suggestion): string {
-  const feet = planted.length === 2 ? 'both feet planted' : `${planted[0]} foot planted`;
-  const stands = planted.length === 0 ? 'no foot planted in both' : `${feet} in both`;
+/** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted: left, …` */
+export function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
+  const [foot] = planted;
   return [
-    stands,
+    sameFeet
+      ? `same feet planted: ${planted.length === 2 ? 'both' : (foot ?? 'none')}`
+      : `${foot ?? 'no'} foot planted in both`,
     ...part(measures, 'footSlide', 'slides'),
     ...part(measures, 'responseTime', 'arrives in'),
     ...part(measures, 'beyondLimits', 'joints bend too far by', 1),

@@ -1,7 +1,9 @@
+import { frameAt } from '../../../core/clip.ts';
 import { barredFrames } from '../../../core/judgement/library-clips.ts';
 import type { Suggestion, SuggestionInput } from '../../../core/judgement/suggest.ts';
 import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
-import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { clipTimeAt, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
@@ -12,6 +14,12 @@ import { startWorker } from './trusted-worker.ts';
 export interface SuggestionQuery {
   readonly transition: Transition; // of the open clips
   readonly motion: ReadyMotion;
+  readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
+}
+
+/** Suggestions in the destination. */
+export interface DestinationQuery extends SuggestionQuery {
+  readonly range: TimeRange | null; // s on the source, where it may be left; null = at the out point
 }
 
 type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly motion: Pick<ReadyMotion, 'chain'> };
@@ -24,6 +32,32 @@ export function leftAtPlayhead({ open, session }: Playing): Transition | null {
   const { marker: _, ...source } = transition.source;
   return { ...transition, source: { ...source, time: clipTimeAt(source, time) } };
 }
+
+/** The part of the loop range before the seam, s on the source; null = none is set there. */
+export function rangeOnSource({ open, session }: Playing): TimeRange | null {
+  const range = session.loopRange.peek();
+  const source = open.editable.peek()?.source;
+  if (range === null || range === 'blend' || !source || range.start >= 0) return null;
+  return { start: clipTimeAt(source, range.start), end: clipTimeAt(source, Math.min(range.end, 0)) };
+}
+
+/** The frames of a range where a clip may be left, s: of a loop those of one round at most. */
+export function exitsIn(
+  clip: Pick<RootedClip, 'frameCount' | 'fps' | 'loop'>,
+  { start, end }: TimeRange,
+  barred: Uint8Array,
+): readonly number[] {
+  const { frameCount, fps, loop } = clip;
+  const last = Math.floor(end * fps + TINY);
+  const first = Math.max(Math.ceil(start * fps - TINY), loop ? last - frameCount + 2 : 0);
+  const count = (loop ? last : Math.min(last, frameCount - 1)) - first + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, i) => (first + i) / fps).filter(
+    (time) => barred[frameAt(clip, time)] === 0,
+  );
+}
+
+/** Rounding of a time, frames. */
+const TINY = 1e-3;
 
 /** The transition without slots that have muscles, which no message carries, and the index of each among all slots. */
 export function withoutMuscles({ transition, motion }: Muscled) {
@@ -39,20 +73,27 @@ export function withoutMuscles({ transition, motion }: Muscled) {
 /** Finds suggestions in the destination in a worker. Returns a function that stops it at once. */
 export function findSuggestions(
   { document }: Pick<Workbench, 'document'>,
-  query: SuggestionQuery,
+  query: DestinationQuery,
   found: (list: readonly Suggestion[]) => void,
 ): () => void {
   const { clips, map } = query.motion;
   const [source, destination] = clips.slice(-2);
   const { tried, allSlots } = withoutMuscles(query);
-  const spans = barredSpans(document.current.peek().ranges.get(tried.destination.id));
-  const barred = barredFrames(destination, spans);
+  const { ranges } = document.current.peek();
+  const barredIn = (clip: RootedClip, id: string): Uint8Array =>
+    barredFrames(clip, barredSpans(ranges.get(id)));
+  const barred = barredIn(destination, tried.destination.id);
+  const exits = query.range
+    ? exitsIn(source, query.range, barredIn(source, tried.source.id))
+    : [tried.source.time];
   const worker = startWorker('suggest');
   worker.addEventListener('message', ({ data }: MessageEvent<readonly Suggestion[]>) => {
     found(data.map((each) => ({ ...each, index: allSlots(each.index) })));
     worker.terminate();
   });
-  const input: SuggestionInput = { transition: tried, clips: [source, destination], map, barred };
+  const clipPair = [source, destination] as const;
+  const { sameFeet } = query;
+  const input: SuggestionInput = { transition: tried, clips: clipPair, map, barred, exits, sameFeet };
   worker.postMessage(input);
   return () => worker.terminate();
 }

@@ -35,6 +35,7 @@ export interface PlaceSearch {
   readonly map: JointMap; // of the skeleton that plays
   readonly clips: readonly [source: RootedClip, destination: RootedClip] | null; // null = as before: their features stay
   readonly isBridge: boolean;
+  readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
   readonly rows: readonly (readonly [index: number, row: SearchedRow])[];
   readonly every: number; // frames between two that are compared
 }

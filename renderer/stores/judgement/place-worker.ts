@@ -1,8 +1,11 @@
 import {
   libraryClips,
+  onSameFeet,
   type LibraryClip,
   type SearchedFigure,
 } from '../../../core/judgement/library-clips.ts';
+import { plantedFeet } from '../../../core/feet/planted-feet.ts';
+import { frameAt } from '../../../core/clip.ts';
 import { bestAt, queryAt } from '../../../core/judgement/suggest.ts';
 import kernelText from '../../../core/matching/cost-rows.as';
 import { findBridges, type BridgingClip, type FoundBridge } from '../../../core/matching/find-bridges.ts';
@@ -22,6 +25,7 @@ import { loadStored } from './stored-clip.ts';
 interface Search extends PlaceSearch {
   readonly clips: NonNullable<PlaceSearch['clips']>;
   readonly figure: SearchedFigure;
+  readonly feet: ReturnType<typeof feetOf>;
 }
 
 type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
@@ -58,9 +62,10 @@ function openSearch(asked: PlaceSearch, before: Search | null): Search | null {
   const clips = asked.clips ?? before?.clips;
   if (!clips) return null;
   const figure = { clip: clips[1], map: asked.map };
-  if (before !== null && areAlike(before.figure, figure)) return { ...asked, clips, figure: before.figure };
+  const search = { ...asked, clips, figure, feet: feetOf(asked, clips) };
+  if (before !== null && areAlike(before.figure, figure)) return { ...search, figure: before.figure };
   kept.clear();
-  return { ...asked, clips, figure };
+  return search;
 }
 
 const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
@@ -103,25 +108,45 @@ async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly L
 
 /** Every `every`th frame of a clip, in the memory of the kernel. */
 function thinned(
-  { mirror, searched }: LibraryClip,
+  { mirror, searched, planted }: LibraryClip,
   every: number,
   add: Awaited<typeof opened>['add'],
 ): KeptClip {
   const some = (bars: Uint8Array): Uint8Array => bars.filter((_, frame) => frame % every === 0);
   const { features, barred, barredExits } = searched;
   const bars = { barred: some(barred), barredExits: some(barredExits) };
-  return { mirror, searched: { ...searched, features: add(features, every), ...bars } };
+  return {
+    mirror,
+    searched: { ...searched, features: add(features, every), ...bars },
+    planted: some(planted),
+  };
+}
+
+/** A clip where the search may enter and leave it. */
+function openPart(clip: Pick<LibraryClip, 'searched' | 'planted'>, search: Search): BridgingClip {
+  return search.feet === null ? clip.searched : onSameFeet(clip, search.feet);
+}
+
+/** Which feet are planted at the out point and at the in point; null if the search takes any. */
+function feetOf({ sameFeet, transition: { source, destination }, map }: PlaceSearch, clips: Search['clips']) {
+  if (!sameFeet) return null;
+  const [out, entered] = [source, destination].map(
+    ({ time }, i) => plantedFeet(map, clips[i])[frameAt(clips[i], time)],
+  );
+  return [out, entered] as const;
 }
 
 function placesAmong(
   among: readonly (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[],
-  { transition, clips: [source, destination], figure, isBridge, course }: Search,
+  request: Search,
   scan: typeof scanPlain,
 ): { readonly places: readonly FoundPlace[]; readonly direct: number } {
+  const { transition, clips, figure, isBridge, course } = request;
+  const [source, destination] = clips;
   const from = queryAt(transition.source, source, figure.clip);
   const to = queryAt(transition.destination, destination, figure.clip);
   const absorbed = courseFrom(course);
-  const searched: readonly BridgingClip[] = among.map((each) => each.searched);
+  const searched: readonly BridgingClip[] = among.map((each) => openPart(each, request));
   const found: readonly (FoundFrame & Partial<FoundBridge>)[] = isBridge
     ? findBridges([from, to], searched, absorbed, COUNTS.count, scan)
     : searchFrames(from, searched, absorbed, COUNTS, scan);
@@ -141,12 +166,12 @@ async function judge(request: Search, { rank, place, row }: Judge): Promise<void
   const loaded = await loadRow(row, request);
   const found = loaded.find(({ mirror }) => mirror === place.mirror);
   if (!found || latest !== request || isStopped) return;
-  const { clip, searched } = found;
+  const { clip } = found;
   const { id, mirror } = place;
   const query = queryAt(transition.source, source, figure.clip);
   const coarse = { frame: Math.round(place.time * clip.fps), cost: place.cost };
   const { frame, cost } =
-    every === 1 ? coarse : refinePlace(coarse, query, searched, courseFrom(course), every);
+    every === 1 ? coarse : refinePlace(coarse, query, openPart(found, request), courseFrom(course), every);
   const best = { ...place, time: frame / clip.fps, cost };
   const destination = { kind: 'clip', id, mirror, playRate: 1, time: best.time } as const;
   const input = {

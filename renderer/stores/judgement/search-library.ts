@@ -58,7 +58,7 @@ async function search(
   signal: AbortSignal,
   heard: (search: LibrarySearch) => void,
 ): Promise<void> {
-  const { transition, motion, isBridge } = query;
+  const { transition, motion, isBridge, sameFeet } = query;
   const rows = await listedRows(app, isBridge ? clipIdsOf([transition]) : []);
   if (signal.aborted) return;
   const frames = rows.reduce((sum, { frameCount }) => sum + 2 * frameCount, 0);
@@ -79,7 +79,7 @@ async function search(
   const course = courseOfSlot(slot, courseKindOf(slot));
   const [source, destination] = motion.clips.slice(-2);
   const clips = [source, destination] as const;
-  const asked = { transition: tried, course, map: motion.map, clips, isBridge, every };
+  const asked = { transition: tried, course, map: motion.map, clips, isBridge, sameFeet, every };
   let waiting = workers.count;
   let found: readonly FoundPlace[] = [];
   const judge = workers.search(asked, rows, signal, (answer) => {

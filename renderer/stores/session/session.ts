@@ -97,6 +97,7 @@ export function createSession() {
     allMuscleColumns: signal(false), // false: those that most people tune
     jointMap: signal(false), // true while the joint map is open
     sideMenu: signal<SideMenu | null>(null), // the menu beside the inspector
+    sameFeet: signal(false), // true: seams are suggested only where the same feet are planted in both clips
     blind: signal<BlindTrial | null>(null), // the current blind comparison
     renaming: signal<string | null>(null), // id of the transition being renamed
     /** Of the list in the library. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barredFrames, libraryClips } from '../../../core/judgement/library-clips.ts';
+import { barredFrames, libraryClips, onSameFeet } from '../../../core/judgement/library-clips.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import { scanPlain } from '../../../core/matching/search-frames.ts';
 import { springCourse } from '../../../core/matching/offset-course.ts';
@@ -34,6 +34,19 @@ test('no-transition ranges bar entry and exit, the last half second of a clip th
   expect([...barredExits].filter(Boolean)).toHaveLength(31);
   expect([barred[clip.frameCount - 29], barred[clip.frameCount - 31]]).toEqual([1, 0]);
   expect(barredFrames(clip, []).some(Boolean)).toBe(false);
+});
+
+test('with the same feet, a clip is entered and left only where they are planted; mirrored, on the other foot', () => {
+  const [own, mirrored] = libraryClips(used(starterClip('walk')), figure, [{ start: 0, end: 0.5 }]);
+  const { barred, barredExits } = onSameFeet(own, [1, 2]);
+  for (const [frame, feet] of own.planted.entries()) {
+    expect(barred[frame]).toBe(feet === 1 ? own.searched.barred[frame] : 1);
+    expect(barredExits[frame]).toBe(feet === 2 ? own.searched.barredExits[frame] : 1);
+  }
+  expect(barred).toContain(0);
+  const swapped = Array.from(mirrored.planted, (feet) => [0, 2, 1, 3][feet]);
+  const alike = swapped.filter((feet, frame) => feet === own.planted[frame]).length;
+  expect(alike / swapped.length).toBeGreaterThan(0.95);
 });
 
 test('a clip whose joints are not known is left out', () => {

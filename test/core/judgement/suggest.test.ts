@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { plantedFeet } from '../../../core/feet/planted-feet.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { suggest, type SuggestionInput } from '../../../core/judgement/suggest.ts';
+import { suggest, type Suggestion, type SuggestionInput } from '../../../core/judgement/suggest.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
@@ -15,6 +16,8 @@ function inputOf(from: string, to: string, time: number): SuggestionInput {
     clips,
     map: createJointMap(clips[1].skeleton),
     barred: new Uint8Array(clips[1].frameCount),
+    exits: [time],
+    sameFeet: false,
   };
 }
 
@@ -56,6 +59,42 @@ test('no suggestion is in a barred range, nor in the last half second of a clip 
 test('each suggestion has the method and the place of one of the slots', () => {
   for (const { index, slot } of suggest(inputOf('walk', 'jog', 0.7)))
     expect(slot.method).toBe(slots[index].method);
+});
+
+const frames = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => (from + i) / 60);
+
+test('from a range, each is left inside it, and the places to enter differ', () => {
+  const exits = frames(20, 110);
+  const found = suggest({ ...inputOf('walk', 'hop', 1.45), exits });
+  expect(found.length).toBeGreaterThan(1);
+  for (const { out } of found) expect(exits).toContain(out);
+  for (const [i, { time }] of found.entries())
+    for (const other of found.slice(i + 1)) expect(Math.abs(other.time - time)).toBeGreaterThanOrEqual(0.24);
+});
+
+test('a walk is left for itself wherever the phase is the same', () => {
+  const quarter = (starterClip('walk').frameCount - 1) / 60 / 4;
+  const [best] = suggest({ ...inputOf('walk', 'walk', 1.2), exits: frames(60, 90) });
+  const rounds = (best.time - best.out) / quarter;
+  expect(Math.abs(rounds - Math.round(rounds))).toBeLessThan(0.05);
+});
+
+test('a range from which nothing may be left has no suggestion', () => {
+  expect(suggest({ ...inputOf('walk', 'hop', 1.45), exits: [] })).toEqual([]);
+});
+
+test('with the same feet planted, both feet are alike in both clips at each seam', () => {
+  const input = { ...inputOf('walk', 'hop', 1.45), exits: frames(0, 120) };
+  const [walk, hop] = input.clips.map((clip) => plantedFeet(input.map, clip));
+  const feetAlike = (found: readonly Suggestion[]) =>
+    found.map(({ out, time }) => walk[Math.round(out * 60)] === hop[Math.round(time * 60)]);
+  const strict = suggest({ ...input, sameFeet: true });
+  expect(strict.length).toBeGreaterThan(0);
+  expect(feetAlike(strict)).not.toContain(false);
+  for (const { sameFeet } of strict) expect(sameFeet).toBe(true);
+  const single = suggest({ ...input, exits: [1.45], sameFeet: true });
+  expect(feetAlike(single)).not.toContain(false);
 });
 
 test('without a slot that can be tried there is no suggestion', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
 import { withBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
-import { withoutMuscles } from '../../../../renderer/stores/judgement/find-suggestions.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { signal } from '@preact/signals';
+import { exitsIn, rangeOnSource, withoutMuscles } from '../../../../renderer/stores/judgement/find-suggestions.ts';
+import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 test('a slot with muscles of the library is not tried, and suggestions name the slots as they are', () => {
   const [muscles, spring, dead] = ['muscleCrossfade', 'springExact', 'deadBlendArticle'].map((id) =>
@@ -16,4 +17,33 @@ test('a slot with muscles of the library is not tried, and suggestions name the 
   expect(tried.slots).toEqual([spring, dead]);
   expect(tried.slots[tried.chosen]).toBe(dead);
   expect(allSlots(0)).toBe(1);
+});
+
+const playing = (loopRange: unknown) => ({
+  session: { loopRange: signal(loopRange) },
+  open: { editable: signal(transitionOf({ source: { ...clipUse(2), playRate: 2 } })) },
+});
+
+test('the range on the source is the part of the loop range before the seam, at the rate of the source', () => {
+  expect(rangeOnSource(playing({ start: -0.5, end: 1 }) as never)).toEqual({ start: 1, end: 2 });
+  expect(rangeOnSource(playing({ start: -0.5, end: -0.25 }) as never)).toEqual({ start: 1, end: 1.5 });
+  for (const none of ['blend', null, { start: 0, end: 1 }])
+    expect(rangeOnSource(playing(none) as never)).toBeNull();
+});
+
+test('exits are the whole frames of a range on the clip, without barred ones', () => {
+  const clip = { frameCount: 11, fps: 10, loop: false };
+  const barred = new Uint8Array(11).fill(1, 8, 10);
+  expect(exitsIn(clip, { start: 0.65, end: 3 }, barred)).toEqual([0.7, 1]);
+  expect(exitsIn(clip, { start: -1, end: 0.1 }, barred)).toEqual([0, 0.1]);
+  expect(exitsIn(clip, { start: 2, end: 3 }, barred)).toEqual([]);
+});
+
+test('of a loop they are at most one round, and may lie in an earlier one', () => {
+  const clip = { frameCount: 11, fps: 10, loop: true };
+  const exits = exitsIn(clip, { start: -5, end: -0.5 }, new Uint8Array(11));
+  expect(exits).toHaveLength(10);
+  expect(exits.at(-1)).toBe(-0.5);
+  const barred = new Uint8Array(11).fill(1, 5, 6);
+  expect(exitsIn(clip, { start: -0.6, end: -0.4 }, barred)).toEqual([-0.6, -0.4]);
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { clipFoot } from '../../../core/feet/clip-feet.ts';
+import { plantedFeet } from '../../../core/feet/planted-feet.ts';
+import { findFeet } from '../../../core/joints/feet.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { wavingClip } from '../../fixtures/clips.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+
+test('a walk stands on the left foot, on both and on the right one', () => {
+  const clip = rooted(starterClip('walk'));
+  const map = createJointMap(clip.skeleton);
+  const planted = plantedFeet(map, clip);
+  expect(new Set(planted)).toEqual(new Set([1, 2, 3]));
+  const [left, right] = findFeet(map).map((foot) => clipFoot(foot, clip).stands);
+  expect([...planted]).toEqual(Array.from(left, (stands, frame) => stands + 2 * right[frame]));
+});
+
+test('a hop has moments without a planted foot', () => {
+  const clip = rooted(starterClip('hop'));
+  expect(plantedFeet(createJointMap(clip.skeleton), clip)).toContain(0);
+});
+
+test('without known feet, no foot is planted', () => {
+  const clip = rooted(wavingClip({ joints: 4, frameCount: 30, seed: 1 }));
+  expect([...plantedFeet(createJointMap(clip.skeleton), clip)]).toEqual(Array.from({ length: 30 }, () => 0));
+});
