@@ -6,6 +6,7 @@ import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
 import {
   budgetsSchema,
+  engineTargetSchema,
   clipSettingsSchema,
   markerSchema,
   presetSchema,
@@ -78,6 +79,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lab.remove'), item: labItemSchema }),
   z.strictObject({ kind: z.literal('lab.set'), ...change(labItemSchema) }),
   z.strictObject({ kind: z.literal('budgets.set'), ...change(budgetsSchema) }),
+  z.strictObject({ kind: z.literal('engine.set'), ...change(engineTargetSchema) }),
   z.strictObject({ kind: z.literal('jointMap.set'), jointsId: jointsIdSchema, ...change(jointEditsSchema) }),
   /** Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set. */
   z.strictObject({

@@ -12,6 +12,7 @@ export const conflictKinds = [
   'import',
   'character',
   'budgets',
+  'engine',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 

@@ -1,46 +1,87 @@
 import { z } from 'zod';
-import { labItemSchema } from '../lab/lab-items.ts';
+import { engineIds } from '../../core/engines/engine.ts';
+import { markerKinds, rangeKinds } from '../rows/mark-kinds.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-import { transitionSchema } from '../transitions/transition-schema.ts';
+import { expressedSchema } from './engine-values.ts';
+import { transitionSettingsSchema } from './transition-settings.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
-export const SETTINGS_VERSION = 1;
+export const SETTINGS_VERSION = 2;
 
-const clipReference = z.strictObject({
-  id: z.uuid(),
-  name: textSchema(1000),
-  hash: z.string().regex(/^[0-9a-f]{64}$/), // of its file, or of the take of a tree
-  fps: z.number().positive().max(1e6),
-  frameCount: z.int().positive(),
+/** The `$id` of the schema: a name, not a place, since Segue works offline. */
+export const SETTINGS_SCHEMA = 'urn:segue:schema:settings:2';
+
+const name = textSchema(1000);
+const seconds = z.number();
+const frame = z.number(); // of its clip, counted from 0; not whole between frames
+
+const moment = z.strictObject({ seconds, frame });
+
+const describedEnd = z.strictObject({
+  clip: name,
+  fps: z.number().positive(),
+  at: moment.extend({ marker: name.optional() }), // the out or in point
+  playRate: z.number().positive(),
+  mirrored: z.boolean(),
+  markers: z.array(moment.extend({ kind: z.enum(markerKinds), label: textSchema(200) })),
+  ranges: z.array(
+    z.strictObject({
+      kind: z.enum(rangeKinds),
+      label: textSchema(200),
+      start: moment,
+      end: moment, // excluded
+    }),
+  ),
 });
 
-/** Identifies a clip of a transition on another machine: by content first, by name second. */
-export type ClipReference = Readonly<z.infer<typeof clipReference>>;
+/** One end of a transition, for people and scripts. */
+export type DescribedEnd = Readonly<z.infer<typeof describedEnd>>;
 
-const clipReferences = z.strictObject({ source: clipReference, destination: clipReference });
+const describedSlot = z.strictObject({
+  slot: z.string().max(2), // A, B, …
+  method: name, // as the window names it
+  blendsFor: z.strictObject({ seconds, frames: z.number() }), // frames of the destination
+  /** By the names of the document. */
+  parameters: z.record(
+    z.string(),
+    z.strictObject({ name, value: z.union([z.number(), z.string()]), unit: z.string() }),
+  ),
+});
 
-/** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
-export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
+/** A slot, for people and scripts. */
+export type DescribedSlot = Readonly<z.infer<typeof describedSlot>>;
 
-const usedMuscles = labItemSchema.omit({ kind: true });
+const describedTransition = z.strictObject({
+  name,
+  status: name,
+  note: textSchema(20_000),
+  chosen: describedSlot,
+  others: z.array(describedSlot),
+  source: describedEnd,
+  destination: describedEnd,
+  /** The chosen slot in the terms of the engine; absent without one. */
+  engine: expressedSchema.optional(),
+  /** What Segue reads. Change this part to change the transition; the others describe it. */
+  document: transitionSettingsSchema,
+});
 
-const earlierTransition = z.strictObject({ transition: transitionSchema, clips: clipReferences });
-
-export type EarlierTransition = Readonly<z.infer<typeof earlierTransition>>;
+export type DescribedTransition = Readonly<z.infer<typeof describedTransition>>;
 
 export const settingsFileSchema = z.strictObject({
+  $schema: z.literal(SETTINGS_SCHEMA),
   format: z.literal(SETTINGS_FORMAT),
   version: z.literal(SETTINGS_VERSION),
-  transition: transitionSchema,
-  clips: clipReferences,
-  /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
-  earlier: z.array(earlierTransition).min(1).max(MAX_INTERRUPTIONS).optional(),
-  /** The muscles of the library that its slots use; absent if they use none. */
-  muscles: z.array(usedMuscles).min(1).max(1000).optional(),
-  /** Changes since the review, as sentences; absent if the review is not stale. */
-  changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),
+  engine: z.enum(['none', ...engineIds]),
+  units: z.strictObject({ time: z.literal('s'), length: z.literal('m'), angle: z.literal('rad') }),
+  /** By name. */
+  transitions: z.array(describedTransition).min(1).max(100_000),
 });
 
-/** A file with the settings of a transition. */
+/** A file of Segue 0.1: one transition, not described. */
+export const settingsFile1Schema = transitionSettingsSchema.extend({
+  format: z.literal(SETTINGS_FORMAT),
+  version: z.literal(1),
+});
+
+/** A file with the settings of transitions: for people, for scripts of an engine, and for another library. */
 export type SettingsFile = Readonly<z.infer<typeof settingsFileSchema>>;

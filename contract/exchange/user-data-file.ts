@@ -14,6 +14,7 @@ import { labItemSchema } from '../lab/lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import {
   budgetsSchema,
+  engineTargetSchema,
   clipSettingsSchema,
   markerSchema,
   presetSchema,
@@ -104,6 +105,7 @@ export const userDataFileSchema = z.strictObject({
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides
   shownOn: z.array(shownOnInFile).max(1_000_000).optional(), // by subject
   budgets: budgetsSchema.optional(),
+  engine: engineTargetSchema.optional(),
   lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
 });
 

@@ -1,6 +1,7 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
+import { engineIds, type EngineTarget } from '../../core/engines/engine.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
 import type { LabItem, LabKind } from '../lab/lab-items.ts';
@@ -63,6 +64,9 @@ export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 export const budgetsSchema = z.record(z.string().max(60), z.number().min(-1e6).max(1e6));
 
 export type Budgets = Readonly<z.infer<typeof budgetsSchema>>;
+
+/** The engine that a library is for. */
+export const engineTargetSchema = z.enum(['none', ...engineIds]);
 
 /** A clip in the list. */
 export interface ClipSummary {
@@ -157,6 +161,7 @@ export interface LibrarySnapshot {
   readonly jointMaps: readonly SavedJointMap[];
   readonly shownOn: readonly ShownOn[];
   readonly budgets: Budgets;
+  readonly engine: EngineTarget;
   readonly workspace: unknown; // last saved by `workspace.save`; null at first
   readonly undo: UndoState;
 }

@@ -2,6 +2,7 @@ import { auditCommand } from './audit-command.ts';
 import { bestCommand } from './best-command.ts';
 import type { Command } from './command.ts';
 import { compareCommand } from './compare-command.ts';
+import { exportCommand } from './export-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
 import { onLibrary } from './read-arguments.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   bestCommand,
   tuneCommand,
   auditCommand,
+  exportCommand,
   sampleCommand,
   stressCommand,
 ];

@@ -1,5 +1,5 @@
 import type { TrailingChain } from '../../core/trailing/trailing-chain.ts';
-import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
+import type { TransitionSettings } from '../../contract/exchange/transition-settings.ts';
 import { clipDuration } from '../../core/clip.ts';
 import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts';
 import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
@@ -16,7 +16,7 @@ import { sortedJson } from './write-file.ts';
 type Row = ReportSlot['rows'][number];
 
 export interface ReportedTransition {
-  readonly settings: SettingsFile;
+  readonly settings: TransitionSettings;
   readonly evaluation: TransitionEvaluation;
 }
 
@@ -40,7 +40,7 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
   };
 }
 
-function parameterRows(settings: SettingsFile, slot: number, method: BlendMethod): Row[] {
+function parameterRows(settings: TransitionSettings, slot: number, method: BlendMethod): Row[] {
   const { values, rootTime, tick, ...flags } = settings.transition.slots[slot];
   const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
@@ -64,7 +64,7 @@ function parameterRows(settings: SettingsFile, slot: number, method: BlendMethod
 }
 
 /** The name of the muscles that a slot chose. */
-function musclesName({ muscles = [] }: SettingsFile, value: string): string {
+function musclesName({ muscles = [] }: TransitionSettings, value: string): string {
   const choice = parseMuscleChoice(value);
   if (choice === null) return value;
   const { source, mirrored } = choice;
@@ -99,7 +99,7 @@ function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number):
 }
 
 /** Interrupted transitions, the latest first. */
-function chainRows({ transition, earlier = [] }: SettingsFile): Row[] {
+function chainRows({ transition, earlier = [] }: TransitionSettings): Row[] {
   return earlier.toReversed().map((link, i) => {
     // The next link interrupts this one; the last link is the transition itself.
     const { source } = earlier[earlier.length - i]?.transition ?? transition;
@@ -110,14 +110,14 @@ function chainRows({ transition, earlier = [] }: SettingsFile): Row[] {
   });
 }
 
-function requestRows({ requests = [] }: SettingsFile['transition']): Row[] {
+function requestRows({ requests = [] }: TransitionSettings['transition']): Row[] {
   return requests.map(({ from, duration }) => ({
     label: 'Competing request',
     value: `from “${from}”, ${formatNumber(duration, 3)} s`,
   }));
 }
 
-function trailingRows({ trailing }: SettingsFile['transition']): Row[] {
+function trailingRows({ trailing }: TransitionSettings['transition']): Row[] {
   return trailing.map(({ name, joints, dampTime, angleLimitDegrees, ...chain }) => ({
     label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
     value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°${resetWords(chain)}`,
@@ -138,7 +138,7 @@ function resetWords({ resetDistance, resetAngleDegrees, resetTimes, rate }: Part
 }
 
 /** Review of the transition, and changes since. */
-function reviewRows({ transition, changedSinceReview }: SettingsFile): Row[] {
+function reviewRows({ transition, changedSinceReview }: TransitionSettings): Row[] {
   const { review, chosen, slots, note } = transition;
   const method = slots[chosen]?.method ?? '';
   const day = review.date === null ? '' : `, ${review.date.slice(0, 16).replace('T', ' ')} UTC`;

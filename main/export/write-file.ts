@@ -63,14 +63,15 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Readable, deterministic JSON: sorted fields, two spaces, a final newline. */
 export function sortedJson(value: unknown): string {
-  return `${JSON.stringify(sorted(value), null, 2)}\n`;
+  return `${JSON.stringify(inKeyOrder(value), null, 2)}\n`;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** The same plain data with the fields of each object in order of their names. */
+export function inKeyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inKeyOrder);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inKeyOrder(inner)]));
 }
 
 /** The name of a transition or an item without characters that a system forbids in file names; may be empty. */

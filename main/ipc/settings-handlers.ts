@@ -3,11 +3,13 @@ import type { Response } from '../../contract/api.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { success, type Result } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
-import { importSettings, readSettings } from '../export/read-settings.ts';
-import { settingsFileName, settingsOf } from '../export/settings.ts';
-import { sortedJson, writeFileWhole } from '../export/write-file.ts';
+import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
+import { settingsFileName } from '../export/settings/transition-settings.ts';
+import { importSettings, readSettings } from '../export/settings/read-settings.ts';
+import { writeFileWhole } from '../export/write-file.ts';
 import { refuseAbsent } from '../library/presence.ts';
-import { attemptLater, valueOf } from '../library/problems.ts';
+import { attempt, attemptLater, valueOf } from '../library/problems.ts';
+import { readEngine } from '../library/rows/settings.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
@@ -26,12 +28,14 @@ async function exportSettings(
   { dialogs, library }: Services,
   transitionId: string,
 ): Promise<Response<'settings.export'>> {
-  const settings = settingsOf(valueOf(library).db, transitionId);
-  if (!settings.ok) return settings;
-  const file = await dialogs.choosePlaceFor(settingsFileName(settings.value.transition.name));
+  const { db } = valueOf(library);
+  const files = attempt('The transition', () => settingsFileOf(db, [transitionId], readEngine(db)));
+  if (!files.ok) return files;
+  const [{ name }] = files.value.transitions;
+  const file = await dialogs.choosePlaceFor(settingsFileName(name));
   if (file === undefined) return success(null);
   return attemptLater(file, async () => {
-    await writeFileWhole(file, sortedJson(settings.value));
+    await writeFileWhole(file, settingsText(files.value));
     return { fileName: path.basename(file) };
   });
 }
@@ -50,5 +54,5 @@ export async function importSettingsFile(
   );
   if (!imported.ok) return imported;
   services.emit('library.edited', imported.value.edit);
-  return success(imported.value.transition);
+  return success(imported.value.transitions[0]);
 }

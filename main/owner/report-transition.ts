@@ -1,8 +1,8 @@
 import { openLoaded } from '../../core/transition/clips/loaded-chain.ts';
 import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
 import { createReport, type ReportStill } from '../export/report.ts';
-import { settingsOf } from '../export/settings.ts';
-import { sortedJson } from '../export/write-file.ts';
+import { settingsOf } from '../export/settings/transition-settings.ts';
+import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { reportTransition, type ReportedTransition } from '../export/transition-report.ts';
 import { loadChain } from '../import/clips/load-chain.ts';
 import type { Services } from '../ipc/services.ts';
@@ -37,7 +37,7 @@ export async function reportFiles(
   const report = reportTransition(reported, stills);
   return {
     ...Object.fromEntries(report.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
-    'settings.json': sortedJson(reported.settings),
+    'settings.json': settingsText(settingsFileOf(valueOf(services.library).db, [transitionId], 'none')),
     'report.html': createReport(report),
   };
 }

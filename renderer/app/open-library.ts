@@ -24,7 +24,7 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.state.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, budgets, workspace, undo } =
+  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, budgets, engine, workspace, undo } =
     snapshot.value;
   batch(() => {
     app.document.saved.value = {
@@ -34,6 +34,7 @@ export async function openLibrary(app: App): Promise<void> {
       lab,
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
       budgets,
+      engine,
       shownOn: new Map(shownOn.map(({ subject, characterId }) => [subject, characterId])),
     };
     app.document.undo.value = undo;

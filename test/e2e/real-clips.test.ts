@@ -150,15 +150,15 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     await expect.poll(() => existsSync(file)).toBe(true);
     const settings = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
     expect(settings.format).toBe('segue.settings');
-    expect(settings.version).toBe(1);
-    expect(settings.clips.source.name).toBe('cmu_131_01');
-    expect(settings.clips.destination.name).toBe('cmu_131_03');
-    expect(settings.transition.slots.map(({ method }) => method)).toEqual([
+    const [{ source, destination, document }] = settings.transitions;
+    expect(source.clip).toBe('cmu_131_01');
+    expect(destination.clip).toBe('cmu_131_03');
+    expect(document.transition.slots.map(({ method }) => method)).toEqual([
       'springExact',
       'deadBlendArticle',
     ]);
-    expect(settings.transition.slots[0].values).toEqual({ halfLife: 0.2 });
-    expect(settings.transition.destination.time).toBeCloseTo(790 / 120, 6);
+    expect(document.transition.slots[0].values).toEqual({ halfLife: 0.2 });
+    expect(document.transition.destination.time).toBeCloseTo(790 / 120, 6);
     await keepStep(page, 'real-8-exported');
   });
 

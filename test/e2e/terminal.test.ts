@@ -48,7 +48,7 @@ test('the demo writes stills, plots, settings and a report, and exits with 0', a
   const settings = settingsFileSchema.parse(
     JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')),
   );
-  expect(settings.transition.name).toBe('walk → hop');
+  expect(settings.transitions[0].name).toBe('walk → hop');
 
   const report = readFileSync(path.join(folder, 'report.html'), 'utf8');
   expect(report.match(/src="data:image\/png;base64,/g)).toHaveLength(stills.length);

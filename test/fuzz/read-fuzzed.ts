@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { encodeSkin } from '../../core/skin-buffer.ts';
 import { parseUserData } from '../../main/export/user-data/read.ts';
-import { parseSettings } from '../../main/export/read-settings.ts';
+import { parseSettings } from '../../main/export/settings/read-settings.ts';
 import { importTakes, importTakeSkin } from '../../main/import/read/import-file.ts';
 import type { Format } from './sources.ts';
 

@@ -10,8 +10,8 @@ import { blendMethods } from '../../core/transition/methods/registry.ts';
 import { collectUserData } from '../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../main/export/user-data/read.ts';
-import { importSettings, parseSettings } from '../../main/export/read-settings.ts';
-import { settingsOf } from '../../main/export/settings.ts';
+import { importSettings, parseSettings } from '../../main/export/settings/read-settings.ts';
+import { settingsOf } from '../../main/export/settings/transition-settings.ts';
 import { hashOf } from '../../main/import/read/clip-content.ts';
 import { readStarterClip } from '../../main/import/starter-files.ts';
 import type { Database } from '../../main/library/database/database.ts';
@@ -266,14 +266,14 @@ describe('a library of 0.1', () => {
 test('a settings file of 0.1 is imported, with all transitions that it interrupts', () => {
   const { db } = olderLibrary();
   const file = valueOf(parseSettings(textOf('settings.segue.json'), 'settings.segue.json'));
-  const { transition } = valueOf(importSettings(db, file, 'settings.segue.json'));
+  const [transition] = valueOf(importSettings(db, file, 'settings.segue.json')).transitions;
   expect(transition).toMatchObject({
     name: 'halt → greet',
     review: { status: 'needsWork', reviewer: 'Mo' },
     source: { kind: 'chain' },
     destination: { id: clipNamed(db, 'greet').id, playRate: 1.25 },
   });
-  expect(file.earlier?.map((earlier) => earlier.transition.name)).toEqual([
+  expect(file[0].earlier?.map((earlier) => earlier.transition.name)).toEqual([
     'march → stumble',
     'stumble → halt',
   ]);

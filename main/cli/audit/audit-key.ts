@@ -5,7 +5,7 @@ import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
-import { reviewableClip } from '../../export/settings.ts';
+import { reviewableClip } from '../../export/settings/transition-settings.ts';
 import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';

@@ -3,8 +3,8 @@ import { defaultValues } from '../../../core/transition/methods/default-values.t
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
-import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
-import { readSettings } from '../../export/read-settings.ts';
+import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
+import { readSettings } from '../../export/settings/read-settings.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
 import type { SharedValues, StressArguments } from './stress-arguments.ts';
 
@@ -14,17 +14,18 @@ export interface NamedSlot {
   readonly settings: SlotSettings;
 }
 
-/** The slots to compare: methods with the shared values and otherwise their defaults, or the slots of an exported settings file. */
+/** The slots to compare: methods with the shared values and otherwise their defaults, or the slots of the first transition of a settings file. */
 export async function stressSlots(slots: StressArguments['slots']): Promise<readonly NamedSlot[]> {
   if (slots.kind === 'methods') return slotsOfMethods(slots.ids, slots.values);
-  return slotsWithMuscles(valueOf(await readSettings(slots.file))).map((settings, i) => ({
+  const [document] = valueOf(await readSettings(slots.file));
+  return slotsWithMuscles(document).map((settings, i) => ({
     name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
     settings,
   }));
 }
 
 /** The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries. */
-function slotsWithMuscles({ transition, muscles = [] }: SettingsFile): readonly SlotSettings[] {
+function slotsWithMuscles({ transition, muscles = [] }: TransitionSettings): readonly SlotSettings[] {
   const items = muscleItems(muscles.map((item) => ({ ...item, kind: 'muscles' })));
   const tags = items.flatMap(({ asset }) => asset.tags ?? []);
   const [link] = withMuscles([transition], { items, tagsOf: () => tags }).chain;

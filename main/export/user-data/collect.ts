@@ -7,7 +7,7 @@ import {
 } from '../../../contract/exchange/user-data-file.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { readBudgets } from '../../library/rows/settings.ts';
+import { readBudgets, readEngine } from '../../library/rows/settings.ts';
 import type { ShownOn } from '../../../contract/rows/library-rows.ts';
 import { clipExists, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import { allShownOn } from '../../library/rows/shown-on-rows.ts';
@@ -43,6 +43,7 @@ export function collectUserData(db: Database): UserDataFile {
   const folders = overridesOfFolders(db);
   const lab = allLabItems(db).toSorted(byName);
   const budgets = readBudgets(db);
+  const engine = readEngine(db);
   const used = [
     ...transitions.flatMap(clipIdsOf),
     ...lab.flatMap(({ kind, content }) => labContents[kind].clipIds(content)),
@@ -58,6 +59,7 @@ export function collectUserData(db: Database): UserDataFile {
     ...(folders.length > 0 && { folders }),
     ...inFile(db, shownOn),
     ...(Object.keys(budgets).length > 0 && { budgets }),
+    ...(engine !== 'none' && { engine }),
     ...(lab.length > 0 && { lab: lab.map((item) => labItemWithContentIds(db, item)) }),
   };
 }

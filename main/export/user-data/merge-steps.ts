@@ -29,6 +29,7 @@ const kindOfChange = {
   'import.set': 'import',
   'character.set': 'character',
   'budgets.set': 'budgets',
+  'engine.set': 'engine',
 } as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Maximum length of a quoted version in a message, characters. */

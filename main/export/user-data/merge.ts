@@ -10,6 +10,7 @@ import type { Result } from '../../../core/result.ts';
 import type { JointEdits } from '../../../core/joints/joint-map.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { hasImportOverride } from '../../library/files/content-hash.ts';
+import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Database } from '../../library/database/database.ts';
 import { atOnce, type Sliced } from '../../library/database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
@@ -18,7 +19,7 @@ import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { labContents } from '../../library/rows/lab-content.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { presetRows, findPresetNamed } from '../../library/rows/preset-rows.ts';
-import { readBudgets } from '../../library/rows/settings.ts';
+import { readBudgets, readEngine } from '../../library/rows/settings.ts';
 import { attempt } from '../../library/problems.ts';
 import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { clipsHere } from '../../library/files/clips-with-content.ts';
@@ -179,6 +180,7 @@ function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<
   }
   planShownOn(db, file, here, fitting);
   if (file.budgets) planBudgets(db, file.budgets, steps);
+  if (file.engine) planEngine(db, file.engine, steps);
   return { steps, missingClips };
 }
 
@@ -195,6 +197,15 @@ function planBudgets(db: Database, theirs: Budgets, steps: MergeSteps): void {
       before: added,
       after,
     });
+}
+
+/** An engine is a conflict with another one, not with none. */
+function planEngine(db: Database, after: EngineTarget, steps: MergeSteps): void {
+  const before = readEngine(db);
+  if (before === after) return;
+  const change = { kind: 'engine.set', before, after } as const;
+  if (before === 'none') steps.add(change);
+  else steps.ask('engine', 'Engine', before, after, change);
 }
 
 /** @param ids of all presets of the file: a preset renamed there does not match its old name here */

@@ -8,7 +8,7 @@ import { readImport, saveImport } from '../files/import-overrides.ts';
 import { readOverride, saveOverride } from '../files/overrides.ts';
 import { readClipSettings, readNote, saveClipSettings, saveNote } from '../rows/clip-settings.ts';
 import { readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
-import { readBudgets, saveSetting } from '../rows/settings.ts';
+import { readBudgets, readEngine, saveSetting } from '../rows/settings.ts';
 import { readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
 import { putTag, renameTag, takeTag } from '../rows/tag-rows.ts';
 import { applyItemChange, refuseUnknownClip } from './kept-things.ts';
@@ -57,6 +57,10 @@ export function applyChange(db: Database, change: Change): void {
     case 'budgets.set':
       refuseStale(readBudgets(db), change.before, () => 'The budgets');
       saveSetting(db, 'budgets', change.after);
+      return;
+    case 'engine.set':
+      refuseStale(readEngine(db), change.before, () => 'The engine');
+      saveSetting(db, 'engine', change.after);
       return;
     case 'character.set':
       if (change.after !== null && change.after !== OWN_SKELETON)

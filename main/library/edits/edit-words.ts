@@ -80,7 +80,7 @@ function subjectOf(change: Change): string {
   if (change.kind === 'character.set') return change.subject || 'whole library';
   if ('subject' in change) return 'id' in change.subject ? change.subject.id : change.subject.path;
   if ('id' in change) return change.id;
-  if (change.kind === 'jointMap.set' || change.kind === 'budgets.set') return '';
+  if (['jointMap.set', 'budgets.set', 'engine.set'].includes(change.kind)) return '';
   const parts: readonly unknown[] = Object.values(change);
   const thing = parts.find((part): part is { clipId?: string; name?: string } => typeof part === 'object');
   return thing?.clipId ?? thing?.name ?? '';

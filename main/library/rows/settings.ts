@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { budgetsSchema, type Budgets } from '../../../contract/rows/library-rows.ts';
+import { budgetsSchema, engineTargetSchema, type Budgets } from '../../../contract/rows/library-rows.ts';
+import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
-/** Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets, which edits set. */
-export type SettingKey = 'workspace' | 'window' | 'starter' | 'budgets';
+/** Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets and the engine, which edits set. */
+export type SettingKey = 'workspace' | 'window' | 'starter' | 'budgets' | 'engine';
 
 /** The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library. */
 export function readSetting(db: Database, key: SettingKey): unknown {
@@ -24,6 +25,12 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
 export function readBudgets(db: Database): Budgets {
   const parsed = budgetsSchema.safeParse(readSetting(db, 'budgets'));
   return parsed.success ? parsed.data : {};
+}
+
+/** The engine that a library is for. */
+export function readEngine(db: Database): EngineTarget {
+  const parsed = engineTargetSchema.safeParse(readSetting(db, 'engine'));
+  return parsed.success ? parsed.data : 'none';
 }
 
 const KEY = 'library.id';

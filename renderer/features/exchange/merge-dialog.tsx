@@ -104,6 +104,7 @@ const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: s
   jointMap: ['joint map', 'joint maps'],
   character: ['character to show on', 'characters to show on'],
   budgets: ['budgets', 'budgets'],
+  engine: ['engine', 'engines'],
   import: ['unit or up axis', 'units and up axes'],
 };
 

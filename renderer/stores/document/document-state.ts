@@ -1,3 +1,4 @@
+import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
 import type { Budgets, ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
@@ -14,6 +15,7 @@ export interface DocumentState {
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
   readonly shownOn: ReadonlyMap<string, string>; // ids of characters, by subject: see `ShownOn`
   readonly budgets: Budgets;
+  readonly engine: EngineTarget;
   readonly clips: ClipTable; // listed clips and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent = not requested
@@ -26,6 +28,7 @@ export const emptyDocument: DocumentState = {
   jointMaps: new Map(),
   shownOn: new Map(),
   budgets: {},
+  engine: 'none',
   clips: clipTable(),
   markers: new Map(),
   ranges: new Map(),
@@ -104,6 +107,8 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
     case 'budgets.set':
       return { ...state, budgets: change.after };
+    case 'engine.set':
+      return { ...state, engine: change.after };
     case 'character.set': {
       const others = [...state.shownOn].filter(([subject]) => subject !== change.subject);
       const own = change.after === null ? [] : [[change.subject, change.after] as const];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsFile, ClipReference } from '../../../contract/exchange/settings-file.ts';
+import type { TransitionSettings, ClipReference } from '../../../contract/exchange/transition-settings.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { reportTransition } from '../../../main/export/transition-report.ts';
 import { wavingClip } from '../../fixtures/clips.ts';
@@ -31,9 +31,7 @@ test('the report of a chain lists interruptions, their times and competing reque
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 3, frameCount: 240, seed })));
   const evaluation = createEvaluation([first, second, third], clips);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
-  const settings: SettingsFile = {
-    format: 'segue.settings',
-    version: 1,
+  const settings: TransitionSettings = {
     transition: third,
     clips: clipsOf('jog', 'idle'),
     earlier: [

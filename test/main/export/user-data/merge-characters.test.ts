@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
 import type { Edit } from '../../../../contract/edits/edits.ts';
 import { findSteps, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
-import { settingsOf } from '../../../../main/export/settings.ts';
+import { settingsOf } from '../../../../main/export/settings/transition-settings.ts';
 import { sortedJson } from '../../../../main/export/write-file.ts';
 import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';

@@ -7,8 +7,8 @@ import { collectUserData } from '../../../../main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
 import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
-import { importSettings, parseSettings } from '../../../../main/export/read-settings.ts';
-import { settingsOf } from '../../../../main/export/settings.ts';
+import { importSettings, parseSettings } from '../../../../main/export/settings/read-settings.ts';
+import { settingsFileOf, settingsText } from '../../../../main/export/settings/settings-file.ts';
 import { sortedJson } from '../../../../main/export/write-file.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
 import { undoEdit } from '../../library/edits/undo-edit.ts';
@@ -176,12 +176,12 @@ describe('import overrides on another machine', () => {
 
 test('exported settings find the clip of a file with and without an override', async () => {
   const mine = await withWork();
-  const text = sortedJson(valueOf(settingsOf(mine.db, mine.transition.id)));
+  const text = settingsText(settingsFileOf(mine.db, [mine.transition.id], 'none'));
   const file = valueOf(parseSettings(text, 'a.json'));
   const here = valueOf(importSettings(mine.db, file, 'a.json'));
-  expect(here.transition.source.id).toBe(mine.transition.source.id);
-  expect(here.transition.destination.id).toBe(mine.transition.destination.id);
+  expect(here.transitions[0].source.id).toBe(mine.transition.source.id);
+  expect(here.transitions[0].destination.id).toBe(mine.transition.destination.id);
   const other = await machine();
   const there = valueOf(importSettings(other.db, file, 'a.json'));
-  expect(there.transition.source.id).toBe(other.clip('walk').id);
+  expect(there.transitions[0].source.id).toBe(other.clip('walk').id);
 });

@@ -1,75 +1,90 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../contract/edits/edits.ts';
+import type { Change } from '../../../contract/edits/edits.ts';
 import {
   SETTINGS_FORMAT,
   SETTINGS_VERSION,
+  settingsFile1Schema,
   settingsFileSchema,
-  type ClipReference,
-  type EarlierTransition,
-  type SettingsFile,
-} from '../../contract/exchange/settings-file.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
-import type { Database } from '../library/database/database.ts';
-import type { AppliedEdit } from '../library/edits/applied-edit.ts';
-import { applyEdit } from '../library/edits/edits.ts';
-import { labRows } from '../library/rows/lab-rows.ts';
-import { findTree } from '../library/rows/take-rows.ts';
-import { markerRows } from '../library/rows/marker-rows.ts';
-import { attempt, attemptLater, refuse } from '../library/problems.ts';
-import { transitionRows } from '../library/rows/transition-rows.ts';
-import { parseFile } from './parse-file.ts';
-import { readText } from './read-text.ts';
-import { valuesIn } from '../library/database/statements.ts';
+} from '../../../contract/exchange/settings-file.ts';
+import type {
+  ClipReference,
+  EarlierTransition,
+  TransitionSettings,
+} from '../../../contract/exchange/transition-settings.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { success, type Result } from '../../../core/result.ts';
+import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import type { Database } from '../../library/database/database.ts';
+import type { AppliedEdit } from '../../library/edits/applied-edit.ts';
+import { applyEdit } from '../../library/edits/edits.ts';
+import { labRows } from '../../library/rows/lab-rows.ts';
+import { findTree } from '../../library/rows/take-rows.ts';
+import { markerRows } from '../../library/rows/marker-rows.ts';
+import { attempt, attemptLater, refuse } from '../../library/problems.ts';
+import { transitionRows } from '../../library/rows/transition-rows.ts';
+import { parseFile } from '../parse-file.ts';
+import { readText } from '../read-text.ts';
+import { valuesIn } from '../../library/database/statements.ts';
 
-/** Parses the text of a settings file; a failure names the invalid fields. */
-export function parseSettings(text: string, fileName: string): Result<SettingsFile, Problem> {
-  return parseFile(text, fileName, {
-    format: SETTINGS_FORMAT,
-    version: SETTINGS_VERSION,
-    schema: settingsFileSchema,
-    noun: 'a Segue settings file',
-    codes: { format: 'notSettings', version: 'settingsVersion' },
-  });
+const form = {
+  format: SETTINGS_FORMAT,
+  noun: 'a Segue settings file',
+  codes: { format: 'notSettings', version: 'settingsVersion' },
+};
+const form1 = { ...form, version: 1, schema: settingsFile1Schema };
+const form2 = { ...form, version: SETTINGS_VERSION, schema: settingsFileSchema };
+
+/** Parses the text of a settings file, also of Segue 0.1; a failure names the invalid fields. */
+export function parseSettings(
+  text: string,
+  fileName: string,
+): Result<readonly TransitionSettings[], Problem> {
+  const older = parseFile(text, fileName, form1);
+  if (older.ok) {
+    const { format: _, version: _version, ...document } = older.value;
+    return success([document]);
+  }
+  const parsed = parseFile(text, fileName, form2);
+  return parsed.ok ? success(parsed.value.transitions.map(({ document }) => document)) : parsed;
 }
 
 const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 16 * 1024 * 1024 };
 
 /** Reads and parses a settings file. */
-export async function readSettings(file: string): Promise<Result<SettingsFile, Problem>> {
+export async function readSettings(file: string): Promise<Result<readonly TransitionSettings[], Problem>> {
   const fileName = path.basename(file);
   const text = await attemptLater(fileName, () => readText(file, asSettings));
   return text.ok ? parseSettings(text.value, fileName) : text;
 }
 
 /** Adds the muscles of a file that the library does not have; those that it has stay as they are. */
-function musclesNotHere(db: Database, { muscles = [] }: SettingsFile): Change[] {
-  return muscles.flatMap((item) =>
+function musclesNotHere(db: Database, documents: readonly TransitionSettings[]): Change[] {
+  const muscles = new Map(documents.flatMap((each) => (each.muscles ?? []).map((item) => [item.id, item])));
+  return [...muscles.values()].flatMap((item) =>
     labRows.find(db, item.id) === undefined ? [{ kind: 'lab.add', item: { ...item, kind: 'muscles' } }] : [],
   );
 }
 
 /**
- * Adds the transition of a file to the library as a new one, in one edit, with the transitions that it interrupts unless the library
+ * Adds the transitions of a file to the library as new ones, in one edit, with the transitions that they interrupt unless the library
  * has them unchanged, and the muscles that it does not have. Clips are found by content, then by name.
  */
 export function importSettings(
   db: Database,
-  file: SettingsFile,
+  documents: readonly TransitionSettings[],
   fileName: string,
-): Result<{ readonly transition: Transition; readonly edit: AppliedEdit }, Problem> {
+): Result<{ readonly transitions: readonly Transition[]; readonly edit: AppliedEdit }, Problem> {
   return attempt(fileName, () => {
-    const changes: Change[] = musclesNotHere(db, file);
+    const changes: Change[] = musclesNotHere(db, documents);
     const heldAs = new Map<string, string>(); // id here, by id in the file
-    const add = ({ transition, clips }: EarlierTransition): Transition => {
+    const add = ({ transition, clips }: EarlierTransition, isEarlier: boolean): Transition => {
       const source = sourceHere(db, { transition, clips }, heldAs, fileName);
       const destination = useHere(db, transition.destination, clips.destination, fileName);
       const here = { ...transition, source, destination };
       const known = transitionRows.find(db, transition.id);
-      if (transition !== file.transition && isDeepStrictEqual(known, here)) {
+      if (isEarlier && isDeepStrictEqual(known, here)) {
         heldAs.set(here.id, here.id);
         return here;
       }
@@ -78,11 +93,13 @@ export function importSettings(
       changes.push({ kind: 'transition.add', transition: added });
       return added;
     };
-    file.earlier?.forEach(add);
-    const transition = add(file);
+    const transitions = documents.map((document) => {
+      for (const link of document.earlier ?? []) if (!heldAs.has(link.transition.id)) add(link, true);
+      return add(document, false);
+    });
     const edit = applyEdit(db, { name: `Import ${fileName}`.slice(0, 100), changes });
     if (!edit.ok) return refuse(edit.error.code, `${fileName}: ${edit.error.message}`, edit.error.place);
-    return { transition, edit: edit.value };
+    return { transitions, edit: edit.value };
   });
 }
 

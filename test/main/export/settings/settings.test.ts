@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SettingsFile } from '../../../contract/exchange/settings-file.ts';
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { contentOfMuscles } from '../../../core/muscle/muscle-items.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { muscle } from '../../../core/transition/methods/muscle.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { success } from '../../../core/result.ts';
-import { findSteps } from '../../../core/transition/review/reviewed-steps.ts';
-import { importSettings, parseSettings } from '../../../main/export/read-settings.ts';
-import { settingsFileName, settingsOf } from '../../../main/export/settings.ts';
-import { sortedJson } from '../../../main/export/write-file.ts';
-import { outlineBvhTakes } from '../../../main/import/read/import-file.ts';
-import { outcomeOf } from '../../../main/import/read/index-file.ts';
-import { clipSummaries } from '../../../main/library/rows/clip-rows.ts';
-import type { Database } from '../../../main/library/database/database.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { undoEdit } from '../library/edits/undo-edit.ts';
-import { storeOutcomes } from '../../../main/library/indexed/store-outcomes.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { allLabItems } from '../../../main/library/rows/lab-rows.ts';
-import { allTransitions } from '../../../main/library/rows/transition-rows.ts';
-import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
-import { smallBvh } from '../small-bvh.ts';
-import { temporaryLibrary } from '../temporary.ts';
+import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
+import type { TransitionSettings } from '../../../../contract/exchange/transition-settings.ts';
+import type { Change } from '../../../../contract/edits/edits.ts';
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '../../../../core/muscle/muscle-items.ts';
+import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
+import { muscle } from '../../../../core/transition/methods/muscle.ts';
+import type { Transition } from '../../../../core/transition/document/document.ts';
+import { success } from '../../../../core/result.ts';
+import { findSteps } from '../../../../core/transition/review/reviewed-steps.ts';
+import { importSettings, parseSettings } from '../../../../main/export/settings/read-settings.ts';
+import { settingsFileName, settingsOf } from '../../../../main/export/settings/transition-settings.ts';
+import { settingsFileOf, settingsText } from '../../../../main/export/settings/settings-file.ts';
+import { outlineBvhTakes } from '../../../../main/import/read/import-file.ts';
+import { outcomeOf } from '../../../../main/import/read/index-file.ts';
+import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
+import type { Database } from '../../../../main/library/database/database.ts';
+import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { undoEdit } from '../../library/edits/undo-edit.ts';
+import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
+import { valueOf } from '../../../../main/library/problems.ts';
+import { allLabItems } from '../../../../main/library/rows/lab-rows.ts';
+import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
+import { addClip, markerOn, transitionOf } from '../../sample-rows.ts';
+import { smallBvh } from '../../small-bvh.ts';
+import { temporaryLibrary } from '../../temporary.ts';
 
 function libraryWithTransition() {
   const { db } = temporaryLibrary();
@@ -46,8 +47,16 @@ function libraryWithTransition() {
   return { db, source, destination, transition };
 }
 
-const exported = (db: Database, id: string): string => sortedJson(valueOf(settingsOf(db, id)));
-const read = (text: string): SettingsFile => valueOf(parseSettings(text, 'a.json'));
+const exported = (db: Database, id: string): string => settingsText(settingsFileOf(db, [id], 'none'));
+const read = (text: string): TransitionSettings => valueOf(parseSettings(text, 'a.json'))[0];
+const importText = (db: Database, text: string) => {
+  const documents = parseSettings(text, 'a.json');
+  return documents.ok ? importSettings(db, documents.value, 'a.json') : documents;
+};
+const imported = (db: Database, text: string): Transition => valueOf(importText(db, text)).transitions[0];
+
+/** Where the first transition of a file is. */
+const FIRST = 'transitions.0.document.';
 
 /** The file with one value replaced, or added, at a path like `transition.source.time`. */
 function withValue(text: string, path: string, value: unknown): string {
@@ -65,23 +74,51 @@ function withValue(text: string, path: string, value: unknown): string {
 test('exported settings are imported as the same transition with a new id', () => {
   const { db, transition } = libraryWithTransition();
   const text = exported(db, transition.id);
-  const { transition: imported } = valueOf(importSettings(db, read(text), 'a.json'));
-  expect(imported.id).not.toBe(transition.id);
-  expect({ ...imported, id: transition.id }).toEqual(transition);
-  expect(allTransitions(db)).toEqual([transition, imported]);
+  const again = imported(db, text);
+  expect(again.id).not.toBe(transition.id);
+  expect({ ...again, id: transition.id }).toEqual(transition);
+  expect(allTransitions(db)).toEqual([transition, again]);
   expect(valueOf(undoEdit(db)).undo.redo).toBe('Import a.json');
   expect(allTransitions(db)).toEqual([transition]);
 });
 
-test('equal settings give equal text, with sorted keys and a final line break', () => {
+test('equal settings give equal text: what people look for first, then the document', () => {
   const { db, transition } = libraryWithTransition();
   const text = exported(db, transition.id);
   expect(exported(db, transition.id)).toBe(text);
   expect(text.endsWith('}\n')).toBe(true);
   const file = JSON.parse(text) as SettingsFile;
-  expect(Object.keys(file)).toEqual(['clips', 'format', 'transition', 'version']);
-  expect(Object.keys(file.transition)).toEqual(Object.keys(file.transition).toSorted());
-  expect(file.clips.source).toMatchObject({ name: 'walk', frameCount: 3, fps: 30 });
+  expect(Object.keys(file)).toEqual(['$schema', 'format', 'version', 'engine', 'units', 'transitions']);
+  const [{ document, ...described }] = file.transitions;
+  expect(Object.keys(described).slice(0, 4)).toEqual(['name', 'status', 'note', 'chosen']);
+  expect(Object.keys(document)).toEqual(['transition', 'clips']);
+  expect(document.clips.source).toMatchObject({ name: 'walk', frameCount: 3, fps: 30 });
+});
+
+test('a file says what it holds in words and frames', () => {
+  const { db, transition } = libraryWithTransition();
+  const [{ chosen, source }] = settingsFileOf(db, [transition.id], 'none').transitions;
+  expect(chosen).toMatchObject({
+    slot: 'A',
+    method: 'Spring inertialization',
+    parameters: { halfLife: { name: 'Half-life', unit: 's' } },
+  });
+  expect(chosen.blendsFor.frames).toBeCloseTo(chosen.blendsFor.seconds * 30, 9);
+  expect(source).toMatchObject({ clip: 'walk', fps: 30, at: { seconds: 0.05, frame: 1.5, marker: 'toe-off' } });
+  expect(source.markers).toMatchObject([{ kind: 'out', seconds: 0.05 }]);
+});
+
+test('several transitions are one file, by name, and are imported by one edit', () => {
+  const { db, source, destination, transition } = libraryWithTransition();
+  const second = transitionOf(destination, source, 'hop → walk');
+  valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition: second }] }));
+  const file = settingsFileOf(db, [transition.id, second.id], 'unity');
+  expect(file.transitions.map(({ name }) => name)).toEqual(['hop → walk', 'walk → hop']);
+  expect(file.transitions[0].engine).toMatchObject({ name: 'unity', values: { hasFixedDuration: true } });
+  const { transitions } = valueOf(importText(db, settingsText(file)));
+  expect(transitions.map(({ name }) => name)).toEqual(['hop → walk', 'walk → hop']);
+  valueOf(undoEdit(db));
+  expect(allTransitions(db)).toHaveLength(2);
 });
 
 describe('a review', () => {
@@ -112,7 +149,7 @@ describe('a review', () => {
     );
     const stale = read(exported(db, transition.id));
     expect(stale.changedSinceReview).toEqual(['source out 0.05 s → 0.03 s']);
-    expect(valueOf(importSettings(db, stale, 'a.json')).transition.review).toEqual(transition.review);
+    expect(imported(db, exported(db, transition.id)).review).toEqual(transition.review);
   });
 
   test('is stale if the file of a clip was replaced', () => {
@@ -129,9 +166,9 @@ describe('on another machine', () => {
     const other = temporaryLibrary().db;
     const source = addClip(other, '/else/stroll.bvh');
     const destination = addClip(other, '/else/jump.bvh', { rise: 2 });
-    const { transition: imported } = valueOf(importSettings(other, read(text), 'a.json'));
-    expect(imported.source).toEqual({ kind: 'clip', id: source, time: 0.05, playRate: 1, mirror: false });
-    expect(imported.destination.id).toBe(destination);
+    const again = imported(other, text);
+    expect(again.source).toEqual({ kind: 'clip', id: source, time: 0.05, playRate: 1, mirror: false });
+    expect(again.destination.id).toBe(destination);
   });
 
   test('otherwise clips are found by name', () => {
@@ -140,7 +177,7 @@ describe('on another machine', () => {
     const other = temporaryLibrary().db;
     const source = addClip(other, '/else/walk.bvh', { rise: 8 });
     addClip(other, '/else/hop.bvh', { rise: 9 });
-    expect(valueOf(importSettings(other, read(text), 'a.json')).transition.source.id).toBe(source);
+    expect(imported(other, text).source.id).toBe(source);
   });
 
   test('a missing clip is reported, and nothing is imported', () => {
@@ -148,7 +185,7 @@ describe('on another machine', () => {
     const text = exported(db, transition.id);
     const other = temporaryLibrary().db;
     addClip(other, '/else/walk.bvh');
-    expect(importSettings(other, read(text), 'a.json')).toMatchObject({
+    expect(importText(other, text)).toMatchObject({
       ok: false,
       error: { code: 'clipNotFound', message: expect.stringContaining('“hop”') as string },
     });
@@ -165,35 +202,39 @@ describe('refused with the name of the field', () => {
 
   test.each([
     ['extra', 1, 'extra is not a known field'],
-    ['transition.speed', 1, 'transition.speed is not a known field'],
-    ['transition.slots.0.speed', 1, 'transition.slots[0].speed is not a known field'],
-    ['transition.source.time', 2e6, 'transition.source.time: expected at most 1000000, found 2000000'],
-    ['transition.source.time', 'soon', 'transition.source.time: expected number, found "soon"'],
+    [FIRST + 'transition.speed', 1, 'transition.speed is not a known field'],
+    [FIRST + 'transition.slots.0.speed', 1, 'transition.slots[0].speed is not a known field'],
     [
-      'transition.slots.0.values.halfLife',
+      FIRST + 'transition.source.time',
+      2e6,
+      'transition.source.time: expected at most 1000000, found 2000000',
+    ],
+    [FIRST + 'transition.source.time', 'soon', 'transition.source.time: expected number, found "soon"'],
+    [
+      FIRST + 'transition.slots.0.values.halfLife',
       -3e6,
       'transition.slots[0].values.halfLife: expected at least -1000000',
     ],
-    ['transition.source.kind', 'film', 'transition.source.kind: expected "clip" or "pose"'],
-    ['transition.id', 'mine', 'transition.id: expected a uuid, found "mine"'],
-    ['transition.name', undefined, 'transition.name: expected string, found nothing'],
-    ['transition.chosen', 7, 'chosen: expected the index of a slot'],
-    ['clips.source.hash', 'abc', 'clips.source.hash: expected'],
+    [FIRST + 'transition.source.kind', 'film', 'transition.source.kind: expected "clip" or "pose"'],
+    [FIRST + 'transition.id', 'mine', 'transition.id: expected a uuid, found "mine"'],
+    [FIRST + 'transition.name', undefined, 'transition.name: expected string, found nothing'],
+    [FIRST + 'transition.chosen', 7, 'chosen: expected the index of a slot'],
+    [FIRST + 'clips.source.hash', 'abc', 'clips.source.hash: expected'],
   ])('%s = %j', (path, value, words) => {
     expect(problemWith(path, value).message).toContain(words);
   });
 
   test('another format, another version, invalid JSON', () => {
     expect(problemWith('format', 'other')).toMatchObject({ code: 'notSettings', place: 'format' });
-    expect(problemWith('version', 2)).toMatchObject({ code: 'settingsVersion', place: 'version' });
+    expect(problemWith('version', 3)).toMatchObject({ code: 'settingsVersion', place: 'version' });
     expect(parseSettings('{ "format": ', 'a.json')).toMatchObject({ error: { code: 'notJson' } });
     expect(parseSettings('null', 'a.json')).toMatchObject({ error: { code: 'notSettings' } });
   });
 
   test('an unknown parameter of the method, at import', () => {
     const { db, transition } = libraryWithTransition();
-    const text = withValue(exported(db, transition.id), 'transition.slots.0.values.wobble', 1);
-    expect(importSettings(db, read(text), 'a.json')).toMatchObject({
+    const text = withValue(exported(db, transition.id), FIRST + 'transition.slots.0.values.wobble', 1);
+    expect(importText(db, text)).toMatchObject({
       ok: false,
       error: { code: 'unknownParameter', place: 'slots[0].values.wobble' },
     });
@@ -237,10 +278,10 @@ describe('a transition that interrupts another', () => {
   test('is imported on top of the same transitions if they exist, or brings them along', () => {
     const { db, transition, later } = libraryWithChain();
     const text = exported(db, later.id);
-    const beside = valueOf(importSettings(db, read(text), 'a.json')).transition;
+    const beside = imported(db, text);
     expect(beside.source.id).toBe(transition.id);
-    const changed = withValue(text, 'earlier.0.transition.note', 'another one');
-    const along = valueOf(importSettings(db, read(changed), 'a.json')).transition;
+    const changed = withValue(text, FIRST + 'earlier.0.transition.note', 'another one');
+    const along = imported(db, changed);
     const brought = allTransitions(db).find(({ id }) => id === along.source.id);
     expect(brought).toMatchObject({ name: transition.name, note: 'another one' });
     expect(brought?.id).not.toBe(transition.id);
@@ -250,8 +291,7 @@ describe('a transition that interrupts another', () => {
 
   test('is neither exported nor imported if the interrupted transition is missing', () => {
     const { db, transition, later } = libraryWithChain();
-    const { earlier: _, ...alone } = JSON.parse(exported(db, later.id)) as SettingsFile;
-    expect(importSettings(db, read(JSON.stringify(alone)), 'a.json')).toMatchObject({
+    expect(importText(db, withValue(exported(db, later.id), FIRST + 'earlier', undefined))).toMatchObject({
       ok: false,
       error: { code: 'missingSource' },
     });
@@ -279,8 +319,7 @@ test('the right take of a file with several is found by its name, in another lib
   for (const [name, id] of mine) {
     const transition = transitionOf(id, id, name);
     valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
-    const imported = valueOf(importSettings(other, read(exported(db, transition.id)), 'a.json'));
-    expect(imported.transition.source.id).toBe(theirs.get(name));
+    expect(imported(other, exported(db, transition.id)).source.id).toBe(theirs.get(name));
   }
 });
 
@@ -312,10 +351,10 @@ describe('muscles', () => {
       const { kind: _, ...used } = item;
       expect(read(text).muscles).toEqual([used]);
       expect(read(text).transition.slots[0].values['muscles']).toBe(choice);
-      valueOf(importSettings(db, read(text), 'a.json'));
+      imported(db, text);
       expect(allLabItems(db)).toEqual([item]);
       valueOf(applyEdit(db, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
-      valueOf(importSettings(db, read(text), 'a.json'));
+      imported(db, text);
       expect(allLabItems(db)).toEqual([item]);
     },
   );
@@ -326,8 +365,8 @@ describe('muscles', () => {
     const { db: other, transition: using } = libraryWithMuscles(item.id);
     const text = exported(other, using.id);
     valueOf(applyEdit(other, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
-    const faulty = withValue(text, 'muscles.0.content.joints.left foot', { activation: 2 });
-    expect(importSettings(other, read(faulty), 'a.json')).toMatchObject({
+    const faulty = withValue(text, FIRST + 'muscles.0.content.joints.left foot', { activation: 2 });
+    expect(importText(other, faulty)).toMatchObject({
       ok: false,
       error: { code: 'badContent' },
     });

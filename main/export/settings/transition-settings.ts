@@ -1,31 +1,29 @@
-// main/export: writing and reading settings, user data, plots and reports
-import {
-  SETTINGS_FORMAT,
-  SETTINGS_VERSION,
-  type ClipReference,
-  type EarlierTransition,
-  type SettingsFile,
-} from '../../contract/exchange/settings-file.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import type { Result } from '../../core/result.ts';
-import { chosenAsset, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
-import { muscleItems } from '../../core/muscle/muscle-items.ts';
-import { resolveChain } from '../../core/transition/document/resolve-chain.ts';
-import { changesSinceReview } from '../../core/transition/review/review-changes.ts';
-import { findSteps, type ReviewableClip } from '../../core/transition/review/reviewed-steps.ts';
-import { motionSummaries } from '../library/rows/take-rows.ts';
-import { allLabItems } from '../library/rows/lab-rows.ts';
-import type { Database } from '../library/database/database.ts';
-import { readJointEdits } from '../library/rows/joint-map-rows.ts';
-import { shownCharacter } from '../library/rows/shown-on-rows.ts';
-import { attempt, refuse } from '../library/problems.ts';
-import { transitionRows } from '../library/rows/transition-rows.ts';
-import { safeFileName } from './write-file.ts';
-import { statementOf } from '../library/database/statements.ts';
+// main/export/settings: settings of transitions as files, and back
+import type {
+  ClipReference,
+  EarlierTransition,
+  TransitionSettings,
+} from '../../../contract/exchange/transition-settings.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
+import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { allLabItems } from '../../library/rows/lab-rows.ts';
+import type { Database } from '../../library/database/database.ts';
+import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
+import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { attempt, refuse } from '../../library/problems.ts';
+import { transitionRows } from '../../library/rows/transition-rows.ts';
+import { safeFileName } from '../write-file.ts';
+import { statementOf } from '../../library/database/statements.ts';
 
 /** Settings of a transition, with the chain that it interrupts and references to its clips. */
-export function settingsOf(db: Database, transitionId: string): Result<SettingsFile, Problem> {
+export function settingsOf(db: Database, transitionId: string): Result<TransitionSettings, Problem> {
   return attempt('The transition', () => {
     const transition = transitionRows.find(db, transitionId);
     if (transition === undefined) {
@@ -52,8 +50,6 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
     const muscles = musclesOf(db, chain.value);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
-      format: SETTINGS_FORMAT,
-      version: SETTINGS_VERSION,
       ...links[links.length - 1],
       ...(earlier.length > 0 && { earlier }),
       ...(muscles.length > 0 && { muscles }),
@@ -63,7 +59,7 @@ export function settingsOf(db: Database, transitionId: string): Result<SettingsF
 }
 
 /** The muscles that the slots of a chain use, each once. */
-function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<SettingsFile['muscles']> {
+function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<TransitionSettings['muscles']> {
   const items = allLabItems(db);
   const assets = muscleItems(items);
   const used = chain.flatMap(({ slots, destination }) => {

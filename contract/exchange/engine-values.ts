@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { EngineId } from '../../core/engines/engine.ts';
+import type { UnityValues } from '../../core/engines/unity.ts';
+import { textSchema } from '../words/text-schema.ts';
+
+const seconds = z.number().nonnegative();
+
+const unityValues: z.ZodType<UnityValues> = z.strictObject({
+  duration: seconds,
+  hasFixedDuration: z.literal(true),
+  exitTime: z.number(),
+  offset: z.number(),
+  halfLife: seconds.nullable(),
+});
+
+const sentences = z.array(textSchema(1000));
+
+const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values: Values) =>
+  z.strictObject({ name: z.literal(id), values, approximated: sentences, missing: sentences });
+
+/** A slot in the names and units of one of the engines, and what that engine does instead of its other settings. */
+export const expressedSchema = z.discriminatedUnion('name', [expressed('unity', unityValues)]);
+
+export type ExpressedInFile = Readonly<z.infer<typeof expressedSchema>>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { labItemSchema } from '../lab/lab-items.ts';
+import { textSchema } from '../words/text-schema.ts';
+import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
+import { transitionSchema } from '../transitions/transition-schema.ts';
+
+const clipReference = z.strictObject({
+  id: z.uuid(),
+  name: textSchema(1000),
+  hash: z.string().regex(/^[0-9a-f]{64}$/), // of its file, or of the take of a tree
+  fps: z.number().positive().max(1e6),
+  frameCount: z.int().positive(),
+});
+
+/** Identifies a clip of a transition on another machine: by content first, by name second. */
+export type ClipReference = Readonly<z.infer<typeof clipReference>>;
+
+const clipReferences = z.strictObject({ source: clipReference, destination: clipReference });
+
+/** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
+export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
+
+const usedMuscles = labItemSchema.omit({ kind: true });
+
+const earlierTransition = z.strictObject({ transition: transitionSchema, clips: clipReferences });
+
+export type EarlierTransition = Readonly<z.infer<typeof earlierTransition>>;
+
+export const transitionSettingsSchema = z.strictObject({
+  transition: transitionSchema,
+  clips: clipReferences,
+  /** The chain of transitions that it interrupts, oldest first; absent if its source is a clip. */
+  earlier: z.array(earlierTransition).min(1).max(MAX_INTERRUPTIONS).optional(),
+  /** The muscles of the library that its slots use; absent if they use none. */
+  muscles: z.array(usedMuscles).min(1).max(1000).optional(),
+  /** Changes since the review, as sentences; absent if the review is not stale. */
+  changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),
+});
+
+/** The settings of a transition, complete: another library makes the same transition of them. */
+export type TransitionSettings = Readonly<z.infer<typeof transitionSettingsSchema>>;

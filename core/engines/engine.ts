@@ -1,0 +1,49 @@
+// core/engines: what game engines can express of a transition, and its values in their names and units
+import type { Slot, Transition } from '../transition/document/document.ts';
+
+/** Engines that settings are exported for. Written to files: never rename. */
+export const engineIds = ['unreal', 'unity', 'godot', 'blender'] as const;
+
+export type EngineId = (typeof engineIds)[number];
+
+/** The engine that a library is for. */
+export type EngineTarget = EngineId | 'none';
+
+/** What an engine must know about a clip. */
+export interface EngineClip {
+  readonly name: string;
+  readonly duration: number; // s
+}
+
+/** A slot to be expressed. */
+export interface EngineInput {
+  readonly transition: Transition;
+  readonly slot: Slot;
+  readonly source: EngineClip;
+  readonly destination: EngineClip;
+}
+
+/** A setting that an engine does not have as it is. */
+export interface EngineNote {
+  readonly row: string; // key of its row in the inspector
+  readonly kind: 'approximated' | 'missing';
+  readonly words: string; // a sentence: what the engine does instead
+}
+
+/** A slot in the terms of an engine. */
+export interface Expressed<Values> {
+  readonly values: Values; // by the names of the engine, in its units
+  readonly notes: readonly EngineNote[];
+}
+
+export interface Engine<Values = unknown> {
+  readonly id: EngineId;
+  readonly label: string;
+  /** Ids of methods that it has itself, or close to it; menus offer them first. */
+  readonly methods: readonly string[];
+  /** Its usual ticks per second; the first is offered first. */
+  readonly ticks: readonly number[];
+  /** A sentence for people: what must be known before anything is exported for it. */
+  readonly remark: string;
+  express(input: EngineInput): Expressed<Values>;
+}

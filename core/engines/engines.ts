@@ -1,0 +1,10 @@
+import type { Engine, EngineTarget } from './engine.ts';
+import { unity } from './unity.ts';
+
+/** The engines, in the order of menus. */
+export const engines: readonly Engine[] = [unity];
+
+/** The engine of a target; undefined for none. */
+export function findEngine(target: EngineTarget): Engine | undefined {
+  return engines.find(({ id }) => id === target);
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse } from '../library/problems.ts';
+import { writeFileWhole } from './write-file.ts';
+
+/** A file to be written into a chosen folder. */
+export interface ExportedFile {
+  readonly name: string; // without a folder
+  readonly content: string;
+  /** For a file that people fill in: the existing text with what is new. It is then never replaced. */
+  readonly extend?: (existing: string) => string;
+}
+
+/** What became of a file. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly state: 'written' | 'same';
+}
+
+/**
+ * Writes files into `folder`, each whole. Equal files stay as they are. Refuses, before it writes any, if others would be replaced,
+ * unless `replace` is true.
+ */
+export async function writeFiles(
+  folder: string,
+  files: readonly ExportedFile[],
+  replace: boolean,
+): Promise<readonly WrittenFile[]> {
+  const planned = await Promise.all(
+    files.map(async ({ name, content, extend }) => {
+      const file = path.join(folder, name);
+      const existing = existsSync(file) ? await readFile(file, 'utf8') : null;
+      const text = existing !== null && extend ? extend(existing) : content;
+      return { name, file, text, isSame: existing === text, replaces: existing !== null && !extend };
+    }),
+  );
+  const replaced = planned.filter(({ isSame, replaces }) => replaces && !isSame).map(({ name }) => name);
+  if (replaced.length > 0 && !replace)
+    refuse(
+      'exists',
+      `Already in ${folder}: ${replaced.join(', ')}. Choose another folder, or replace them.`,
+      folder,
+    );
+  for (const { file, text, isSame } of planned) if (!isSame) await writeFileWhole(file, text);
+  return planned.map(({ name, isSame }) => ({ name, state: isSame ? 'same' : 'written' }));
+}

@@ -1,0 +1,48 @@
+import type { EngineTarget } from '../../../core/engines/engine.ts';
+import type { Database } from '../../library/database/database.ts';
+import { refuse } from '../../library/problems.ts';
+import { allTransitions, transitionRows } from '../../library/rows/transition-rows.ts';
+import { engineFiles } from '../engine-files.ts';
+import type { ExportedFile } from '../export-files.ts';
+import { settingsFileName } from './transition-settings.ts';
+import { settingsFileOf, settingsText } from './settings-file.ts';
+
+/** Which transitions of a library are exported: some, the approved ones, or all. */
+export type ExportedScope = readonly string[] | 'approved' | 'all';
+
+/** Settings of transitions with the files of an engine. */
+export interface ExportedSettings {
+  readonly count: number; // of transitions
+  readonly files: readonly ExportedFile[]; // the settings first
+  /** What the engine does not have as it is: sentences with the transitions, in the order of the file. */
+  readonly notes: readonly { readonly transition: string; readonly words: readonly string[] }[];
+}
+
+/** The files of an export. Refuses an empty scope. */
+export function exportSettings(db: Database, scope: ExportedScope, target: EngineTarget): ExportedSettings {
+  const ids = idsOf(db, scope);
+  const file = settingsFileOf(db, ids, target);
+  const only = ids.length === 1 ? transitionRows.find(db, ids[0]) : undefined;
+  const settingsName = only ? settingsFileName(only.name) : 'transitions.segue.json';
+  return {
+    count: ids.length,
+    files: [{ name: settingsName, content: settingsText(file) }, ...engineFiles(file, settingsName)],
+    notes: file.transitions.flatMap(({ name, engine }) => {
+      const words = [...(engine?.approximated ?? []), ...(engine?.missing ?? [])];
+      return words.length > 0 ? [{ transition: name, words }] : [];
+    }),
+  };
+}
+
+function idsOf(db: Database, scope: ExportedScope): readonly string[] {
+  const all = allTransitions(db);
+  const kept =
+    scope === 'all'
+      ? all
+      : scope === 'approved'
+        ? all.filter(({ review }) => review.status === 'approved')
+        : all.filter(({ id }) => scope.includes(id));
+  if (kept.length > 0) return kept.map(({ id }) => id);
+  const what = scope === 'approved' ? 'approved transition. Approve some in the tab Review.' : 'transition.';
+  return refuse('noTransition', `The library has no ${what}`);
+}

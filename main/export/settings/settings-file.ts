@@ -1,0 +1,37 @@
+import {
+  SETTINGS_FORMAT,
+  SETTINGS_SCHEMA,
+  SETTINGS_VERSION,
+  settingsFileSchema,
+  type SettingsFile,
+} from '../../../contract/exchange/settings-file.ts';
+import type { EngineTarget } from '../../../core/engines/engine.ts';
+import { findEngine } from '../../../core/engines/engines.ts';
+import type { Database } from '../../library/database/database.ts';
+import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
+import { valueOf } from '../../library/problems.ts';
+import { inKeyOrder } from '../write-file.ts';
+import { describeTransition, type ClipMarks } from './describe.ts';
+import { settingsOf } from './transition-settings.ts';
+
+/** The settings of some transitions, by name. Refuses a transition that cannot be exported. @param ids at least one */
+export function settingsFileOf(db: Database, ids: readonly string[], target: EngineTarget): SettingsFile {
+  const engine = findEngine(target);
+  const documents = ids.map((id) => valueOf(settingsOf(db, id)));
+  const marksOf = (id: string): ClipMarks => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
+  const described = documents.map((each) => describeTransition(each, marksOf, engine));
+  // Parsed: checked, and in the order of the schema, which puts first what people look for.
+  return settingsFileSchema.parse({
+    $schema: SETTINGS_SCHEMA,
+    format: SETTINGS_FORMAT,
+    version: SETTINGS_VERSION,
+    engine: target,
+    units: { time: 's', length: 'm', angle: 'rad' },
+    transitions: described
+      .map(({ document, ...each }) => ({ ...each, document: inKeyOrder(document) }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  });
+}
+
+/** The text of a settings file. */
+export const settingsText = (file: SettingsFile): string => `${JSON.stringify(file, null, 2)}\n`;
