@@ -70,7 +70,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
   ],
   'other-engines': [
-    'export settings with units that the schema names → main/export/settings › exported settings are imported',
+    'export settings with units that the schema names → main/export/settings/settings › exported settings are imported',
     'check poses of one’s own code → main/cli/sample-command › prints the root and',
   ],
   'fix-a-blend': [
@@ -341,7 +341,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'a status for several → e2e/review › undo of a status',
   ],
   share: [
-    'export settings and open them again → main/export/settings › exported settings are imported',
+    'export settings and open them again → main/export/settings/settings › exported settings are imported',
     'import settings in the window → e2e/bad-input › a valid settings file',
     'export and import user data → e2e/exchange › user data is exported',
     'export one tree or other item → main/ipc/user-data-handlers › one item is exported',

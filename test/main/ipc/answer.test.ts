@@ -160,7 +160,10 @@ test('settings are saved to the chosen place, and opened from it', async () => {
     ok: true,
     value: { fileName: 'a.segue.json' },
   });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'segue.settings', transition });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+    format: 'segue.settings',
+    transitions: [{ document: { transition } }],
+  });
   expect(await call('settings.import', {})).toMatchObject({ ok: true, value: { name: transition.name } });
   expect(events.at(-1)).toMatchObject({ event: 'library.edited', detail: { name: 'Import a.segue.json' } });
   expect(await call('settings.export', { transitionId: randomUUID() })).toMatchObject({

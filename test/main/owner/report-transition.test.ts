@@ -54,5 +54,7 @@ test('the report blends with the muscles of the library, by name and by tag, and
   expect(named['plot-A.svg']).not.toBe(rested['plot-A.svg']);
   expect(named['report.html']).toMatch(/Muscles<[^]{0,20}>Legs</);
   expect(named['report.html']).toContain('Fatigue pose');
-  expect(JSON.parse(named['settings.json'])).toMatchObject({ muscles: [{ id: musclesId, name: 'Legs' }] });
+  expect(JSON.parse(named['settings.json'])).toMatchObject({
+    transitions: [{ document: { muscles: [{ id: musclesId, name: 'Legs' }] } }],
+  });
 });

@@ -104,7 +104,11 @@ test('a file says what it holds in words and frames', () => {
     parameters: { halfLife: { name: 'Half-life', unit: 's' } },
   });
   expect(chosen.blendsFor.frames).toBeCloseTo(chosen.blendsFor.seconds * 30, 9);
-  expect(source).toMatchObject({ clip: 'walk', fps: 30, at: { seconds: 0.05, frame: 1.5, marker: 'toe-off' } });
+  expect(source).toMatchObject({
+    clip: 'walk',
+    fps: 30,
+    at: { seconds: 0.05, frame: 1.5, marker: 'toe-off' },
+  });
   expect(source.markers).toMatchObject([{ kind: 'out', seconds: 0.05 }]);
 });
 

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { EngineInput } from '../../../core/engines/engine.ts';
+import { engines, findEngine } from '../../../core/engines/engines.ts';
+import { defaultValues } from '../../../core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import { transitionOf } from '../../main/sample-rows.ts';
+
+const clip = (name: string, duration: number) => ({ name, duration });
+
+function inputOf(
+  slot: Partial<Slot> & Pick<Slot, 'method'>,
+  transition: Partial<Transition> = {},
+): EngineInput {
+  const method = findBlendMethod(slot.method)!;
+  const whole: Slot = { values: defaultValues(method), profile: null, ...slot };
+  return {
+    transition: { ...transitionOf('a', 'b'), slots: [whole], chosen: 0, ...transition },
+    slot: whole,
+    source: clip('walk', 2),
+    destination: clip('jog', 4),
+  };
+}
+
+test.each(engines.map((engine) => [engine.id, engine] as const))(
+  '%s expresses each method, names only methods that exist, and says what it cannot do in sentences',
+  (id, engine) => {
+    expect(findEngine(id)).toBe(engine);
+    for (const method of engine.methods) expect(findBlendMethod(method)).toBeDefined();
+    for (const { id: method } of blendMethods) {
+      const { notes } = engine.express(inputOf({ method }));
+      for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);
+      if (!engine.methods.includes(method)) expect(notes).not.toEqual([]);
+    }
+  },
+);
+
+test.each(engines.map((engine) => [engine.id, engine] as const))(
+  '%s says nothing about a plain transition by its first method, and names each setting that it lacks',
+  (_, engine) => {
+    const [method] = engine.methods;
+    const values = { ...defaultValues(findBlendMethod(method)!), easing: 'linear' };
+    expect(engine.express(inputOf({ method, values })).notes).toEqual([]);
+    const { notes } = engine.express(
+      inputOf(
+        { method, values, rootTime: 0.9, fatiguePose: true },
+        { alignment: { kind: 'none', offset: { x: 1, z: 0, yaw: 0 } } },
+      ),
+    );
+    expect(notes.map(({ row }) => row)).toEqual(
+      expect.arrayContaining(['rootTime', 'fatiguePose', 'method']),
+    );
+  },
+);
+
+test('Unity has seconds for the blend, and parts of the clips for its ends', () => {
+  const { values } = findEngine('unity')!.express(
+    inputOf({ method: 'crossfade', values: { blendTime: 0.4, easing: 'linear' } }),
+  );
+  expect(values).toEqual({
+    duration: 0.4,
+    hasFixedDuration: true,
+    exitTime: 0.025,
+    offset: 0,
+    halfLife: null,
+  });
+});
