@@ -1,4 +1,5 @@
 // contract: everything that passes between the window and main: methods, events, rows and edits, with their schemas
+import { exportScope, type ExportOutcome, type ExportPreview } from './exchange/export-plan.ts';
 import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
@@ -143,6 +144,10 @@ export const requestSchemas = {
   'job.pause': z.strictObject({ jobId: z.uuid() }),
   'job.resume': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
+  /** What an export for the engine of the library would write, and what that engine does not have. */
+  'settings.preview': z.strictObject({ scope: exportScope }),
+  /** Asks for a folder and exports into it; with `replace` into the one asked for last. */
+  'settings.exportFolder': z.strictObject({ scope: exportScope, replace: z.boolean() }),
   'settings.import': nothing,
   /** Saves camera, panel sizes and the open transition; not undoable. */
   'workspace.save': z.strictObject({ workspace: z.json() }),
@@ -217,6 +222,8 @@ interface Responses {
   };
   'app.saveReport': { readonly fileName: string } | null;
   'settings.export': { readonly fileName: string } | null;
+  'settings.preview': ExportPreview;
+  'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
   'settings.import': Transition | null;
 }
 

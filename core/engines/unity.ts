@@ -46,7 +46,7 @@ function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
       {
         row: 'method',
         kind: 'missing',
-        words: `Unity has no ${label}: it cross-fades over the same time. A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}.`,
+        words: `Unity has no ${label.toLowerCase()}: it cross-fades over the same time. A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}.`,
       },
     ];
   const { easing = 'linear' } = slot.values;

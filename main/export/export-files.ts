@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../library/problems.ts';
 import { writeFileWhole } from './write-file.ts';
@@ -30,7 +29,8 @@ export async function writeFiles(
   const planned = await Promise.all(
     files.map(async ({ name, content, extend }) => {
       const file = path.join(folder, name);
-      const existing = existsSync(file) ? await readFile(file, 'utf8') : null;
+      const found = await lstat(file).catch(() => null); // nothing is read from a pipe or a device
+      const existing = found?.isFile() ? await readFile(file, 'utf8') : null;
       const text = existing !== null && extend ? extend(existing) : content;
       return { name, file, text, isSame: existing === text, replaces: existing !== null && !extend };
     }),

@@ -16,6 +16,8 @@ export interface Dialogs {
   /** Asks for the file of a missing clip. @param name of its former file */
   chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
+  /** Asks for the folder of an export. */
+  chooseExportFolder(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
   /** Asks for a file with user data. */
   chooseUserDataFile(): Promise<string | undefined>;

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import type { Response } from '../../contract/api.ts';
+import type { ExportScope } from '../../contract/exchange/export-plan.ts';
 import type { Problem } from '../../contract/words/problem.ts';
 import { success, type Result } from '../../core/result.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
+import { writeFiles } from '../export/export-files.ts';
+import { exportSettings } from '../export/settings/export-settings.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsFileName } from '../export/settings/transition-settings.ts';
 import { importSettings, readSettings } from '../export/settings/read-settings.ts';
@@ -15,8 +18,28 @@ import type { Services } from './services.ts';
 
 /** Handlers that export and import the settings of a transition. */
 export function settingsHandlers(services: Services) {
+  let folder: string | undefined; // the one asked for last
+  const exported = (scope: ExportScope) => {
+    const { db } = valueOf(services.library);
+    return exportSettings(db, scope, readEngine(db));
+  };
   return {
-    'settings.export': ({ transitionId }) => exportSettings(services, transitionId),
+    'settings.export': ({ transitionId }) => exportOne(services, transitionId),
+    'settings.preview': ({ scope }) =>
+      attempt('The settings', () => {
+        const { files, notes } = exported(scope);
+        return { files: files.map(({ name }) => name), notes };
+      }),
+    'settings.exportFolder': async ({ scope, replace }) => {
+      if (!replace || folder === undefined) folder = await services.dialogs.chooseExportFolder();
+      const chosen = folder;
+      if (chosen === undefined) return success(null);
+      return attemptLater(chosen, async () => {
+        const { count, files } = exported(scope);
+        await writeFiles(chosen, files, replace);
+        return { folder: chosen, count, files: files.length };
+      });
+    },
     'settings.import': async () => {
       const file = await services.dialogs.chooseSettingsFile();
       return file === undefined ? success(null) : importSettingsFile(services, file);
@@ -24,7 +47,7 @@ export function settingsHandlers(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-async function exportSettings(
+async function exportOne(
   { dialogs, library }: Services,
   transitionId: string,
 ): Promise<Response<'settings.export'>> {

@@ -9,6 +9,8 @@ import { curveActions } from '../features/curves/curve-actions.ts';
 import { CurveBar } from '../features/curves/curve-bar.tsx';
 import { CurvePanel } from '../features/curves/curve-panel.tsx';
 import { fileActions } from '../features/exchange/file-actions.ts';
+import { exportActions } from '../features/export/export-actions.ts';
+import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
 import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
 import { KeySheet } from '../features/help/key-sheet.tsx';
@@ -73,6 +75,7 @@ import { ItemPanel } from './item-panel.tsx';
 const features = listed({
   playback: { actions: playbackActions },
   exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
+  export: { actions: exportActions, over: [ExportDialog] },
   history: { actions: editActions },
   library: { actions: [...deskActions, ...clipActions], over: [ClipPeek, DraggedClip] },
   trees: {

@@ -3,6 +3,7 @@ export const testsOfKeys: Readonly<Record<string, Readonly<Record<string, readon
   File: {
     'e2e/review › an approval becomes stale if the file': ['Open folder…'],
     'e2e/keys › Ctrl+E exports': ['Export settings…'],
+    'e2e/export › an engine is chosen': ['Export for engine…'],
   },
   Edit: {
     'e2e/marks › twenty edits of markers': ['Undo', 'Redo'],

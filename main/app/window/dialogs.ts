@@ -42,6 +42,8 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
     chooseFolder: () => open({ title: 'Open folder of clips', properties: ['openDirectory'] }),
     chooseBackupFolder: () =>
       open({ title: 'Choose second folder for backups', properties: ['openDirectory', 'createDirectory'] }),
+    chooseExportFolder: () =>
+      open({ title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
     chooseClipFile: (name) =>
       open({ title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>

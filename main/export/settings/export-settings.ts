@@ -1,3 +1,4 @@
+import type { ExportNote, ExportScope } from '../../../contract/exchange/export-plan.ts';
 import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
@@ -7,19 +8,16 @@ import type { ExportedFile } from '../export-files.ts';
 import { settingsFileName } from './transition-settings.ts';
 import { settingsFileOf, settingsText } from './settings-file.ts';
 
-/** Which transitions of a library are exported: some, the approved ones, or all. */
-export type ExportedScope = readonly string[] | 'approved' | 'all';
-
 /** Settings of transitions with the files of an engine. */
 export interface ExportedSettings {
   readonly count: number; // of transitions
   readonly files: readonly ExportedFile[]; // the settings first
-  /** What the engine does not have as it is: sentences with the transitions, in the order of the file. */
-  readonly notes: readonly { readonly transition: string; readonly words: readonly string[] }[];
+  /** What the engine does not have as it is, in the order of the file. */
+  readonly notes: readonly ExportNote[];
 }
 
 /** The files of an export. Refuses an empty scope. */
-export function exportSettings(db: Database, scope: ExportedScope, target: EngineTarget): ExportedSettings {
+export function exportSettings(db: Database, scope: ExportScope, target: EngineTarget): ExportedSettings {
   const ids = idsOf(db, scope);
   const file = settingsFileOf(db, ids, target);
   const only = ids.length === 1 ? transitionRows.find(db, ids[0]) : undefined;
@@ -34,7 +32,7 @@ export function exportSettings(db: Database, scope: ExportedScope, target: Engin
   };
 }
 
-function idsOf(db: Database, scope: ExportedScope): readonly string[] {
+function idsOf(db: Database, scope: ExportScope): readonly string[] {
   const all = allTransitions(db);
   const kept =
     scope === 'all'

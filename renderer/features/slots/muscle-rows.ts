@@ -15,7 +15,7 @@ const builtIn: Readonly<Record<string, string>> = {
 export function musclesRow(
   { document }: Pick<Editor, 'document'>,
   spec: MusclesSpec,
-  base: Pick<ChoiceRow, 'key' | 'label' | 'description' | 'warning'>,
+  base: Pick<ChoiceRow, 'key' | 'label' | 'description'>,
   value: string,
   preview: (value: string) => void,
 ): ChoiceRow {

@@ -1,5 +1,6 @@
 import type { Slot } from '../../../core/transition/document/document.ts';
 import { ROOT_TIMES } from '../../../core/transition/document/validate-slot.ts';
+import { findEngine } from '../../../core/engines/engines.ts';
 import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '../../../core/transition/method.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -10,31 +11,24 @@ type ChangeSlot = (name: string, change: (before: Slot) => Slot) => void;
 
 const CONTINUOUS = 'continuous';
 
-/** Options of the tick: label → ticks per second. */
-const ticks = {
-  Continuous: CONTINUOUS,
-  '24 Hz': '24',
-  '30 Hz': '30',
-  '60 Hz': '60',
-  '120 Hz': '120',
-} as const;
+/** Ticks per second that are offered, after those of the engine. */
+const ticks = [24, 30, 60, 120];
 
 /** Settings that methods share: fatigue pose, root, velocity of the source, tick of an engine, trailing joints. */
 export function runRows(
-  app: Pick<Workbench, 'open'>,
+  app: Pick<Workbench, 'document' | 'open'>,
   slot: Slot,
   method: BlendMethod | undefined,
-  warnings: ReadonlyMap<string, string>,
   change: ChangeSlot,
 ): Row[] {
   if (method === undefined) return [];
   const own = ownTime(slot);
-  const flag = (key: keyof typeof flags): Row => flagRow(slot, key, warnings.get(key), change);
+  const flag = (key: keyof typeof flags): Row => flagRow(slot, key, change);
   return [
     ...(Object.hasOwn(method.parameters, 'muscles') ? [flag('fatiguePose')] : []),
     ...(own === null ? [] : [rootRow(app, slot, own, change)]),
     ...(method.usesVelocity ? [flag('ignoresSourceVelocity')] : []),
-    ...(method.isEngineNode === true ? [] : [tickRow(slot, change)]),
+    ...(method.isEngineNode === true ? [] : [tickRow(app, slot, change)]),
     ...(app.open.transition.value?.trailing.length ? [flag('trails')] : []),
   ];
 }
@@ -68,14 +62,13 @@ const flags = {
   },
 } as const;
 
-function flagRow(slot: Slot, key: keyof typeof flags, warning: string | undefined, change: ChangeSlot): Row {
+function flagRow(slot: Slot, key: keyof typeof flags, change: ChangeSlot): Row {
   const { label, description, usual, name } = flags[key];
   return {
     kind: 'flag',
     key,
     label,
     description,
-    warning,
     usual,
     value: slot[key] ?? usual,
     preview: (value: boolean) =>
@@ -107,9 +100,9 @@ function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: 
   };
 }
 
-function tickRow(slot: Slot, change: ChangeSlot): Row {
+function tickRow({ document }: Pick<Workbench, 'document'>, slot: Slot, change: ChangeSlot): Row {
+  const first = findEngine(document.shown.value.engine)?.ticks ?? [];
   const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
-  const known: readonly string[] = Object.values(ticks);
   return {
     kind: 'choice',
     key: 'tick',
@@ -118,7 +111,14 @@ function tickRow(slot: Slot, change: ChangeSlot): Row {
     value,
     description:
       'Evaluation rate of the engine: poses hold between ticks, and velocities come from the last two. Shows the blend as the engine will.',
-    options: known.includes(value) ? ticks : { ...ticks, [`${value} Hz`]: value },
+    options: {
+      Continuous: CONTINUOUS,
+      ...Object.fromEntries(
+        [...first, ...ticks, Number(value)]
+          .filter(Number.isFinite)
+          .map((tick) => [`${tick} Hz`, String(tick)]),
+      ),
+    },
     preview: (chosen: string) =>
       change('Change tick', (before) =>
         withSetting(before, 'tick', chosen === CONTINUOUS ? undefined : Number(chosen)),

@@ -1,6 +1,7 @@
 // renderer/features/slots: slots: method, parameters, presets, snapshots
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { BlendMethod, ParameterSpec, ParameterValue } from '../../../core/transition/method.ts';
+import { findEngine } from '../../../core/engines/engines.ts';
 import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
 import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
@@ -19,23 +20,24 @@ import { slotWarnings } from './slot-warnings.ts';
 export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
   const slot = transition.slots[index];
   const method = slot && findBlendMethod(slot.method);
-  const warnings = slotWarnings(app.open.motion.value, index);
+  const warnings = slotWarnings(app, transition, index);
   const played = withGrantedSlots(app.open.played.value ?? transition).slots[index] ?? slot;
+  const rows = slot
+    ? [
+        presetRow(app, slot, index),
+        methodRow(app, slot, index, method),
+        ...parameterRows(app, slot, index, method),
+        ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
+        profileRow(app, slot, index),
+        blendRow(played, method, slot),
+      ]
+    : [];
   return {
     key: `slot.${index}`,
     title: `${slotName(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
     focusTarget: `slot.${index}`,
-    rows: slot
-      ? [
-          presetRow(app, slot, index),
-          methodRow(app, slot, index, method),
-          ...parameterRows(app, slot, index, method, warnings),
-          ...runRows(app, slot, method, warnings, (name, change) => changeSlot(app, index, name, change)),
-          profileRow(app, slot, index),
-          blendRow(played, method, slot),
-        ]
-      : [],
+    rows: rows.map((row): Row => ({ ...row, warning: warnings.get(row.key) })),
     commands: commandsOf(index, method),
   };
 }
@@ -60,13 +62,22 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
     description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
-    options: Object.fromEntries(blendMethods.map(({ id, label }) => [label, id])),
+    options: Object.fromEntries(methodsFor(app).map(({ id, label }) => [label, id])),
     value: slot.method,
     preview: (id) => {
       const method = findBlendMethod(id);
       if (method) changeSlot(app, index, 'Change method', (before) => switchMethod(before, method));
     },
   };
+}
+
+/** All methods; those that the engine of the library has come first. */
+function methodsFor({ document }: Pick<Editor, 'document'>): readonly BlendMethod[] {
+  const first = findEngine(document.shown.value.engine)?.methods ?? [];
+  return [
+    ...blendMethods.filter(({ id }) => first.includes(id)),
+    ...blendMethods.filter(({ id }) => !first.includes(id)),
+  ];
 }
 
 /** Duration of a slot as it is played, with its muscles, and shortened by a granted request. */
@@ -113,13 +124,7 @@ function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }
 
-function parameterRows(
-  app: Editor,
-  slot: Slot,
-  index: number,
-  method: BlendMethod | undefined,
-  warnings: ReadonlyMap<string, string>,
-): Row[] {
+function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
   const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
   return Object.entries(method.parameters).map(([name, parameter]) => {
@@ -127,7 +132,6 @@ function parameterRows(
       key: name,
       label: parameter.label,
       description: parameter.description,
-      warning: warnings.get(name),
     };
     const preview = (value: ParameterValue): void =>
       changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({

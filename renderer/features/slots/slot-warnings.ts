@@ -1,15 +1,34 @@
 import { canonicalNamesOf } from '../../../core/joints/canonical-names.ts';
 import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
+import { findEngine } from '../../../core/engines/engines.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 
 /**
- * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, and what is wrong with its
- * muscles. Other errors are shown elsewhere.
+ * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, what is wrong with its muscles,
+ * and what the engine of the library does not have. Other errors are shown elsewhere.
  */
-export function slotWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {
+export function slotWarnings(
+  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  transition: Transition,
+  index: number,
+): ReadonlyMap<string, string> {
+  const motion = open.motion.value;
+  const found = new Map(methodWarnings(motion, index));
+  const engine = findEngine(document.shown.value.engine);
+  if (engine === undefined || motion.state !== 'ready') return found;
+  const clip = ({ frameCount, fps }: RootedClip) => ({ name: '', duration: (frameCount - 1) / fps });
+  const [source, destination] = [clip(motion.source), clip(motion.destination)];
+  const { notes } = engine.express({ transition, slot: transition.slots[index], source, destination });
+  for (const { row, words } of notes) found.set(row, [found.get(row) ?? [], words].flat().join(' '));
+  return found;
+}
+
+function methodWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
     return found.set('muscles', motion.problem.message);

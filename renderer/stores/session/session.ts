@@ -86,6 +86,7 @@ export function createSession() {
     openChains: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose kept links are listed
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null), // user data about to be merged
     backups: signal<LibraryBackups | null>(null), // shown in the restore dialog; null = closed
+    exporting: signal(false), // true while the export for an engine is open
     watchedFolders: signal(false), // true while their list is open
     history: signal(false), // true while the history is open
     tour: signal<number | null>(null), // index of the stop; null = off

@@ -20,6 +20,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     dialogs: {
       chooseFolder: none,
       chooseBackupFolder: none,
+      chooseExportFolder: none,
       chooseClipFile: none,
       chooseSettingsFile: none,
       choosePlaceFor: none,

@@ -35,6 +35,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
     dialogs: {
       chooseFolder: () => Promise.resolve(choices.chooseFolder),
       chooseBackupFolder: () => Promise.resolve(choices.chooseBackupFolder),
+      chooseExportFolder: () => Promise.resolve(choices.chooseExportFolder),
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),

@@ -26,6 +26,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     startAgain: () => undefined,
     chooseFolder: choose('folder'),
     chooseBackupFolder: choose('backupFolder'),
+    chooseExportFolder: choose('exportFolder'),
     chooseClipFile: choose('clip'),
     chooseSettingsFile: choose('settings'),
     choosePlaceFor: choose('place'),

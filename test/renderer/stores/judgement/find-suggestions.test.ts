@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
 import { withBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
 import { signal } from '@preact/signals';
-import { exitsIn, rangeOnSource, withoutMuscles } from '../../../../renderer/stores/judgement/find-suggestions.ts';
+import {
+  exitsIn,
+  rangeOnSource,
+  withoutMuscles,
+} from '../../../../renderer/stores/judgement/find-suggestions.ts';
 import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 test('a slot with muscles of the library is not tried, and suggestions name the slots as they are', () => {

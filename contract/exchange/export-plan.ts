@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Which transitions of a library are exported: some, the approved ones, or all. */
+export const exportScope = z.union([
+  z.array(z.uuid()).min(1).max(100_000).readonly(),
+  z.enum(['approved', 'all']),
+]);
+
+export type ExportScope = Readonly<z.infer<typeof exportScope>>;
+
+/** What an engine does not have of a transition: sentences. */
+export interface ExportNote {
+  readonly transition: string; // its name
+  readonly words: readonly string[];
+}
+
+/** What an export would write. */
+export interface ExportPreview {
+  readonly files: readonly string[];
+  readonly notes: readonly ExportNote[];
+}
+
+/** What became of an export. */
+export interface ExportOutcome {
+  readonly folder: string;
+  readonly count: number; // of transitions
+  readonly files: number; // written, or equal already
+}

@@ -1,0 +1,137 @@
+import './export.css';
+import { X } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import type { ExportOutcome, ExportPreview, ExportScope } from '../../../contract/exchange/export-plan.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import type { EngineTarget } from '../../../core/engines/engine.ts';
+import { engines, findEngine } from '../../../core/engines/engines.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { useModal } from '../../kit/use-modal.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { ExportNotes } from './export-notes.tsx';
+
+/** Exports settings for the engine of the library, and says first what that engine does not have. */
+export function ExportDialog() {
+  const { session } = useApp();
+  return session.exporting.value ? <OpenExportDialog /> : null;
+}
+
+function OpenExportDialog() {
+  const app = useApp();
+  const { close, props } = useModal(() => (app.session.exporting.value = false));
+  const scopes = scopesOf(app);
+  const [index, setIndex] = useState(0);
+  const { scope } = scopes[index] ?? scopes[0];
+  const { engine } = app.document.current.value;
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const preview = usePreview(scope, engine, setProblem);
+  const exportInto = async (replace: boolean): Promise<void> => {
+    const exported = await app.bridge.call('settings.exportFolder', { scope, replace });
+    setProblem(exported.ok ? null : exported.error);
+    if (!exported.ok || exported.value === null) return;
+    close();
+    app.notices.report(outcomeWords(exported.value));
+  };
+  return (
+    <dialog {...props} class="exchange export" aria-label="Export for engine">
+      <header>
+        <h2 class="title">Export for engine</h2>
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      <div class="exchange-body">
+        <div class="export-choice">
+          <span>Transitions</span>
+          <Segments
+            label="Transitions"
+            options={scopes.map(({ name, tip }, i) => ({ name, tip, chosen: i === index }))}
+            choose={setIndex}
+          />
+        </div>
+        <EngineChoice engine={engine} />
+        {findEngine(engine) && <p class="dim">{findEngine(engine)?.remark}</p>}
+        {preview && <p>Writes {preview.files.join(', ')}.</p>}
+        {preview && <ExportNotes notes={preview.notes} />}
+        {problem && <p role="alert">{problem.message}</p>}
+      </div>
+      <footer>
+        {problem?.code === 'exists' && (
+          <Button tip="Replace the files that differ" onClick={() => void exportInto(true)}>
+            Replace
+          </Button>
+        )}
+        <Button
+          primary
+          tip="Choose a folder and write the files"
+          disabledReason={preview === null ? 'nothing can be exported yet' : null}
+          onClick={() => void exportInto(false)}
+        >
+          Export…
+        </Button>
+      </footer>
+    </dialog>
+  );
+}
+
+/** The engine of the library; a choice is an edit. */
+function EngineChoice({ engine: before }: { readonly engine: EngineTarget }) {
+  const { editing } = useApp();
+  const targets = [{ id: 'none', label: 'None' } as const, ...engines];
+  const choose = (after: EngineTarget): void => {
+    if (after === before) return;
+    void editing.commit({ name: 'Choose engine', changes: [{ kind: 'engine.set', before, after }] });
+  };
+  return (
+    <div class="export-choice">
+      <span>Engine</span>
+      <Segments
+        label="Engine"
+        options={targets.map(({ id, label }) => ({
+          name: label,
+          tip: `The inspector marks what ${id === 'none' ? 'an engine' : label} does not have, and offers its methods first`,
+          chosen: id === before,
+        }))}
+        choose={(i) => choose(targets[i].id)}
+      />
+    </div>
+  );
+}
+
+/** What an export would write; null until it is known, and after a problem. */
+function usePreview(scope: ExportScope, engine: EngineTarget, found: (problem: Problem | null) => void) {
+  const { bridge } = useApp();
+  const [preview, setPreview] = useState<ExportPreview | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void bridge.call('settings.preview', { scope }).then((answer) => {
+      if (!isWanted) return;
+      setPreview(answer.ok ? answer.value : null);
+      found(answer.ok ? null : answer.error);
+    });
+    return () => void (isWanted = false);
+  }, [JSON.stringify(scope), engine]);
+  return preview;
+}
+
+function scopesOf({ document, open }: Pick<Workbench, 'document' | 'open'>) {
+  const all = document.current.value.transitions;
+  const approved = all.filter(({ review }) => review.status === 'approved').length;
+  const transition = open.transition.value;
+  const scopes: { readonly name: string; readonly tip: string; readonly scope: ExportScope }[] = [
+    { name: `All (${all.length})`, tip: 'All transitions of the library', scope: 'all' },
+  ];
+  if (approved > 0)
+    scopes.unshift({
+      name: `Approved (${approved})`,
+      tip: 'Transitions approved in Review',
+      scope: 'approved',
+    });
+  if (transition !== null)
+    scopes.unshift({ name: 'The open one', tip: `“${transition.name}”`, scope: [transition.id] });
+  return scopes;
+}
+
+const outcomeWords = ({ folder, count, files }: ExportOutcome): string =>
+  `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
