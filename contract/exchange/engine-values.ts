@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EngineId } from '../../core/engines/engine.ts';
 import type { UnityValues } from '../../core/engines/unity.ts';
+import { unrealValues } from './unreal-values.ts';
 import { textSchema } from '../words/text-schema.ts';
 
 const seconds = z.number().nonnegative();
@@ -19,6 +20,9 @@ const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values
   z.strictObject({ name: z.literal(id), values, approximated: sentences, missing: sentences });
 
 /** A slot in the names and units of one of the engines, and what that engine does instead of its other settings. */
-export const expressedSchema = z.discriminatedUnion('name', [expressed('unity', unityValues)]);
+export const expressedSchema = z.discriminatedUnion('name', [
+  expressed('unreal', unrealValues),
+  expressed('unity', unityValues),
+]);
 
 export type ExpressedInFile = Readonly<z.infer<typeof expressedSchema>>;

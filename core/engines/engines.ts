@@ -1,8 +1,9 @@
 import type { Engine, EngineTarget } from './engine.ts';
 import { unity } from './unity.ts';
+import { unreal } from './unreal.ts';
 
 /** The engines, in the order of menus. */
-export const engines: readonly Engine[] = [unity];
+export const engines: readonly Engine[] = [unreal, unity];
 
 /** The engine of a target; undefined for none. */
 export function findEngine(target: EngineTarget): Engine | undefined {

@@ -1,0 +1,65 @@
+import { findBlendMethod } from '../transition/methods/registry.ts';
+import type { EngineInput, EngineNote } from './engine.ts';
+
+/** What blends in Unreal: one of two nodes behind the state machine, or the state machine alone. */
+export type UnrealBlend = 'inertialization' | 'deadBlending' | 'standard';
+
+/** How a method of Segue is expressed. */
+interface UnrealMethod {
+  readonly blend: UnrealBlend;
+  /** Absent: exactly. Otherwise how it differs, and the method of Segue that shows what Unreal does. */
+  readonly note?: { readonly kind: EngineNote['kind']; readonly instead: string };
+}
+
+const asInertialization = { kind: 'missing', instead: 'unrealInertialization' } as const;
+const asDeadBlending = { kind: 'approximated', instead: 'unrealDeadBlend' } as const;
+const asCrossfade = { kind: 'missing', instead: 'crossfade' } as const;
+
+/** By the id of the method. */
+const methods: Readonly<Record<string, UnrealMethod>> = {
+  unrealInertialization: { blend: 'inertialization' },
+  unrealDeadBlend: { blend: 'deadBlending' },
+  deadBlendUnreal: { blend: 'deadBlending', note: asDeadBlending },
+  crossfade: { blend: 'standard' },
+  cut: { blend: 'standard' },
+  deadBlendArticle: { blend: 'deadBlending', note: asDeadBlending },
+  deadBlendConstant: { blend: 'deadBlending', note: asDeadBlending },
+  quintic: { blend: 'inertialization', note: { ...asInertialization, kind: 'approximated' } },
+  springExact: { blend: 'inertialization', note: asInertialization },
+  springPublished: { blend: 'inertialization', note: asInertialization },
+  cubicOffset: { blend: 'inertialization', note: asInertialization },
+  muscle: { blend: 'inertialization', note: asInertialization },
+  muscleInertialization: { blend: 'inertialization', note: asInertialization },
+};
+
+/** Ids of the methods that Unreal has, or nearly has, in the order of menus. */
+export const unrealMethods: readonly string[] = [
+  'unrealInertialization',
+  'unrealDeadBlend',
+  'deadBlendUnreal',
+  'crossfade',
+  'cut',
+];
+
+const blendWords: Readonly<Record<UnrealBlend, string>> = {
+  inertialization: 'Inertialization node',
+  deadBlending: 'Dead Blending node',
+  standard: 'standard blend',
+};
+
+/** What blends in place of a method; others cross-fade. */
+export const unrealBlendOf = (id: string): UnrealBlend => methods[id]?.blend ?? 'standard';
+
+/** Notes on the method of a slot. */
+export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
+  const note = slot.method in methods ? methods[slot.method].note : asCrossfade;
+  if (note === undefined) return [];
+  const { label = slot.method } = findBlendMethod(slot.method) ?? {};
+  const node = blendWords[unrealBlendOf(slot.method)];
+  const start =
+    note.kind === 'missing'
+      ? `Unreal has no ${label}: its ${node} takes the same time.`
+      : `Unreal’s ${node} is close to ${label}, but works tick by tick, with its own limits.`;
+  const instead = findBlendMethod(note.instead)?.label ?? note.instead;
+  return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];
+}

@@ -1,0 +1,44 @@
+import type { EngineInput, EngineNote } from './engine.ts';
+import { blendModeOf } from './unreal-easing.ts';
+import type { UnrealBlend } from './unreal-methods.ts';
+
+/** Notes on settings that Unreal has in another form. */
+export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly EngineNote[] {
+  const { slot, transition } = input;
+  const { BlendMode } = blendModeOf(slot.values['easing']);
+  const isWeight = slot.profileMode === 'weight';
+  const factors = Object.values(slot.profile ?? {}).filter((factor) => factor !== 1);
+  const approximated = (row: string, isUsed: boolean, words: string): readonly EngineNote[] =>
+    isUsed ? [{ row, kind: 'approximated', words }] : [];
+  return [
+    ...approximated(
+      'easing',
+      BlendMode === 'Custom' && blend !== 'inertialization',
+      'Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
+    ),
+    ...approximated(
+      'profile',
+      !isWeight && factors.some((factor) => factor > 1),
+      'Unreal documents time factors from 0 to 1: multiply the duration by the largest factor, and divide all factors by it.',
+    ),
+    ...approximated(
+      'profile',
+      isWeight && factors.length > 0 && (blend === 'standard' || slot.method !== 'unrealDeadBlend'),
+      blend === 'standard'
+        ? 'Weight factors of a standard blend in Unreal were not compared with Segue’s: check the joints in the editor.'
+        : 'Unreal’s node divides the duration of a joint by its weight factor: choose Unreal dead blending to see it.',
+    ),
+    ...approximated(
+      'profile',
+      (slot.cutJoints ?? []).length > 0,
+      blend === 'standard'
+        ? 'Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.'
+        : 'Filtered Bones cut these joints in all transitions of the node.',
+    ),
+    ...approximated(
+      'method',
+      transition.source.mirror || transition.destination.mirror,
+      'Unreal mirrors with a Mirror node and a Mirror Data Table: add the node for the mirrored clip.',
+    ),
+  ];
+}

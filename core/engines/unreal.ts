@@ -1,0 +1,77 @@
+import { findBlendMethod } from '../transition/methods/registry.ts';
+import type { Engine, EngineInput } from './engine.ts';
+import { missingTraits } from './slot-traits.ts';
+import { blendModeOf } from './unreal-easing.ts';
+import { methodNotes, unrealBlendOf, unrealMethods, type UnrealBlend } from './unreal-methods.ts';
+import { nodeOf } from './unreal-node.ts';
+import { settingNotes } from './unreal-notes.ts';
+import { rounded, type UnrealBlendScale, type UnrealValues } from './unreal-values.ts';
+
+/**
+ * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending behind it.
+ *
+ * Source: Epic’s reference of `UAnimStateTransitionNode`, `FAnimNode_DeadBlending`, `FAnimNode_Inertialization`, `EAlphaBlendOption`
+ * and `EBlendProfileMode`. Not verified in an editor.
+ */
+export const unreal: Engine<UnrealValues> = {
+  id: 'unreal',
+  label: 'Unreal',
+  methods: unrealMethods,
+  ticks: [60, 30, 120],
+  remark:
+    'Unreal’s two nodes blend all transitions of a state machine. A script writes their values, but cannot create nodes, states or blend profiles.',
+  express(input) {
+    const { transition, slot, source } = input;
+    const blend = unrealBlendOf(slot.method);
+    const duration = findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0;
+    const mode = blendModeOf(slot.values['easing']);
+    const left = source.duration - transition.source.time;
+    return {
+      values: {
+        transition: {
+          LogicType: blend === 'standard' ? 'TLT_StandardBlend' : 'TLT_Inertialization',
+          CrossfadeDuration: duration,
+          BlendMode: blend === 'inertialization' ? null : mode.BlendMode,
+          CustomBlendCurve: mode.CustomBlendCurve,
+          AutomaticRuleTriggerTime: transition.source.kind === 'clip' && left >= 0 ? rounded(left) : null,
+        },
+        node: nodeOf(input, blend, duration, mode.BlendMode),
+        sequencePlayer: {
+          StartPosition: transition.destination.time,
+          PlayRate: transition.destination.playRate,
+        },
+        blendProfile: blendProfileOf(input, blend, duration),
+      },
+      notes: [
+        ...methodNotes(input),
+        ...settingNotes(input, blend),
+        ...missingTraits(input, unreal, ['profile', 'cutJoints', 'interruption']),
+      ],
+    };
+  },
+};
+
+/**
+ * The joints whose factor is not 1, by name. With a factor `s`, a node blends a joint over `d s` in a profile on time and over `d / s` in
+ * one on weight; a standard blend multiplies the weight, so that all joints arrive together.
+ */
+function blendProfileOf(
+  { slot: { profile, profileMode = 'time' } }: EngineInput,
+  blend: UnrealBlend,
+  duration: number,
+): readonly UnrealBlendScale[] {
+  const isTime = profileMode === 'time';
+  const timeOf = (scale: number): number | null => {
+    if (isTime) return rounded(duration * scale);
+    return blend === 'standard' ? null : rounded(duration / scale);
+  };
+  return Object.entries(profile ?? {})
+    .filter(([, scale]) => scale !== 1)
+    .map(([Bone, scale]): UnrealBlendScale => ({
+      Bone,
+      Mode: isTime ? 'TimeFactor' : 'WeightFactor',
+      BlendScale: scale,
+      Duration: timeOf(scale),
+    }))
+    .toSorted((a, b) => (a.Bone < b.Bone ? -1 : 1));
+}
