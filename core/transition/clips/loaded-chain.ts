@@ -23,16 +23,20 @@ export interface LoadedChain {
 
 /** Opens a chain on its character, or if that does not fit, on its own skeleton, as the window does. */
 export function openLoaded(loaded: LoadedChain): Result<OpenedChain, TransitionProblem> {
+  const shown = openOnCharacter(loaded);
+  return shown.ok || loaded.character === null ? shown : openOnCharacter({ ...loaded, character: null });
+}
+
+/** Opens a chain on its character, or fails if that does not fit; without one, on its own skeleton. */
+export function openOnCharacter(loaded: LoadedChain): Result<OpenedChain, TransitionProblem> {
   const { chain, poses, muscles, tags } = loaded;
-  const parts = {
+  return openChain({
     chain,
     clips: loaded.clips.map(decoded),
     muscles: { items: muscles, tagsOf: (id: string) => tags[id] ?? [] },
     clipOf: (id: string) => (poses[id] === undefined ? null : decoded(poses[id])),
-  };
-  const character = loaded.character && decoded(loaded.character);
-  const shown = openChain({ ...parts, character });
-  return shown.ok || character === null ? shown : openChain({ ...parts, character: null });
+    character: loaded.character && decoded(loaded.character),
+  });
 }
 
 /** A clip as it is used. */

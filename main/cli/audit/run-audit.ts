@@ -6,23 +6,23 @@ import { findFaults } from '../../../core/audit/find-faults.ts';
 import { rankSlots } from '../../../core/audit/rank-slots.ts';
 import { noTasteWords, tasteOf } from '../../../core/judgement/comparisons.ts';
 import type { Preference } from '../../../core/judgement/preference.ts';
+import type { LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { loadChain } from '../../import/clips/load-chain.ts';
+import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
+import { workInThreads } from '../../import/jobs/work-in-threads.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, refuse, valueOf } from '../../library/problems.ts';
 import { readBudgets } from '../../library/rows/settings.ts';
-import { allTransitions } from '../../library/rows/transition-rows.ts';
+import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { chainOf } from '../compare/find-transition.ts';
 import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 import { readDemands } from './audit-demands.ts';
 import { createAuditKeys } from './audit-key.ts';
-import { openResults, type AuditResults } from './audit-results.ts';
+import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 import { auditedTransitions } from './audited-transitions.ts';
-import { judgeInThreads } from './judge-in-threads.ts';
 
 /** About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of a slot, bytes. */
 const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
@@ -88,6 +88,10 @@ function tasteIn({ db }: Library): Preference | null {
   return refuse('noTaste', `--by taste: ${noTasteWords(taste)}. Compare slots blind in the window (key B).`);
 }
 
+/** URL of the code that judges, in the source or in the build. */
+const threadUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './audit-worker.ts' : './audit-worker.js', import.meta.url);
+
 type Judging = Pick<AuditArguments & Terminal, 'workers' | 'draw'> & {
   file: AuditResults;
   signal: AbortSignal;
@@ -104,7 +108,8 @@ async function judgeCases(
   const started = performance.now();
   let done = 0;
   try {
-    await judgeInThreads({
+    await workInThreads<LoadedChain, SlotMeasures>({
+      url: threadUrl(),
       count: pending.length,
       workers,
       signal,
@@ -112,9 +117,10 @@ async function judgeCases(
         const { chain, transition } = pending[i];
         return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
       },
+      buffers: buffersOf,
       done: (i, answer) => {
         const { name, key } = pending[i];
-        if (!answer.ok) failures[i] = { name, message: answer.error };
+        if (!answer.ok) failures[i] = { name, message: answer.error.message };
         else if (key !== null) file.add(key, answer.value);
         done += 1;
         const left = ((performance.now() - started) / done) * (pending.length - done);

@@ -1,7 +1,6 @@
 import type { Result } from '../../../core/result.ts';
 import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
@@ -9,7 +8,7 @@ import type { Library } from '../../library/library.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { allTransitions, transitionRows } from '../../library/rows/transition-rows.ts';
+import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 
 /** Finds a transition by its name, or by its number. */
 export function findTransition(db: Database, text: string) {
@@ -47,10 +46,4 @@ export function playable<Value>({ name }: Transition, result: Result<Value, Tran
   if (result.ok) return result.value;
   const { code, message, field } = result.error;
   return refuse(code, `“${name}”: ${message}`, field);
-}
-
-/** The chain of a transition, see `resolveChain`. */
-export function chainOf(db: Database, transition: Transition): readonly Transition[] {
-  const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
-  return chain.ok ? chain.value : refuse(chain.error.code, chain.error.message, chain.error.field);
 }

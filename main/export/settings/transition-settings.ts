@@ -9,7 +9,6 @@ import type { Result } from '../../../core/result.ts';
 import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
-import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
@@ -18,7 +17,7 @@ import type { Database } from '../../library/database/database.ts';
 import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../../library/problems.ts';
-import { transitionRows } from '../../library/rows/transition-rows.ts';
+import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 import { safeFileName } from '../write-file.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
@@ -29,10 +28,9 @@ export function settingsOf(db: Database, transitionId: string): Result<Transitio
     if (transition === undefined) {
       return refuse('unknownTransition', 'This transition is no longer in the library.', transitionId);
     }
-    const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
-    if (!chain.ok) return refuse(chain.error.code, chain.error.message, chain.error.field);
-    const links = chain.value.map((link, k): EarlierTransition => {
-      const sourceClip = k === 0 ? link.source.id : chain.value[k - 1].destination.id;
+    const chain = chainOf(db, transition);
+    const links = chain.map((link, k): EarlierTransition => {
+      const sourceClip = k === 0 ? link.source.id : chain[k - 1].destination.id;
       const clips = {
         source: clipReference(db, sourceClip),
         destination: clipReference(db, link.destination.id),
@@ -47,7 +45,7 @@ export function settingsOf(db: Database, transitionId: string): Result<Transitio
       muscleItems(allLabItems(db)),
       shownCharacter(db, transitionId),
     );
-    const muscles = musclesOf(db, chain.value);
+    const muscles = musclesOf(db, chain);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
       ...links[links.length - 1],

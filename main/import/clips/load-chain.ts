@@ -41,6 +41,12 @@ export async function loadChain(
   return { chain, clips, character, poses, muscles, tags };
 }
 
+/** The buffers of a chain, to move to another thread; each once. */
+export function buffersOf({ clips, character, poses }: LoadedChain): readonly ArrayBuffer[] {
+  const all = [...clips, ...(character ? [character] : []), ...Object.values(poses)];
+  return [...new Set(all.map(({ buffer }) => buffer))];
+}
+
 /** A clip with what its library has for it. */
 export async function loadUsedClip(library: Library, pool: ImportPool, clipId: string): Promise<LoadedClip> {
   const buffer = valueOf(await loadClip(library, pool, clipId));

@@ -1,5 +1,7 @@
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
+import { refuse } from '../problems.ts';
 import { itemRows } from './item-rows.ts';
 
 export const transitionRows = itemRows<Transition, { readonly document: string }>({
@@ -21,4 +23,10 @@ export const transitionRows = itemRows<Transition, { readonly document: string }
 /** All transitions, by creation. */
 export function allTransitions(db: Database): Transition[] {
   return transitionRows.select(db, 'WHERE removed = 0 ORDER BY place');
+}
+
+/** The chain of a transition, see `resolveChain`. Refuses one that is incomplete. */
+export function chainOf(db: Database, transition: Transition): readonly Transition[] {
+  const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
+  return chain.ok ? chain.value : refuse(chain.error.code, chain.error.message, chain.error.field);
 }

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { failure, type Result } from '../../../core/result.ts';
+import { attemptLater } from '../../library/problems.ts';
+
+/** What a thread posts: how far it is, and at last its answer. */
+export type ThreadMessage<Value> =
+  | { readonly progress: number } // 0 to 1
+  | { readonly answer: Result<Value, Problem> };
+
+/** Work for threads, in order. */
+export interface ThreadQueue<Request, Value> {
+  readonly url: URL; // of the code of the threads, which answer each request
+  readonly count: number;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  load(index: number): Promise<Request>;
+  /** The buffers of a request that move to the thread. */
+  buffers(request: Request): readonly ArrayBuffer[];
+  /** Receives the progress of a request, 0 to 1. */
+  progress?(index: number, share: number): void;
+  /** Receives each answer, in the order of completion. A request that cannot be loaded fails with the reason. */
+  done(index: number, answer: Result<Value, Problem>): void | Promise<void>;
+}
+
+/** Works in threads until all is done, or `signal` ends the work at once. */
+export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, Value>): Promise<void> {
+  const { signal, count, workers } = queue;
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    let thread: Worker | null = null;
+    const end = (): void => void thread?.terminate();
+    signal.addEventListener('abort', end);
+    try {
+      while (next < count && !signal.aborted) {
+        const index = next++;
+        thread ??= new Worker(queue.url);
+        const answer = await answerOf(thread, queue, index);
+        if (signal.aborted) return;
+        if (answer === null) thread = null;
+        await queue.done(index, answer ?? failure(ended));
+      }
+    } finally {
+      signal.removeEventListener('abort', end);
+      await thread?.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
+}
+
+const ended: Problem = {
+  code: 'threadEnded',
+  message: 'The thread that worked on it ended. It may need more memory than there is.',
+};
+
+/** The answer of a thread; null if it ended instead. */
+async function answerOf<Request, Value>(
+  thread: Worker,
+  { load, buffers, progress, signal }: ThreadQueue<Request, Value>,
+  index: number,
+): Promise<Result<Value, Problem> | null> {
+  const loaded = await attemptLater('The clips', () => load(index));
+  if (!loaded.ok || signal.aborted) return loaded.ok ? null : loaded;
+  return new Promise((resolve) => {
+    const end = (answer: Result<Value, Problem> | null): void => {
+      thread.off('message', hear).off('exit', lose).off('error', lose);
+      resolve(answer);
+    };
+    const lose = (): void => end(null);
+    const hear = (message: ThreadMessage<Value>): void => {
+      if ('answer' in message) end(message.answer);
+      else progress?.(index, message.progress);
+    };
+    thread.on('message', hear).on('exit', lose).on('error', lose);
+    thread.postMessage(loaded.value, buffers(loaded.value));
+  });
+}
