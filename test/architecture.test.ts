@@ -24,6 +24,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     folder: 'main/import/read/gltf',
     may: 'main/import main/library core node @gltf-transform/core meshoptimizer zod',
   },
+  {
+    folder: 'main/export/motion',
+    may: 'main/library main/import main/export contract core node @gltf-transform/core zod',
+  },
   { folder: 'main/import/read/fbx', may: 'main/import core node @babylonjs/loaders' },
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,

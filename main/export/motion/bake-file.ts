@@ -1,0 +1,94 @@
+// main/export/motion: motion of transitions as files of animation
+import type { ExportedMotion, MotionExport } from '../../../contract/exchange/motion-export.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import { bakeMotion, framesWithin, type BakedClip } from '../../../core/bake/bake-motion.ts';
+import { openMotion } from '../../../core/bake/transition-motion.ts';
+import { failure, success, type Result } from '../../../core/result.ts';
+import { jointCount } from '../../../core/skeleton.ts';
+import { decodeSkin } from '../../../core/skin-buffer.ts';
+import type { Skin } from '../../../core/skin.ts';
+import { openOnCharacter, type LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
+import { bvhText } from './write-bvh.ts';
+import { writeGlb } from './write-glb.ts';
+
+/** What a file is baked from; it can be sent to another thread. */
+export interface BakeRequest {
+  readonly loaded: LoadedChain;
+  readonly skin: ArrayBuffer; // of the figure that plays, see `encodeSkin`
+  readonly options: MotionExport;
+  readonly from: number | null; // s after the seam; null = where the motion begins
+  readonly to: number | null;
+}
+
+export interface BakedFile extends ExportedMotion {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Maximum number of joints × frames in one file: about a gigabyte of memory while it is written. */
+const MAX_POSES = 10_000_000;
+
+/** Share of the work that is baking; the rest is writing. */
+const BAKING = 0.6;
+
+/**
+ * Bakes a motion of a transition into the bytes of a file.
+ *
+ * @param progress receives the share that is done, 0 to 1
+ */
+export async function bakeFile(
+  { loaded, skin: skinBuffer, options, from, to }: BakeRequest,
+  progress: (share: number) => void,
+): Promise<Result<BakedFile, Problem>> {
+  const opened = openOnCharacter(loaded);
+  if (!opened.ok) return loaded.character === null ? opened : failure(onCharacter(opened.error));
+  const motion = ended(openMotion(opened.value, options));
+  if (!motion.ok) return motion;
+  const { range, figure } = motion.value;
+  const span = framesWithin({ start: from ?? range.start, end: to ?? range.end }, options.fps);
+  const joints = jointCount(figure.skeleton);
+  if (!(span.count * joints <= MAX_POSES)) return failure(tooMany(span.count, joints));
+  const clip = ended(bakeMotion(motion.value, span, options.root), (done) =>
+    progress((BAKING * done) / span.count),
+  );
+  const skin = decodeSkin(skinBuffer);
+  const own = skin !== null && skin.bindPositions.length / 3 === joints ? skin : null;
+  const bytes = await bytesOf(clip, own, { options, name: loaded.chain[loaded.chain.length - 1].name });
+  const mesh = own !== null && options.as === 'glb';
+  return success({
+    bytes,
+    frames: clip.frameCount,
+    seam: -span.first,
+    joints: jointCount(clip.skeleton),
+    mesh,
+  });
+}
+
+async function bytesOf(
+  clip: BakedClip,
+  skin: Skin | null,
+  { options, name }: Pick<BakeRequest, 'options'> & { readonly name: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (options.as === 'bvh') return new Uint8Array(await new Blob([...bvhText(clip)]).arrayBuffer());
+  return Uint8Array.from(await writeGlb({ name: `${name} ${options.of}`, clip, skin }));
+}
+
+/** Runs steps to their end. @param step receives what they yield */
+function ended<Step, Value>(steps: Generator<Step, Value>, step?: (done: Step) => void): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    step?.(value);
+  }
+}
+
+function onCharacter({ code, message }: Problem): Problem {
+  const advice = 'Check the joint map, or export it on its own skeleton.';
+  return { code, message: `The motion cannot be shown on the character. ${message} ${advice}`, place: 'on' };
+}
+
+function tooMany(frames: number, joints: number): Problem {
+  const most = Math.floor(MAX_POSES / joints);
+  const found = frames < 1e12 ? String(frames) : 'endless';
+  const message = `These are ${found} frames of ${joints} joints; one file can hold ${most}. Choose a lower rate or less time.`;
+  return { code: 'tooManyFrames', message, place: 'fps' };
+}

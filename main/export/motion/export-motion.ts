@@ -1,0 +1,97 @@
+import { lstat } from 'node:fs/promises';
+import type { ExportedMotion, MotionExport } from '../../../contract/exchange/motion-export.ts';
+import type { Problem } from '../../../contract/words/problem.ts';
+import type { Result } from '../../../core/result.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { loadSkin } from '../../import/clips/clip-buffers.ts';
+import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
+import { workInThreads } from '../../import/jobs/work-in-threads.ts';
+import type { ImportPool } from '../../import/pool/import-pool.ts';
+import type { Library } from '../../library/library.ts';
+import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
+import { chainOf } from '../../library/rows/transition-rows.ts';
+import { safeFileName, writeFileWhole } from '../write-file.ts';
+import type { BakedFile, BakeRequest } from './bake-file.ts';
+
+/** A motion to export. */
+export interface MotionTask {
+  readonly transition: Transition;
+  readonly options: MotionExport;
+  readonly from?: number | null; // s after the seam; default: where the motion begins
+  readonly to?: number | null;
+  readonly file: string; // absolute
+  readonly replaces: boolean; // an existing file
+}
+
+export interface ExportQueue {
+  readonly library: Library;
+  readonly pool: ImportPool;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  progress?(index: number, share: number): void;
+  done(index: number, exported: Result<ExportedMotion, Problem>): void;
+}
+
+/** URL of the code that bakes, in the source or in the build. */
+const threadUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './bake-worker.ts' : './bake-worker.js', import.meta.url);
+
+/** Exports motions in threads, each file completely or not at all. `signal` ends the work at once. */
+export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQueue): Promise<void> {
+  const { library, pool, done } = queue;
+  await workInThreads<BakeRequest, BakedFile>({
+    ...queue,
+    url: threadUrl(),
+    count: tasks.length,
+    load: async (i) => {
+      await refuseExisting(tasks[i]);
+      return loadRequest(library, pool, tasks[i]);
+    },
+    buffers: ({ loaded, skin }) => [...buffersOf(loaded), skin],
+    done: async (i, baked) => {
+      if (!baked.ok) return done(i, baked);
+      const { bytes, ...exported } = baked.value;
+      done(i, await attemptLater(tasks[i].file, () => writeTask(tasks[i], bytes, exported)));
+    },
+  });
+}
+
+async function writeTask(
+  task: MotionTask,
+  bytes: Uint8Array,
+  exported: ExportedMotion,
+): Promise<ExportedMotion> {
+  await refuseExisting(task);
+  await writeFileWhole(task.file, bytes);
+  return exported;
+}
+
+async function refuseExisting({ file, replaces }: MotionTask): Promise<void> {
+  if (replaces) return;
+  const isThere = await lstat(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere)
+    refuse('exists', `The file exists. Use --force to replace it, or choose another name: ${file}`, file);
+}
+
+/** Loads what a motion is baked from. */
+async function loadRequest(
+  library: Library,
+  pool: ImportPool,
+  { transition, options, from = null, to = null }: MotionTask,
+): Promise<BakeRequest> {
+  const chain = chainOf(library.db, transition);
+  const shownOn = options.on === 'character' ? shownCharacter(library.db, transition.id) : null;
+  const loaded = await loadChain(library, pool, chain, shownOn);
+  const figure = loaded.character === null ? transition.destination.id : (shownOn ?? '');
+  const skin = options.as === 'glb' ? valueOf(await loadSkin(library, pool, figure)) : new ArrayBuffer(0);
+  return { loaded, skin, options, from, to };
+}
+
+/** File name of a motion of a transition. @param of see `MotionExport` */
+export function motionFileName({ name }: Transition, { of, as }: Pick<MotionExport, 'of' | 'as'>): string {
+  return `${safeFileName(name) || 'transition'} ${of}.${as}`;
+}

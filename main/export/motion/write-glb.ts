@@ -1,0 +1,146 @@
+import {
+  Accessor,
+  Document,
+  Logger,
+  WebIO,
+  type Animation,
+  type Buffer,
+  type Node,
+} from '@gltf-transform/core';
+import type { BakedClip } from '../../../core/bake/bake-motion.ts';
+import { jointCount } from '../../../core/skeleton.ts';
+import type { Skin } from '../../../core/skin.ts';
+import { addMesh } from './glb-mesh.ts';
+
+/** Distance from the rest pose from which a joint gets a channel: m, or a part of a quaternion. */
+const STILL = 1e-9;
+
+/** A motion with what its file shows besides. */
+export interface NamedMotion {
+  readonly name: string; // of the animation
+  readonly clip: BakedClip;
+  readonly skin: Skin | null; // of the figure, without a joint that was added to it
+}
+
+/** The buffer of a document, and the times of all keys. */
+interface Keys {
+  readonly document: Document;
+  readonly buffer: Buffer;
+  readonly animation: Animation;
+  readonly times: Accessor; // [frames] s
+}
+
+/**
+ * Writes a motion as a GLB file: metres, Y up, a key for each frame. The nodes have the rest pose; their skin makes them bones also where
+ * there is no mesh.
+ */
+export async function writeGlb({ name, clip, skin }: NamedMotion): Promise<Uint8Array> {
+  const { skeleton, frameCount, fps } = clip;
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
+  document.getRoot().getAsset().generator = 'Segue';
+  const buffer = document.createBuffer();
+  const nodes = skeleton.names.map((joint, j) =>
+    document.createNode(wellFormed(joint)).setTranslation(vectorAt(skeleton.restPositions, j)),
+  );
+  for (const [j, parent] of skeleton.parentIndices.entries())
+    if (parent >= 0) nodes[parent].addChild(nodes[j]);
+  const scene = document.createScene().addChild(nodes[0]);
+  document.getRoot().setDefaultScene(scene);
+  const seconds = Float32Array.from({ length: frameCount }, (_, frame) => frame / fps);
+  const times = document.createAccessor().setType(Accessor.Type.SCALAR).setArray(seconds).setBuffer(buffer);
+  const animation = document.createAnimation(wellFormed(name));
+  for (const [joint, node] of nodes.entries())
+    addChannels({ document, buffer, animation, times }, clip, joint, node);
+  bindSkin(document, buffer, nodes, { clip, skin });
+  return new WebIO().writeBinary(document);
+}
+
+/** A name without halves of characters, which no file can hold. */
+const wellFormed = (name: string): string => name.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+const vectorAt = (values: Float32Array, joint: number): [number, number, number] => [
+  values[joint * 3],
+  values[joint * 3 + 1],
+  values[joint * 3 + 2],
+];
+
+/** Adds the keys of a joint. A joint that stays at rest needs none, but the first always has them. */
+function addChannels(
+  keys: Keys,
+  { skeleton, positions, rotations }: BakedClip,
+  joint: number,
+  node: Node,
+): void {
+  const joints = jointCount(skeleton);
+  const tracks = [
+    [
+      'translation',
+      Accessor.Type.VEC3,
+      trackOf(positions, joints, joint, 3),
+      vectorAt(skeleton.restPositions, joint),
+    ],
+    ['rotation', Accessor.Type.VEC4, trackOf(rotations, joints, joint, 4), [0, 0, 0, 1]],
+  ] as const;
+  const { document, buffer, animation, times } = keys;
+  for (const [path, type, values, rest] of tracks) {
+    const isStill = values.every((value, i) => Math.abs(value - rest[i % rest.length]) < STILL);
+    if (isStill && joint > 0) continue;
+    const output = document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
+    const sampler = document.createAnimationSampler().setInput(times).setOutput(output);
+    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
+    animation.addSampler(sampler.setInterpolation('LINEAR')).addChannel(channel.setSampler(sampler));
+  }
+}
+
+/** The values of one joint, frame after frame. @param size numbers of a joint in a frame */
+function trackOf(
+  values: Float32Array,
+  joints: number,
+  joint: number,
+  size: number,
+): Float32Array<ArrayBuffer> {
+  const track = new Float32Array(values.length / joints);
+  for (let frame = 0; frame * size < track.length; frame++)
+    for (let i = 0; i < size; i++) track[frame * size + i] = values[(frame * joints + joint) * size + i];
+  return track;
+}
+
+/** Binds the nodes at the rest positions of the skin, or, without a mesh, of the skeleton. */
+function bindSkin(
+  document: Document,
+  buffer: Buffer,
+  nodes: readonly Node[],
+  { clip: { skeleton }, skin }: Pick<NamedMotion, 'clip' | 'skin'>,
+): void {
+  const added = skin === null ? 0 : nodes.length - skin.bindPositions.length / 3;
+  const places =
+    skin === null
+      ? restPlaces(skeleton)
+      : Float32Array.of(...new Float32Array(added * 3), ...skin.bindPositions);
+  const matrices = new Float32Array(nodes.length * 16);
+  for (let j = 0; j < nodes.length; j++) {
+    for (let axis = 0; axis < 3; axis++) {
+      matrices[j * 16 + axis * 5] = 1;
+      matrices[j * 16 + 12 + axis] = -places[j * 3 + axis];
+    }
+    matrices[j * 16 + 15] = 1;
+  }
+  const inverse = document.createAccessor().setType(Accessor.Type.MAT4).setArray(matrices).setBuffer(buffer);
+  const bound = document.createSkin('skeleton').setInverseBindMatrices(inverse).setSkeleton(nodes[0]);
+  for (const node of nodes) bound.addJoint(node);
+  if (skin === null) return;
+  const mesh = document
+    .createNode('skin')
+    .setMesh(addMesh(document, buffer, skin, added))
+    .setSkin(bound);
+  document.getRoot().getDefaultScene()?.addChild(mesh);
+}
+
+/** World positions of joints at rest, [joints * 3] m. */
+function restPlaces({ parentIndices, restPositions }: BakedClip['skeleton']): Float32Array {
+  const places = restPositions.slice();
+  for (const [joint, parent] of parentIndices.entries())
+    if (parent >= 0)
+      for (let axis = 0; axis < 3; axis++) places[joint * 3 + axis] += places[parent * 3 + axis];
+  return places;
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { validateBytes } from 'gltf-validator';
+import { describe, expect, test } from 'vitest';
+import type { BakedClip } from '../../../../core/bake/bake-motion.ts';
+import type { Skin } from '../../../../core/skin.ts';
+import { writeGlb } from '../../../../main/export/motion/write-glb.ts';
+import { importGltf, importSkin } from '../../../../main/import/read/gltf/import-gltf.ts';
+import { largestDistance, randomRig, rigShape } from '../../../fixtures/baked-rigs.ts';
+import { characterGlb } from '../../../fixtures/characters.ts';
+import { starterClip } from '../../../fixtures/starters.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
+
+const nothing = new Map<string, Uint8Array>();
+
+async function expectValid(bytes: Uint8Array): Promise<void> {
+  const { issues } = await validateBytes(bytes, { maxIssues: 0 });
+  expect(issues.messages.filter(({ severity }) => severity <= 1)).toEqual([]);
+}
+
+/** The only take of a file. */
+async function readBack(bytes: Uint8Array) {
+  const takes = valueOf(await importGltf(bytes, nothing));
+  expect(takes).toHaveLength(1);
+  return takes[0];
+}
+
+async function expectBack(rig: BakedClip): Promise<void> {
+  const bytes = await writeGlb({ name: 'a → "b"\n\uD83D', clip: rig, skin: null });
+  await expectValid(bytes);
+  const { clip, report } = await readBack(bytes);
+  if (rig.frameCount > 1) expect(clip.fps).toBeCloseTo(rig.fps, 3);
+  expect(clip.skeleton.parentIndices).toEqual(rig.skeleton.parentIndices);
+  expect(clip.frameCount).toBe(rig.frameCount - report.trimmedFrames);
+  expect(largestDistance(rig, clip, report.trimmedFrames)).toBeLessThan(1e-4);
+}
+
+describe('a written GLB file is valid and, read back, has the same poses to 1e-4 of the height', () => {
+  test('of any rig', async () => {
+    await fc.assert(
+      fc.asyncProperty(rigShape(fc.integer({ min: 1, max: 40 })), (shape) => expectBack(randomRig(shape))),
+    );
+  });
+
+  test.each([1, 300])('of %i joints', async (joints) => {
+    await fc.assert(
+      fc.asyncProperty(rigShape(fc.constant(joints)), (shape) => expectBack(randomRig(shape))),
+      { numRuns: 5 },
+    );
+  });
+
+  test('of a rig at the rate of television', async () => {
+    const shape = { joints: 5, frames: 90, fps: 30 / 1.001, size: 0.3, seed: 7, moving: true, chain: false };
+    await expectBack(randomRig(shape));
+  });
+
+  test('of a person, with the rate and the names', async () => {
+    const walk = starterClip('walk');
+    const bytes = await writeGlb({ name: 'walk', clip: walk, skin: null });
+    await expectValid(bytes);
+    const [{ clip }] = valueOf(await importGltf(bytes, nothing));
+    expect(clip.fps).toBe(walk.fps);
+    expect(clip.skeleton.names).toEqual(walk.skeleton.names);
+    expect(largestDistance(walk, clip)).toBeLessThan(1e-5);
+  });
+});
+
+/** A character with a mesh, and how its file is imported. */
+async function skinned() {
+  const bytes = await characterGlb();
+  const [{ clip }] = valueOf(await importGltf(bytes, nothing));
+  const skin = valueOf(await importSkin(bytes, nothing, ''));
+  if (skin === null) throw new Error('no skin');
+  return { clip, skin };
+}
+
+test('the mesh of a character is in the file, bound as before', async () => {
+  const { clip, skin } = await skinned();
+  const moved = randomMotionOf(clip);
+  const bytes = await writeGlb({ name: 'moved', clip: moved, skin });
+  await expectValid(bytes);
+  const back = valueOf(await importSkin(bytes, nothing, ''));
+  for (const name of ['positions', 'indices'] as const)
+    expect(Math.max(...(back?.[name] ?? []).map((value, i) => Math.abs(value - skin[name][i])))).toBeLessThan(
+      1e-5,
+    );
+  expect(back?.positions).toHaveLength(skin.positions.length);
+});
+
+test('influences that name a joint twice, weights of zero and normals without a length become valid', async () => {
+  const { clip, skin } = await skinned();
+  const broken: Skin = {
+    ...skin,
+    joints: skin.joints.slice(),
+    weights: skin.weights.slice(),
+    normals: skin.normals.slice(),
+  };
+  broken.joints.set([2, 2, 5, 5]);
+  broken.weights.set([0.5, 0.25, 0, 0.25]);
+  broken.normals.fill(0, 0, 3);
+  await expectValid(await writeGlb({ name: 'x', clip: randomMotionOf(clip), skin: broken }));
+});
+
+test('the same motion gives the same bytes', async () => {
+  const rig = randomRig({ joints: 9, frames: 5, fps: 30, size: 0.3, seed: 3, moving: true, chain: false });
+  const [one, two] = [
+    await writeGlb({ name: 'x', clip: rig, skin: null }),
+    await writeGlb({ name: 'x', clip: rig, skin: null }),
+  ];
+  expect(Buffer.compare(one, two)).toBe(0);
+  const text = Buffer.from(one).toString('latin1');
+  expect(text).toContain('"generator":"Segue"');
+});
+
+/** Ten frames in which the figure goes on. */
+function randomMotionOf({ skeleton }: BakedClip): BakedClip {
+  const joints = skeleton.names.length;
+  const positions = new Float32Array(10 * joints * 3);
+  const rotations = new Float32Array(10 * joints * 4);
+  for (let frame = 0; frame < 10; frame++) {
+    positions.set(skeleton.restPositions, frame * joints * 3);
+    positions[frame * joints * 3] += frame * 0.02;
+    for (let j = 0; j < joints; j++) {
+      rotations[(frame * joints + j) * 4] = Math.sin(0.01 * frame);
+      rotations[(frame * joints + j) * 4 + 3] = Math.cos(0.01 * frame);
+    }
+  }
+  return { skeleton, fps: 30, frameCount: 10, positions, rotations };
+}
