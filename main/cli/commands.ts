@@ -1,4 +1,5 @@
 import { auditCommand } from './audit-command.ts';
+import { bakeCommand } from './bake-command.ts';
 import { bestCommand } from './best-command.ts';
 import type { Command } from './command.ts';
 import { compareCommand } from './compare-command.ts';
@@ -31,5 +32,6 @@ export const commands: readonly Command[] = [
   auditCommand,
   exportCommand,
   sampleCommand,
+  bakeCommand,
   stressCommand,
 ];

@@ -21,3 +21,12 @@ export function oneOf<Word extends string>(option: string, text: string, words: 
   if (found === undefined) throw new WrongUse(`${option} ${text}: expected ${words.join(' or ')}`);
   return found;
 }
+
+/** `--from -0.5` as `--from=-0.5`, so that a negative number is not parsed as an option. */
+export function withNegativeNumbers(args: readonly string[]): string[] {
+  return args.reduce<string[]>((read, arg) => {
+    const before = read.at(-1);
+    const isValue = /^-[\d.]/.test(arg) && before !== undefined && /^--[^=]+$/.test(before);
+    return isValue ? [...read.slice(0, -1), `${before}=${arg}`] : [...read, arg];
+  }, []);
+}

@@ -3,6 +3,14 @@
  * Files are below `test/`, without `.test.ts`.
  */
 export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
+  'export-motion': [
+    'export a slot as BVH → main/cli/bake-command › a slot becomes a BVH file',
+    'export clips and extrapolation as GLB → main/cli/bake-command › several motions go into a folder',
+    'export all transitions → main/cli/bake-command › --all bakes every transition',
+    'the mesh goes with the motion → main/export/motion/write-glb › the mesh of a character is in the file',
+    'keep the root, move it into the hips, or stay in place → core/bake/bake-motion › kept, the first joint carries',
+    'with or without trailing and foot lock → core/bake/bake-motion › without trailing the joints do',
+  ],
   'first-steps': [
     'a first start opens a transition of starter clips → e2e/starter › a new library has seven',
     'take the tour, leave it, recall it → e2e/files › the tour starts at the first',

@@ -4,7 +4,7 @@ import { listed } from '../../../contract/search/search-values.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
-import { number, positive, WrongUse } from '../option-values.ts';
+import { number, positive, withNegativeNumbers, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue sample`. */
 export type SampleArguments = Readonly<ReturnType<typeof readSampleArguments>>;
@@ -60,15 +60,6 @@ export function readSampleArguments(args: readonly string[], folder: string) {
     from, // s after the first seam
     to,
   };
-}
-
-/** `--from -0.5` as `--from=-0.5`, so that a negative number is not parsed as an option. */
-function withNegativeNumbers(args: readonly string[]): string[] {
-  return args.reduce<string[]>((read, arg) => {
-    const before = read.at(-1);
-    const isValue = /^-[\d.]/.test(arg) && before !== undefined && /^--[^=]+$/.test(before);
-    return isValue ? [...read.slice(0, -1), `${before}=${arg}`] : [...read, arg];
-  }, []);
 }
 
 /** The entries: the destination, then each `--then` with its `--at` and `--in`, in order. */
