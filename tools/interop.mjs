@@ -1,36 +1,45 @@
-/** `npm run interop`: exports files of every format from Blender and compares imported joints with Blender's bones; exit code 1 if any differ. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * `npm run interop`: runs other programs on what Segue exports, and Segue on what they export. Compares imported joints of every format
+ * with Blender's bones; runs the scripts for engines. Exit code 1 if any differ.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOnElectronNode } from './electron/electron-node.mjs';
+import { ensureProgram } from './interop/ensure-program.mjs';
+import { checkUnity } from './interop/unity.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
-/** Debian's Blender lacks a dependency of its glTF exporter. */
-const packages = ['blender', 'python3-numpy'];
+/** By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an exit code. */
+const checks = { import: checkImport, unity: checkUnity };
 
-await asProgram(import.meta.url, async () => {
+await asProgram(import.meta.url, async (args) => {
+  const unknown = args.filter((name) => !(name in checks));
+  if (unknown.length > 0)
+    throw new PlainFailure(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(checks).join(', ')}.`);
   await setup();
-  await ensureBlender();
   const folder = mkdtempSync(join(tmpdir(), 'segue-interop-'));
   try {
-    say('Blender exports files …');
-    const script = ['--python-exit-code', '1', '--python', inProject('test/interop/export.py'), '--', folder];
-    const { code, output } = await capture('blender', ['-b', '--factory-startup', ...script]);
-    if (code !== 0) throw new PlainFailure(`${output.trim()}\nBlender could not export (see above).`);
-    return (await runOnElectronNode([inProject('test/interop/compare.ts'), folder])).code;
+    let code = 0;
+    for (const [name, check] of Object.entries(checks)) {
+      if (args.length > 0 && !args.includes(name)) continue;
+      mkdirSync(join(folder, name));
+      code = Math.max(code, await check(join(folder, name)));
+    }
+    return code;
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-async function ensureBlender() {
-  if ((await capture('blender', ['--version'])).code === 0) return;
-  if (process.getuid?.() === 0) {
-    say(`Installing ${packages.join(' and ')} with apt-get …`);
-    const install = ['install', '-y', '--no-install-recommends', ...packages];
-    if ((await capture('apt-get', install)).code === 0) return;
-  }
-  throw new PlainFailure(`This needs Blender: install ${packages.join(' and ')}, and run it again.`);
+async function checkImport(folder) {
+  // Debian's Blender lacks a dependency of its glTF exporter.
+  await ensureProgram('blender', ['blender', 'python3-numpy']);
+  say('Blender exports files …');
+  const script = ['--python-exit-code', '1', '--python', inProject('test/interop/export.py'), '--', folder];
+  const { code, output } = await capture('blender', ['-b', '--factory-startup', ...script]);
+  if (code !== 0) throw new PlainFailure(`${output.trim()}\nBlender could not export (see above).`);
+  return (await runOnElectronNode([inProject('test/interop/compare.ts'), folder])).code;
 }

@@ -9,9 +9,10 @@ const seconds = z.number().nonnegative();
 const unityValues: z.ZodType<UnityValues> = z.strictObject({
   duration: seconds,
   hasFixedDuration: z.literal(true),
+  hasExitTime: z.boolean(),
   exitTime: z.number(),
   offset: z.number(),
-  halfLife: seconds.nullable(),
+  halfLife: seconds.exactOptional(),
 });
 
 const sentences = z.array(textSchema(1000));

@@ -50,6 +50,17 @@ const traits = {
       );
     },
   },
+  playRate: {
+    row: 'method',
+    what: 'play rate of a single transition',
+    isUsed: ({ transition: { source, destination } }: EngineInput) =>
+      source.playRate !== 1 || destination.playRate !== 1,
+  },
+  mirror: {
+    row: 'method',
+    what: 'mirror of a single transition',
+    isUsed: ({ transition: { source, destination } }: EngineInput) => source.mirror || destination.mirror,
+  },
   interruption: {
     row: 'method',
     what: 'interrupted transition as a source',

@@ -1,21 +1,24 @@
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
-import type { Engine, EngineInput, EngineNote } from './engine.ts';
+import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 
 /** Settings of an `AnimatorStateTransition`, and a half-life for a script of the user. */
 export interface UnityValues {
   readonly duration: number; // s, since the duration is fixed
   readonly hasFixedDuration: true;
-  readonly exitTime: number; // of the source state, normalised by its length
+  readonly hasExitTime: boolean; // false: the source is an interrupted transition, which has no place on a clip
+  readonly exitTime: number; // of the source state, normalised by its length; 0 without one
   readonly offset: number; // of the destination state, normalised by its length
-  readonly halfLife: number | null; // s; null = the method has none
+  readonly halfLife?: number; // s; absent if the method has none
 }
 
 /**
- * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds, if it is fixed.
+ * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds, if it is fixed. It is the time
+ * in which the joints settle, also for methods that Unity lacks.
  *
- * Source: Unity’s scripting reference of `AnimatorStateTransition`.
+ * Source: Unity’s scripting reference of `AnimatorStateTransition`, from 2018.3 to 6. An exit time of 0 does not fire in the first frame of
+ * a state.
  */
 export const unity: Engine<UnityValues> = {
   id: 'unity',
@@ -26,18 +29,23 @@ export const unity: Engine<UnityValues> = {
   express(input) {
     const { transition, slot, source, destination } = input;
     const halfLife = slot.values['halfLife'];
+    const hasExitTime = transition.source.kind !== 'chain';
     return {
       values: {
         duration: findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0,
         hasFixedDuration: true,
-        exitTime: transition.source.time / source.duration,
-        offset: transition.destination.time / destination.duration,
-        halfLife: typeof halfLife === 'number' ? halfLife : null,
+        hasExitTime,
+        exitTime: hasExitTime ? partOf(source, transition.source.time) : 0,
+        offset: partOf(destination, transition.destination.time),
+        ...(typeof halfLife === 'number' && { halfLife }),
       },
       notes: [...methodNotes(input), ...missingTraits(input, unity)],
     };
   },
 };
+
+/** A time on a clip as a part of its length; 0 if it has no length. */
+const partOf = ({ duration }: EngineClip, time: number): number => (duration > 0 ? time / duration : 0);
 
 function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const { label = slot.method } = findBlendMethod(slot.method) ?? {};

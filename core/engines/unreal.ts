@@ -45,7 +45,7 @@ export const unreal: Engine<UnrealValues> = {
       notes: [
         ...methodNotes(input),
         ...settingNotes(input, blend),
-        ...missingTraits(input, unreal, ['profile', 'cutJoints', 'interruption']),
+        ...missingTraits(input, unreal, ['profile', 'cutJoints', 'playRate', 'mirror', 'interruption']),
       ],
     };
   },

@@ -1,12 +1,15 @@
 // main/export: writing and reading settings, user data, plots and reports
 import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import type { EngineId } from '../../core/engines/engine.ts';
+import { unityFiles } from './engines/unity/unity-files.ts';
 import type { ExportedFile } from './export-files.ts';
 
 /** Writes the files of an engine. @param settingsName name of the settings file, which its scripts read */
 export type EngineWriter = (file: SettingsFile, settingsName: string) => readonly ExportedFile[];
 
-const writers: Partial<Record<EngineId, EngineWriter>> = {};
+const writers: Partial<Record<EngineId, EngineWriter>> = {
+  unity: unityFiles,
+};
 
 /** The files of the engine of a settings file, besides that file. */
 export function engineFiles(file: SettingsFile, settingsName: string): readonly ExportedFile[] {

@@ -77,6 +77,11 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'each setting has a property, or none → guide-figures › each setting of a slot with one of Unreal’s nodes',
     'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
   ],
+  unity: [
+    'all values in the units of Unity → core/engines/engines › Unity has seconds for the blend',
+    'export the scripts with the settings → main/cli/export-command › all transitions, the approved ones',
+    'names of clips do no harm → main/export/engine-files › files for %s have plain names',
+  ],
   'other-engines': [
     'export settings with units that the schema names → main/export/settings/settings › exported settings are imported',
     'check poses of one’s own code → main/cli/sample-command › prints the root and',

@@ -5,6 +5,7 @@ import {
   settingsFileSchema,
   type SettingsFile,
 } from '../../../contract/exchange/settings-file.ts';
+import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
 import type { EngineTarget } from '../../../core/engines/engine.ts';
 import { findEngine } from '../../../core/engines/engines.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -16,9 +17,18 @@ import { settingsOf } from './transition-settings.ts';
 
 /** The settings of some transitions, by name. Refuses a transition that cannot be exported. @param ids at least one */
 export function settingsFileOf(db: Database, ids: readonly string[], target: EngineTarget): SettingsFile {
-  const engine = findEngine(target);
   const documents = ids.map((id) => valueOf(settingsOf(db, id)));
   const marksOf = (id: string): ClipMarks => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
+  return describeFile(documents, marksOf, target);
+}
+
+/** Documents as a settings file, by name. @param documents at least one @param marksOf the marks of a clip by its id */
+export function describeFile(
+  documents: readonly TransitionSettings[],
+  marksOf: (clipId: string) => ClipMarks,
+  target: EngineTarget,
+): SettingsFile {
+  const engine = findEngine(target);
   const described = documents.map((each) => describeTransition(each, marksOf, engine));
   // Parsed: checked, and in the order of the schema, which puts first what people look for.
   return settingsFileSchema.parse({

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EngineInput } from '../../../core/engines/engine.ts';
 import { engines, findEngine } from '../../../core/engines/engines.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import { anySlot } from '../../fixtures/exported-settings.ts';
 import { transitionOf } from '../../main/sample-rows.ts';
 
 const clip = (name: string, duration: number) => ({ name, duration });
@@ -60,8 +62,61 @@ test('Unity has seconds for the blend, and parts of the clips for its ends', () 
   expect(values).toEqual({
     duration: 0.4,
     hasFixedDuration: true,
+    hasExitTime: true,
     exitTime: 0.025,
     offset: 0,
-    halfLife: null,
   });
 });
+
+test('Unity gets the half-life for a script, and no exit time from an interrupted transition', () => {
+  const source = { ...transitionOf('a', 'b').source, kind: 'chain', time: 0.2 } as const;
+  const { values, notes } = findEngine('unity')!.express(
+    inputOf({ method: 'springExact', values: { halfLife: 0.12 } }, { source }),
+  );
+  expect(values).toMatchObject({ hasExitTime: false, exitTime: 0, halfLife: 0.12 });
+  expect(notes.map(({ words }) => words)).toEqual([
+    'Unity has no spring inertialization: it cross-fades over the same time. A script of yours can use the half-life.',
+    'Unity has no interrupted transition as a source.',
+  ]);
+});
+
+const numbersIn = (value: unknown): readonly number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
+
+test.each(engines.map((engine) => [engine.id, engine] as const))(
+  '%s has finite values for every slot on clips of any length, and a note for each setting that it lacks',
+  (_, engine) => {
+    const end = fc.record({
+      time: fc.double({ min: 0, max: 100, noNaN: true }),
+      playRate: fc.constantFrom(1, 0.5),
+      mirror: fc.boolean(),
+    });
+    const length = fc.constantFrom(0, 1 / 60, 2, 600);
+    fc.assert(
+      fc.property(anySlot, end, end, length, length, (slot, out, entry, before, after) => {
+        const plain = transitionOf('a', 'b');
+        const input: EngineInput = {
+          transition: {
+            ...plain,
+            slots: [slot],
+            source: { ...plain.source, ...out },
+            destination: { ...plain.destination, ...entry },
+          },
+          slot,
+          source: clip('walk', before),
+          destination: clip('jog', after),
+        };
+        const { values, notes } = engine.express(input);
+        expect(numbersIn(values).filter((number) => !Number.isFinite(number))).toEqual([]);
+        expect(engine.express(structuredClone(input))).toEqual({ values, notes });
+        const rows = notes.map(({ row }) => row);
+        if (!engine.methods.includes(slot.method)) expect(rows).toContain('method');
+        if (slot.fatiguePose === true) expect(rows).toContain('fatiguePose');
+      }),
+    );
+  },
+);

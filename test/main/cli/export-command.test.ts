@@ -29,6 +29,7 @@ test('all transitions, the approved ones, or some are exported for an engine', a
   expect(all.engine).toBe('unity');
   expect(all.transitions.map(({ name }) => name)).toEqual(['jog → walk', 'walk → jog']);
   expect(all.transitions[0].engine?.missing.join()).toContain('Unity');
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['SegueImporter.cs', 'SegueSettings.cs']));
   await run('--approved');
   expect(read(folder, 'walk to jog.segue.json').transitions).toHaveLength(1);
   expect(await run('jog → walk', 'walk → jog')).toMatchObject({ code: 1 }); // differs from the one for Unity

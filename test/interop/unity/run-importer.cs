@@ -1,0 +1,96 @@
+// Runs the exported importer over a settings file: run-importer.exe FILE. Exit code 1 with a line for each thing that is wrong.
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using UnityEditor;
+using UnityEditor.Animations;
+using UnityEngine;
+
+static class RunImporter
+{
+    static readonly List<string> wrong = new List<string>();
+
+    static void Expect(bool holds, string what) { if (!holds) wrong.Add(what); }
+
+    static int Main(string[] arguments)
+    {
+        var json = File.ReadAllText(arguments[0]);
+        SegueFile file;
+        string problem;
+        Expect(SegueFile.TryRead(json, out file, out problem), "the file is not read: " + problem);
+        var controller = ControllerOf(file);
+
+        var listed = Run(controller, json, false);
+        Expect(Undo.Recorded.Count == 0, "a dry run recorded changes");
+        Expect(!listed.Last().StartsWith("0 "), "a dry run lists no changes");
+        var applied = Run(controller, json, true);
+        Expect(listed.Count == applied.Count, "a dry run lists " + listed.Count + " lines, and applying " + applied.Count);
+        foreach (var each in file.transitions) Check(controller, each);
+        foreach (var clip in controller.animationClips) CheckEvents(clip, file);
+        var again = Run(controller, json, true);
+        Expect(again.Last() == "0 changes applied.", "a second run changes something: " + string.Join("\n", again));
+
+        Expect(Run(controller, "no JSON", true).Single().StartsWith("This is no settings file"), "what is no JSON is not refused");
+        Expect(Run(controller, json.Replace("\"engine\": \"unity\"", "\"engine\": \"godot\""), true).Single().Contains("not for Unity"),
+            "a file for another engine is not refused");
+        foreach (var line in wrong) Console.WriteLine(line);
+        Console.WriteLine("Unity: " + file.transitions.Length + " transitions, " + applied.Last());
+        return wrong.Count == 0 ? 0 : 1;
+    }
+
+    static IReadOnlyList<string> Run(AnimatorController controller, string json, bool applies)
+    {
+        return new SegueImport(controller, true, true, applies).Run(json);
+    }
+
+    /// A state for each clip; states of every second one are in a machine inside the machine. Of the pairs, only the first has a transition.
+    static AnimatorController ControllerOf(SegueFile file)
+    {
+        var names = file.transitions.SelectMany(each => new[] { each.source.clip, each.destination.clip }).Distinct().ToList();
+        var clips = names.Select(name => new AnimationClip { name = name, length = 100 }).ToArray();
+        clips[0].events = new[] { new AnimationEvent { time = 0.5f, functionName = "OnFootstep", stringParameter = "left" } };
+        AssetDatabase.Paths[clips.Last()] = "Assets/model.fbx";
+        var states = clips.Select(clip => new ChildAnimatorState { state = new AnimatorState { name = "state", motion = clip } }).ToList();
+        var first = file.transitions[0];
+        Func<string, AnimatorState> stateOf = name => states[names.IndexOf(name)].state;
+        stateOf(first.source.clip).AddTransition(stateOf(first.destination.clip)).hasExitTime = true;
+        var none = new ChildAnimatorStateMachine[0];
+        var inner = new AnimatorStateMachine { states = states.Where((_, i) => i % 2 == 1).ToArray(), stateMachines = none };
+        var outer = new AnimatorStateMachine
+        {
+            states = states.Where((_, i) => i % 2 == 0).ToArray(),
+            stateMachines = new[] { new ChildAnimatorStateMachine { stateMachine = inner } },
+        };
+        var layers = new[] { new AnimatorControllerLayer { stateMachine = outer } };
+        return new AnimatorController { layers = layers, animationClips = clips };
+    }
+
+    static void Check(AnimatorController controller, SegueFile.Transition wanted)
+    {
+        var machine = controller.layers[0].stateMachine;
+        var states = machine.states.Concat(machine.stateMachines[0].stateMachine.states).Select(each => each.state).ToList();
+        var source = states.Single(each => each.motion.name == wanted.source.clip);
+        var values = wanted.engine.values;
+        var found = source.transitions.Where(each => each.destinationState.motion.name == wanted.destination.clip).ToList();
+        Expect(found.Count == 1, wanted.name + ": " + found.Count + " transitions");
+        Expect(
+            found.Any(each => each.hasFixedDuration && Mathf.Approximately(each.duration, values.duration)
+                && Mathf.Approximately(each.offset, values.offset)
+                && each.hasExitTime == values.hasExitTime && Mathf.Approximately(each.exitTime, values.exitTime)),
+            wanted.name + ": other values");
+    }
+
+    static void CheckEvents(AnimationClip clip, SegueFile file)
+    {
+        var ends = file.transitions.SelectMany(each => new[] { each.source, each.destination });
+        var markers = ends.First(each => each.clip == clip.name).markers;
+        var own = clip.events.Where(each => each.functionName == SegueImport.EventName).ToList();
+        var isInModel = AssetDatabase.GetAssetPath(clip) != "";
+        Expect(own.Count == (isInModel ? 0 : markers.Length), clip.name + ": " + own.Count + " events of " + markers.Length + " markers");
+        Expect(own.All(each => markers.Any(marker => marker.seconds == each.time)), clip.name + ": an event is at another time");
+        var isFirst = clip.name == file.transitions[0].source.clip;
+        var others = clip.events.Count(each => each.functionName == "OnFootstep");
+        Expect(others == (isFirst ? 1 : 0), clip.name + ": an event of somebody else is gone");
+    }
+}
