@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { SlotTone } from '../stores/slots/default-slots.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
+import type { Side } from '../kit/place-beside.ts';
 import { useApp } from './window-context.ts';
 
 export interface SideMenuProps {
@@ -10,19 +11,21 @@ export interface SideMenuProps {
   readonly letter?: string; // of its slot
   readonly tone?: SlotTone;
   readonly beside: string; // `data-row` of its row
+  readonly side?: Side; // of the row
   readonly startsAt?: 'box' | 'field' | 'item';
   readonly children: ComponentChildren;
 }
 
 /** A menu that a row opens beside the inspector. */
-export function SideMenu({ title, letter, tone, beside, startsAt = 'box', children }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { title, letter, tone, beside, side = 'left', startsAt = 'box', children } = props;
   const { session, editing } = useApp();
   const close = (): void => void (session.sideMenu.value = null);
   return (
     <Popover
       anchor={() => rowElement(beside)}
-      side="left"
-      gap={12}
+      side={side}
+      gap={side === 'left' ? 12 : 4}
       onClose={close}
       role="dialog"
       label={letter === undefined ? title : `${title} of ${letter}`}

@@ -71,11 +71,11 @@ type Latest = RefObject<PopoverProps>;
 const elementOf = ({ anchor }: PopoverProps): HTMLElement | null =>
   typeof anchor === 'function' ? anchor() : null;
 
-/** Places the box beside its anchor, also after a change of either size; at the upper right if the anchor is out of sight. */
+/** Places the box beside its anchor, also after a change of either size; at the right edge if the anchor is out of sight. */
 function place(box: HTMLElement, props: PopoverProps): void {
   const { anchor, side = 'below', gap = 4 } = props;
   const element = elementOf(props);
-  const at = typeof anchor === 'function' ? { x: innerWidth, y: 0 } : anchor;
+  const at = typeof anchor === 'function' ? { x: innerWidth, y: side === 'left' ? 0 : innerHeight } : anchor;
   const isSeen = element?.checkVisibility() === true;
   placeBeside(
     box,

@@ -9,16 +9,20 @@ import { test } from './segue-test.ts';
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Suggested seams' });
 const suggestions = (page: Page) =>
   menu(page).getByRole('list', { name: 'Suggestions' }).locator('[data-item]');
+const foot = (page: Page) => menu(page).getByRole('status');
+const where = (page: Page, name: string) =>
+  menu(page).getByRole('group', { name: 'Where to look' }).getByRole('button', { name });
 const inPoint = (page: Page) => page.getByRole('textbox', { name: 'Dest in' });
 
 test('seams are suggested by a key, tried on by arrows, kept by Enter and undone', async ({
   segue,
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // the suggestions stand still
   const before = await inPoint(page).inputValue();
   await page.keyboard.press('u');
   await expect(suggestions(page).first()).toContainText(
-    /In at f \d+ · [AB] .*planted.*slides \d.*arrives in/,
+    /^1 · In at f \d+[AB] .*planted.*slides \d.*arrives in/,
   );
   const count = await suggestions(page).count();
   expect(count).toBeGreaterThan(1);
@@ -42,6 +46,47 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   await settled(page);
   await keepStep(page, 'suggest-2-small-light');
   await expectAccessible(page, 'suggested seams, light, small');
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test('the suggestions play side by side; one is kept, or the slots are shown again as they were', async ({
+  page,
+}) => {
+  const letters = page.locator('.view-overlay .slot-tag');
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const time = (): Promise<string | undefined> =>
+    page.evaluate(() => document.documentElement.dataset['time']);
+  await expect(letters).toHaveText(['A', 'B']);
+  await page.keyboard.press('0');
+  await settled(page);
+  expect(await time()).toBe('0');
+  await page.keyboard.press('u');
+  await expect(letters).toHaveText(['1', '2', '3']);
+  await expect(pause).toBeVisible();
+  const before = await time();
+  await expect.poll(time).not.toBe(before);
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
+  const chips = page.locator('.view-overlay .slot-chip');
+  await expect(chips.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(chips.nth(0)).toHaveAttribute('aria-current', 'false');
+  await expect.poll(async () => Number(await time())).toBeGreaterThan(0.2);
+  await keepStep(page, 'suggest-7-tiles');
+  await page.keyboard.press('Escape');
+  await expect(letters).toHaveText(['A', 'B']);
+  await expect(pause).toBeHidden();
+  await settled(page);
+  expect(await time()).toBe('0');
+  await page.keyboard.press('u');
+  await expect(letters).toHaveText(['1', '2', '3']);
+  await where(page, 'Library').click();
+  await expect(letters).toHaveText(['A', 'B']);
+  await where(page, 'Destination').click();
+  await expect(letters).toHaveText(['1', '2', '3']);
+  await suggestions(page).nth(2).focus();
+  await page.keyboard.press('Enter');
+  await expect(letters).toHaveText(['A', 'B']);
+  await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
+  await page.keyboard.press('Control+z');
 });
 
 test('Escape leaves the seam where it was; before the seam, the playhead is the out point', async ({
@@ -76,7 +121,7 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   await page.keyboard.press('u');
   const leaveAt = menu(page).getByRole('group', { name: 'Leave at' });
   await expect(leaveAt.getByRole('button', { name: 'Range' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(suggestions(page).first()).toContainText(/Out at f \d+, in at f \d+ · [AB] /);
+  await expect(suggestions(page).first()).toContainText(/^1 · Out at f \d+, in at f \d+[AB] /);
   for (const title of await suggestions(page).allTextContents()) {
     const left = Number(/Out at f (\d+)/.exec(title)?.[1]);
     expect(left).toBeGreaterThanOrEqual(seam - 30);
@@ -93,7 +138,7 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   await expect(out).toHaveValue(String(seam));
   await page.keyboard.press('u');
   await leaveAt.getByRole('button', { name: 'Out point' }).click();
-  await expect(suggestions(page).first()).toContainText(/^In at f/);
+  await expect(suggestions(page).first()).toContainText(/^1 · In at f/);
   await page.keyboard.press('Escape');
 });
 
@@ -119,9 +164,6 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await page.keyboard.press('Escape');
 });
 
-const foot = (page: Page) => menu(page).getByRole('status');
-const where = (page: Page, name: string) =>
-  menu(page).getByRole('group', { name: 'Where to look' }).getByRole('button', { name });
 test('places in the whole library are tried on, kept as the destination, and beside the open transition', async ({
   page,
 }) => {

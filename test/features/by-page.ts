@@ -63,6 +63,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'long clips are thinned → core/matching/cost-map-layout › long clips are thinned',
     'suggest places in the whole library → e2e/suggest › places in the whole library are tried on',
     'search part of the library → e2e/suggest › only clips that the list shows',
+    'suggestions play side by side → e2e/suggest › the suggestions play side by side',
     'suggest the out point in a loop range → e2e/suggest › in a loop range before the seam',
     'suggest where the same feet are planted → e2e/suggest › with the same feet planted',
     'lead through another clip → e2e/suggest › a bridge leads through another clip',

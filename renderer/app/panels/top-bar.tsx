@@ -98,14 +98,14 @@ function CompareSwitch() {
 
 /** Visible slots and their order. */
 function SlotSwitch() {
-  const { figures } = useApp().shown;
+  const figures = useApp().shown.figures.value.filter(({ offer }) => !offer);
   return (
     <div class="segments" role="group" aria-label="Slots shown">
-      {figures.value.map(({ name, of, snapshot }) =>
+      {figures.map(({ name, of, snapshot }) =>
         snapshot ? null : <ActionButton key={of} action={`view.slot${name}`} segment named />,
       )}
       <ActionButton action="view.swap" icon={ArrowLeftRight} segment />
-      {figures.value.length > 2 && <ActionButton action="view.all" segment named />}
+      {figures.length > 2 && <ActionButton action="view.all" segment named />}
     </div>
   );
 }

@@ -17,7 +17,8 @@ import {
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
-import { suggestionReason, suggestionTitle } from './suggest-words.ts';
+import { playOffers } from './play-offers.ts';
+import { suggestionFacts, suggestionTitle } from './suggest-words.ts';
 
 /** Where suggestions are looked for. */
 const places = [
@@ -50,7 +51,7 @@ function OpenSuggestMenu() {
   const sameFeet = app.session.sameFeet.value;
   const query = { transition, motion, sameFeet };
   return (
-    <SideMenu title="Suggested seams" beside="transition.destination.time">
+    <SideMenu title="Suggested seams" beside="transition.destination.time" side="below">
       <div class="side-menu-search">
         <Segments
           label="Where to look"
@@ -100,6 +101,7 @@ function DestinationPlaces(query: DestinationQuery) {
   const app = useApp();
   const [found, setFound] = useState<readonly Suggestion[] | null>(null);
   useEffect(() => findSuggestions(app, query, setFound), []);
+  useEffect(() => (found === null ? undefined : playOffers(app, found)), [found]);
   return (
     <>
       {found === null && <p class="side-menu-empty">Looking for places to enter the destination …</p>}
@@ -110,11 +112,11 @@ function DestinationPlaces(query: DestinationQuery) {
         </p>
       )}
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
-        {found?.map((suggestion) => (
+        {found?.map((suggestion, i) => (
           <li key={suggestion.time}>
             <TryOn
-              name={suggestionTitle(suggestion, query.motion, query.range !== null)}
-              facts={suggestionReason(suggestion)}
+              name={`${i + 1} · ${suggestionTitle(suggestion, query.motion, query.range !== null)}`}
+              facts={suggestionFacts(suggestion)}
               current={false}
               edit={(before) => useSuggestion(before, query.transition, suggestion)}
             />

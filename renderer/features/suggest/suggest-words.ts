@@ -12,15 +12,19 @@ import type { LibrarySearch } from '../../stores/judgement/search-library.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
-/** `In at f 176 · A Spring inertialization, 0.12 s`, in a range `Out at f 80, in at f 176 · …` */
+/** `In at f 176`, in a range `Out at f 80, in at f 176` */
 export function suggestionTitle(
-  suggestion: Suggestion,
+  { out, time }: Suggestion,
   { source, destination }: Pick<ReadyMotion, 'source' | 'destination'>,
   isInRange: boolean,
 ): string {
-  const entry = `n at f ${Math.round(suggestion.time * destination.fps)} · ${methodWords(suggestion)}`;
-  return isInRange ? `Out at f ${Math.round(suggestion.out * source.fps)}, i${entry}` : `I${entry}`;
+  const entry = `n at f ${Math.round(time * destination.fps)}`;
+  return isInRange ? `Out at f ${Math.round(out * source.fps)}, i${entry}` : `I${entry}`;
 }
+
+/** `A Spring inertialization, 0.12 s · left foot planted in both, slides 3.8 cm, …` */
+export const suggestionFacts = (suggestion: Suggestion): string =>
+  `${methodWords(suggestion)} · ${suggestionReason(suggestion)}`;
 
 function methodWords({ index, slot }: Suggestion): string {
   const own = slotTime(slot);
@@ -48,8 +52,7 @@ export function placeReason(
   const feet = sameFeet ? ' · same feet planted' : '';
   if (exit !== null)
     return `${own}, direct ${numberWords(direct, 3)} m·s · ${numberWords(exit - time, 2)} s${feet}`;
-  const judged = suggestion ? [methodWords(suggestion), suggestionReason(suggestion)] : [];
-  return [`cost ${own} m·s`, ...judged].join(' · ');
+  return `cost ${own} m·s${suggestion ? ` · ${suggestionFacts(suggestion)}` : feet}`;
 }
 
 /** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
@@ -63,7 +66,7 @@ export function searchedWords(search: LibrarySearch): string {
   return `${result}Searched ${counted(clips, 'clip')}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
 /** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted: left, …` */
-export function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
+function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
   const [foot] = planted;
   return [
     sameFeet

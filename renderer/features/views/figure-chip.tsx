@@ -1,4 +1,6 @@
 import { Camera, RotateCcw, X } from 'lucide';
+import type { Suggestion } from '../../../core/judgement/suggest.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
@@ -16,11 +18,16 @@ export interface FigureChipProps {
 
 /** Letter, colour and method of the figure in a view; for a snapshot, also its time. Of a clip alone, its name. */
 export function FigureChip({ figure, note }: FigureChipProps) {
-  const { slot, of, name, snapshot, precision } = figure;
+  const { slot, of, name, snapshot, precision, offer } = figure;
+  const tried = useApp().open.transition.value;
   if (slot === null) return <ClipChip />;
   const method = findBlendMethod(slot.method);
   return (
-    <div class={snapshot ? 'slot-chip snapshot' : 'slot-chip'} data-tone={slotTone(of)}>
+    <div
+      class={snapshot ? 'slot-chip snapshot' : 'slot-chip'}
+      data-tone={slotTone(of)}
+      aria-current={offer && tried ? isTried(offer, tried) : undefined}
+    >
       <b class="slot-tag">{name}</b>
       {snapshot && (
         <span class="slot-note">
@@ -32,7 +39,7 @@ export function FigureChip({ figure, note }: FigureChipProps) {
       {note !== undefined && <span class="slot-note">{note}</span>}
       <LooseParts />
       <span class="slot-summary cut">{method ? methodSummary(method, slot.values) : ''}</span>
-      {snapshot ? (
+      {offer ? null : snapshot ? (
         <SnapshotButtons snapshot={snapshot} name={name} />
       ) : (
         <ActionButton action={`snapshot.take${name}`} icon={Camera} bare class="chip-button" />
@@ -40,6 +47,10 @@ export function FigureChip({ figure, note }: FigureChipProps) {
     </div>
   );
 }
+
+/** True while the transition previews the seam. */
+const isTried = ({ out, time }: Suggestion, { source, destination }: Transition): boolean =>
+  source.time === out && destination.time === time;
 
 function ClipChip() {
   const clip = useApp().open.destination.value;

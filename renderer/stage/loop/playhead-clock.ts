@@ -10,7 +10,7 @@ export function advancePlayhead(
   const { session } = app;
   if (!session.playing.peek()) return false;
   const range = playRange(app);
-  const loop = app.workspace.state.peek().loop;
+  const loop = app.workspace.state.peek().loop || session.offers.peek().length > 0;
   const direction = session.shuttle.peek();
   const played = (elapsedMs / 1000) * session.speed.peek() * direction;
   const time = advanceTime(session.time.peek(), played, range, loop);

@@ -50,7 +50,7 @@ export interface Seam {
   readonly skeleton: Skeleton;
   readonly motion: RootedClip; // the clip recorded on this skeleton; it shows where the bones are
   readonly groundHeight: number; // m, of the source: the floor of both clips
-  readonly slots: readonly SlotFigure[]; // slots of the transition, then its snapshots
+  readonly slots: readonly SlotFigure[]; // in the order of the figures
   /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */
   evaluate(time: number): void;
 }
@@ -96,7 +96,7 @@ export function followSeam(
   trailing: ReadonlySignal<ShownTrailing | null>,
   judged: ReadonlySignal<JudgementState | null> = signal(null), // while feet are locked
 ): ReadonlySignal<SeamState> {
-  const snapshots = computed(() => figures.value.flatMap(({ snapshot }) => (snapshot ? [snapshot] : [])));
+  const beside = computed(() => figures.value.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []));
   return computed((): SeamState => {
     const motion = open.motion.value;
     if (motion.state === 'none') return { state: 'nothing' };
@@ -108,7 +108,7 @@ export function followSeam(
     const set = trailing.value;
     const chains = set?.chains.map((chain) => chainWith(chain, motion.namesOn)) ?? [];
     const shown = withShownTrailing(motion.chain, set && { ...set, chains }, map.skeleton);
-    const kept = snapshots.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
+    const kept = beside.value.map((each) => ({ ...each, slot: slotWith(each.slot, motion.namesOn) }));
     const result =
       shown.length > 0
         ? createEvaluation(shown, motion.clips, map)
@@ -120,22 +120,27 @@ export function followSeam(
     for (const round of snapshotRounds(shown, kept)) {
       const { picks } = round;
       const chain = motion.withMuscles(round.chain);
-      const beside = createEvaluation(chain, motion.clips, map);
+      const other = createEvaluation(chain, motion.clips, map);
       // The clips may change before the list of snapshots says which of them still fit.
-      if (!beside.ok) return { state: 'loading' };
-      parts.push({ evaluation: beside.value, chain, picks });
+      if (!other.ok) return { state: 'loading' };
+      parts.push({ evaluation: other.value, chain, picks });
     }
     const corrections = judged.value?.motion === motion ? (judged.value.judgement?.corrections ?? []) : [];
     const locks = createFootLocks(map, motion.clips, corrections);
-    return { state: 'ready', seam: createSeam(parts, motion.clips, inPlace.value, locks) };
+    const hasOffers = kept.some((each) => 'time' in each);
+    const travel = inPlace.value ? 'inPlace' : hasOffers ? 'fromSpot' : 'free';
+    return { state: 'ready', seam: createSeam(parts, motion.clips, travel, locks) };
   });
 }
 
-/** Slots that are evaluated together: those of the transition (`picks` null), or snapshots in place of their slots. */
+/** Figures travel as placed, from one spot at the seam, so that seams with other out points can be compared, or not at all. */
+type Travel = 'free' | 'fromSpot' | 'inPlace';
+
+/** Slots that are evaluated together: those of the transition (`picks` null), snapshots in place of their slots, or an offer. */
 interface SeamPart {
   readonly evaluation: TransitionEvaluation;
   readonly chain: readonly Transition[];
-  /** The snapshots in this part and their slots; null = all slots are the transition's own. */
+  /** The snapshots and offers in this part and their slots; null = all slots are the transition's own. */
   readonly picks: readonly SnapshotPick[] | null;
 }
 
@@ -146,10 +151,11 @@ interface SeamPart {
 function createSeam(
   parts: readonly SeamPart[],
   clips: readonly RootedClip[],
-  inPlace: boolean,
+  travel: Travel,
   locks: readonly FootLock[],
 ): Seam {
-  const runs = parts.map((part) => createRun(part, inPlace, part.picks === null ? locks : []));
+  const spot = travel === 'free' ? null : seamRoot(parts[0].evaluation);
+  const runs = parts.map((part) => createRun(part, spot, travel, part.picks === null ? locks : []));
   const [own, ...beside] = runs;
   const kept: SlotFigure[] = [];
   beside.forEach(({ slots }, i) => {
@@ -168,15 +174,23 @@ function createSeam(
 }
 
 /** Creates the figures of one evaluation, and the function that fills them. */
-function createRun({ evaluation, chain }: SeamPart, inPlace: boolean, locks: readonly FootLock[]) {
+function createRun(
+  { evaluation, chain }: SeamPart,
+  spot: Floats | null,
+  travel: Travel,
+  locks: readonly FootLock[],
+) {
   const frame = createTransitionFrame(evaluation);
-  const spot = inPlace ? seamRoot(evaluation, frame) : null;
+  const from = spot && seamRoot(evaluation);
   const played = chain.map(withGrantedSlots);
   const slots = frame.slots.map((_, i) => createSlotFigure(stagesOf(played, i), frame, i, evaluation));
   const evaluate = (time: number): void => {
     evaluateTransition(frame, evaluation, time);
     for (let i = 0; i < locks.length; i++) lockFeet(frame, i, locks[i]);
-    if (spot !== null) for (const slot of frame.slots) keepOver(spot, slot);
+    if (spot !== null && from !== null)
+      for (const slot of frame.slots)
+        if (travel === 'inPlace') keepOver(spot, slot);
+        else move(from, spot, slot);
     for (let i = 0; i < slots.length; i++) fillSlot(slots[i], frame, i, evaluation.parents);
   };
   return { slots, evaluate };
@@ -188,13 +202,21 @@ function lockFeet(frame: TransitionFrame, slot: number, legs: FootLock): void {
 }
 
 /** Root of the figures at the seam, [3]. */
-function seamRoot(evaluation: TransitionEvaluation, frame: TransitionFrame): Floats {
-  return evaluateTransition(frame, evaluation, 0).sourceRoot.state.slice();
+function seamRoot(evaluation: TransitionEvaluation): Floats {
+  return evaluateTransition(createTransitionFrame(evaluation), evaluation, 0).sourceRoot.state.slice();
 }
 
 /** Keeps a figure and its ghost over one spot of the ground: they turn, but do not travel. */
 function keepOver(spot: Floats, { root, ghostRoot }: TransitionFrame['slots'][number]): void {
   for (let i = 0; i < 2; i++) root.state[i] = ghostRoot.state[i] = spot[i];
+}
+
+/** Moves a figure and its ghost on the ground, as from one point to another. */
+function move(from: Floats, to: Floats, { root, ghostRoot }: TransitionFrame['slots'][number]): void {
+  for (let i = 0; i < 2; i++) {
+    root.state[i] += to[i] - from[i];
+    ghostRoot.state[i] += to[i] - from[i];
+  }
 }
 
 function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parents: Floats): void {

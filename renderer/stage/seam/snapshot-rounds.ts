@@ -1,13 +1,17 @@
+import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Snapshot } from '../../stores/slots/snapshots.ts';
 
-/** Index of a snapshot, and of the slot that it replaces. */
+/** A slot beside those of the transition: a snapshot, or an offer, which has a seam of its own. */
+export type BesideSlot = Pick<Snapshot, 'index' | 'slot'> & Partial<Pick<Suggestion, 'out' | 'time'>>;
+
+/** Index of a slot beside the others, and of the slot that it replaces. */
 export interface SnapshotPick {
   readonly snapshot: number;
   readonly slot: number;
 }
 
-/** A chain in which snapshots replace slots of the last transition. */
+/** A chain in which snapshots replace slots of the last transition, or with the seam and the slot of an offer. */
 export interface SnapshotRound {
   readonly chain: readonly Transition[];
   readonly picks: readonly SnapshotPick[];
@@ -15,23 +19,31 @@ export interface SnapshotRound {
 
 /**
  * Puts each snapshot in the place of its slot, so that it continues the transition which that slot interrupts. Two
- * snapshots of one slot go into two rounds. A snapshot whose slot is gone comes after the last slot.
+ * snapshots of one slot go into two rounds. A snapshot whose slot is gone comes after the last slot. An offer has a round of its own.
  */
 export function snapshotRounds(
   chain: readonly Transition[],
-  snapshots: readonly Snapshot[],
+  beside: readonly BesideSlot[],
 ): readonly SnapshotRound[] {
   const last = chain[chain.length - 1];
   const rounds: SnapshotPick[][] = [];
-  snapshots.forEach(({ index }, snapshot) => {
+  const offers: SnapshotRound[] = [];
+  beside.forEach(({ index, slot: own, out, time }, snapshot) => {
+    if (out !== undefined && time !== undefined) {
+      const seam = { source: { ...last.source, time: out }, destination: { ...last.destination, time } };
+      const offered = { ...last, ...seam, slots: [own], chosen: 0 };
+      offers.push({ chain: [...chain.slice(0, -1), offered], picks: [{ snapshot, slot: 0 }] });
+      return;
+    }
     const slot = Math.min(index, last.slots.length);
     const free = rounds.find((picks) => picks.every((pick) => pick.slot !== slot));
     if (free) free.push({ snapshot, slot });
     else rounds.push([{ snapshot, slot }]);
   });
-  return rounds.map((picks) => {
+  const replaced = rounds.map((picks) => {
     const slots = [...last.slots];
-    for (const { snapshot, slot } of picks) slots[slot] = snapshots[snapshot].slot;
+    for (const { snapshot, slot } of picks) slots[slot] = beside[snapshot].slot;
     return { chain: [...chain.slice(0, -1), { ...last, slots }], picks };
   });
+  return [...replaced, ...offers];
 }

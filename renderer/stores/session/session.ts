@@ -1,5 +1,6 @@
 // renderer/stores/session: state that is neither saved nor undone
 import { signal } from '@preact/signals';
+import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
@@ -98,6 +99,7 @@ export function createSession() {
     allMuscleColumns: signal(false), // false: those that most people tune
     jointMap: signal(false), // true while the joint map is open
     sideMenu: signal<SideMenu | null>(null), // the menu beside the inspector
+    offers: signal<readonly Suggestion[]>([]), // suggested seams that the views show side by side in place of the slots
     sameFeet: signal(false), // true: seams are suggested only where the same feet are planted in both clips
     blind: signal<BlindTrial | null>(null), // the current blind comparison
     renaming: signal<string | null>(null), // id of the transition being renamed

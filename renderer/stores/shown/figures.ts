@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
 import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
 import { slotName } from '../slots/default-slots.ts';
@@ -7,13 +8,14 @@ import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/sna
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
-/** A figure of the open transition: its slots, then their snapshots. Seams keep this order. */
+/** A figure of the open transition: its slots, then their snapshots, then offered seams. Seams keep this order. */
 export interface Figure {
   readonly slot: Slot | null; // null = a clip alone
   readonly of: number; // index of its slot
-  readonly name: string; // A, B, …; a snapshot has the name of its slot
+  readonly name: string; // A, B, …; a snapshot has the name of its slot, an offer its rank: 1, 2, …
   readonly snapshot: Snapshot | null;
   readonly precision?: ClockPrecision; // of a snapshot: how precisely its time must be shown to be unique
+  readonly offer?: Suggestion; // the seam that it shows in place of the transition’s own
 }
 
 /** The snapshots of the open transition that fit its clips. A stress run has none. */
@@ -37,6 +39,7 @@ export function followSnapshots(
 export function followFigures(
   open: OpenTransition,
   snapshots: ReadonlySignal<readonly Snapshot[]>,
+  { offers }: Pick<Session, 'offers'>,
 ): ReadonlySignal<readonly Figure[]> {
   const slots = computed(() => (open.isClip.value ? [null] : (open.played.value?.slots ?? [])));
   return computed(() => [
@@ -47,6 +50,13 @@ export function followFigures(
       name: slotName(snapshot.index),
       snapshot,
       precision: clockPrecision(snapshot, snapshots.value),
+    })),
+    ...(open.isClip.value ? [] : offers.value).map((offer, i) => ({
+      slot: offer.slot,
+      of: offer.index,
+      name: String(i + 1),
+      snapshot: null,
+      offer,
     })),
   ]);
 }

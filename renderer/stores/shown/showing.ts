@@ -28,7 +28,7 @@ export function followShowing(
   );
   const compare = computed((): ShownCompare => {
     if (wanted.value.length < 2) return 'single';
-    return blind.value ? 'sideBySide' : chosen.value;
+    return blind.value || figures.value[wanted.value[0]].offer ? 'sideBySide' : chosen.value;
   });
   const count = computed(() => (compare.value === 'sideBySide' ? Math.max(room.value, 2) : 2));
   return {
@@ -46,6 +46,8 @@ function wantedFigures(
   swapped: boolean,
   withSnapshots: boolean,
 ): readonly number[] {
+  const offers = figures.flatMap(({ offer }, index) => (offer ? [index] : []));
+  if (offers.length > 0) return offers;
   const slots = figures.flatMap(({ snapshot }, index) => (snapshot ? [] : [index]));
   const asked = view === 'all' ? slots : view === 'both' ? [0, 1] : [SLOT_NAMES.indexOf(view)];
   const there = asked.filter((index) => index < slots.length);

@@ -58,7 +58,7 @@ export function followShown(
   overlays: readonly OverlaySwitch[],
   room: ReadonlySignal<number>,
 ): Shown {
-  const figures = followFigures(open, followSnapshots(open, workspace, session));
+  const figures = followFigures(open, followSnapshots(open, workspace, session), session);
   return {
     figures,
     showing: followShowing(figures, workspace.state, session.blind, room),

@@ -216,6 +216,38 @@ test('snapshots are figures after the slots, and do not change these', () => {
   expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
 });
 
+test('offers have seams of their own, which meet on the spot of the transition’s seam', () => {
+  const [slot] = transition.slots;
+  const offered = (out: number, time: number) => ({
+    slot,
+    of: 0,
+    name: '1',
+    snapshot: null,
+    offer: { out, time, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false },
+  });
+  const motion = signal<Motion>(ready(walker(1, 0.4), walker(0.5, 0.1)));
+  const state = followSeam(
+    { played: signal(transition), motion } as never,
+    signal([offered(transition.source.time - 0.5, 0.2), offered(transition.source.time, 1)]),
+    signal(false),
+    signal(null),
+  ).value;
+  if (state.state !== 'ready') throw new Error(state.state);
+  const { seam } = state;
+  const places = (time: number) => {
+    seam.evaluate(time);
+    return seam.slots.map(({ root }) => root[0]);
+  };
+  expect(seam.slots).toHaveLength(4);
+  const [own, , early, late] = places(0);
+  expect(early).toBeCloseTo(own, 5);
+  expect(late).toBeCloseTo(own, 5);
+  // Before the seam all walk with the source: half a second earlier, half a metre back.
+  for (const x of places(-0.5)) expect(x).toBeCloseTo(own - 0.5, 4);
+  // They travel after it.
+  expect(places(1)[2]).toBeGreaterThan(own + 0.3);
+});
+
 test('locked feet are those of the judgement of this motion, the same at any time in any order; of another motion they are free', () => {
   const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
   const motion = ready(clips[0], clips[1]);

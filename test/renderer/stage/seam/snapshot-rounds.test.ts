@@ -36,4 +36,24 @@ test('a snapshot of a removed slot comes after the last one', () => {
   expect(round.chain[0].slots.length).toBe(3);
 });
 
+test('an offer has its own seam, with its slot alone, whatever snapshots there are', () => {
+  const offer = { index: 1, slot: snapshot(1, 0.7).slot, out: 0.3, time: 1.2 };
+  const rounds = snapshotRounds([earlier, last], [snapshot(1, 0.1), offer, { ...offer, time: 2 }]);
+  expect(rounds.map(({ picks }) => picks)).toEqual([
+    [{ snapshot: 0, slot: 1 }],
+    [{ snapshot: 1, slot: 0 }],
+    [{ snapshot: 2, slot: 0 }],
+  ]);
+  const [, first, second] = rounds.map(({ chain }) => chain);
+  expect(first[0]).toBe(earlier);
+  expect(first[1]).toMatchObject({
+    source: { time: 0.3 },
+    destination: { time: 1.2 },
+    slots: [offer.slot],
+    chosen: 0,
+  });
+  expect(first[1].source.id).toBe(last.source.id);
+  expect(second[1].destination.time).toBe(2);
+});
+
 test('there are no rounds without snapshots', () => expect(snapshotRounds([last], [])).toEqual([]));

@@ -55,6 +55,15 @@ test('an overlay shows two figures, side by side as many as fit; the others are 
   expect(showing(two, {}, 0).shown).toEqual([0, 1]);
 });
 
+test('offers take the place of slots and snapshots, side by side, whatever was chosen', () => {
+  const offer = { out: 1, time: 2, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false };
+  const offered = ['1', '2', '3'].map((name): Figure => ({ slot, of: 0, name, snapshot: null, offer }));
+  const arranged = { slotView: 'B', compare: 'overlay', swapped: true } as const;
+  const offers = showing([...many, ...offered], arranged);
+  expect(offers).toMatchObject({ shown: [5, 6, 7], compare: 'sideBySide' });
+  expect(showing([...many, ...offered], arranged, 2)).toMatchObject({ shown: [5, 6], leftOut: [7] });
+});
+
 test('a blind comparison shows its figures in random order, whatever was visible', () => {
   const trial = startTrial(transitionOf('t'), [0, 4], () => 0);
   const blind = showing(many, { slotView: 'A', compare: 'overlay', swapped: true }, 6, trial);
