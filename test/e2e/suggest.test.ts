@@ -136,6 +136,7 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   await expect(inPoint(page)).toHaveValue(entered);
   await page.keyboard.press('Control+z');
   await expect(out).toHaveValue(String(seam));
+  await settled(page);
   await page.keyboard.press('u');
   await leaveAt.getByRole('button', { name: 'Out point' }).click();
   await expect(suggestions(page).first()).toContainText(/^1 · In at f/);
@@ -158,6 +159,7 @@ test('with the same feet planted, each place says which; the choice is kept whil
   await where(page, 'Bridge').click();
   await expect(suggestions(page).first()).toContainText(/ s · same feet planted/);
   await page.keyboard.press('Escape');
+  await settled(page);
   await page.keyboard.press('u');
   await expect(strict()).toBeChecked();
   await strict().uncheck();
