@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineId } from '../../core/engines/engine.ts';
+import type { GodotValues } from '../../core/engines/godot.ts';
 import type { UnityValues } from '../../core/engines/unity.ts';
 import { unrealValues } from './unreal-values.ts';
 import { textSchema } from '../words/text-schema.ts';
@@ -15,6 +16,23 @@ const unityValues: z.ZodType<UnityValues> = z.strictObject({
   halfLife: seconds.exactOptional(),
 });
 
+const curvePoint = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  left_tangent: z.number(),
+  right_tangent: z.number(),
+});
+
+const godotValues: z.ZodType<GodotValues> = z.strictObject({
+  xfade_time: seconds,
+  xfade_curve: z
+    .strictObject({ points: z.array(curvePoint).min(2), maximum_deviation: z.number().nonnegative() })
+    .nullable(),
+  switch_mode: z.literal(0),
+  start_offset: z.number(),
+  half_life: seconds.exactOptional(),
+});
+
 const sentences = z.array(textSchema(1000));
 
 const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values: Values) =>
@@ -24,6 +42,7 @@ const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values
 export const expressedSchema = z.discriminatedUnion('name', [
   expressed('unreal', unrealValues),
   expressed('unity', unityValues),
+  expressed('godot', godotValues),
 ]);
 
 export type ExpressedInFile = Readonly<z.infer<typeof expressedSchema>>;

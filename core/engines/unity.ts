@@ -1,5 +1,5 @@
-import { timeName } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
+import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 
@@ -28,7 +28,7 @@ export const unity: Engine<UnityValues> = {
   remark: 'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly.',
   express(input) {
     const { transition, slot, source, destination } = input;
-    const halfLife = slot.values['halfLife'];
+    const halfLife = halfLifeOf(slot);
     const hasExitTime = transition.source.kind !== 'chain';
     return {
       values: {
@@ -37,9 +37,9 @@ export const unity: Engine<UnityValues> = {
         hasExitTime,
         exitTime: hasExitTime ? partOf(source, transition.source.time) : 0,
         offset: partOf(destination, transition.destination.time),
-        ...(typeof halfLife === 'number' && { halfLife }),
+        ...(halfLife !== undefined && { halfLife }),
       },
-      notes: [...methodNotes(input), ...missingTraits(input, unity)],
+      notes: [...otherMethodNotes(unity, slot), ...easingNotes(input), ...missingTraits(input, unity)],
     };
   },
 };
@@ -47,17 +47,8 @@ export const unity: Engine<UnityValues> = {
 /** A time on a clip as a part of its length; 0 if it has no length. */
 const partOf = ({ duration }: EngineClip, time: number): number => (duration > 0 ? time / duration : 0);
 
-function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
-  const { label = slot.method } = findBlendMethod(slot.method) ?? {};
-  if (!unity.methods.includes(slot.method))
-    return [
-      {
-        row: 'method',
-        kind: 'missing',
-        words: `Unity has no ${label.toLowerCase()}: it cross-fades over the same time. A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}.`,
-      },
-    ];
+function easingNotes({ slot }: EngineInput): readonly EngineNote[] {
   const { easing = 'linear' } = slot.values;
-  if (easing === 'linear') return [];
+  if (!unity.methods.includes(slot.method) || easing === 'linear') return [];
   return [{ row: 'easing', kind: 'approximated', words: 'Unity cross-fades linearly, whatever the easing.' }];
 }

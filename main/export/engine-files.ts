@@ -1,6 +1,7 @@
 // main/export: writing and reading settings, user data, plots and reports
 import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import type { EngineId } from '../../core/engines/engine.ts';
+import { godotFiles } from './engines/godot/godot-files.ts';
 import { unityFiles } from './engines/unity/unity-files.ts';
 import type { ExportedFile } from './export-files.ts';
 
@@ -9,6 +10,7 @@ export type EngineWriter = (file: SettingsFile, settingsName: string) => readonl
 
 const writers: Partial<Record<EngineId, EngineWriter>> = {
   unity: unityFiles,
+  godot: godotFiles,
 };
 
 /** The files of the engine of a settings file, besides that file. */

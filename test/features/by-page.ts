@@ -83,6 +83,12 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'export the scripts with the settings → main/cli/export-command › all transitions, the approved ones',
     'names of clips do no harm → main/export/engine-files › files for %s have plain names',
   ],
+  godot: [
+    'a curve for each easing, with its deviation → core/engines/godot › %s is as near as it says',
+    'seconds, and a note about the entry → core/engines/godot › Godot gets seconds, and',
+    'names of clips do no harm → main/export/engines/godot › the resource is sound and has every name',
+    'one marker for each name and time → main/export/engines/godot › markers have one name',
+  ],
   'other-engines': [
     'export settings with units that the schema names → main/export/settings/settings › exported settings are imported',
     'check poses of one’s own code → main/cli/sample-command › prints the root and',

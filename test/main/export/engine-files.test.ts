@@ -15,7 +15,7 @@ test.each(ids)(
       fc.property(anySettingsFile(id), (file) => {
         expect(settingsFileSchema.parse(JSON.parse(settingsText(file)))).toEqual(file);
         const files = engineFiles(file, 'a.segue.json');
-          for (const { name } of files) expect(name).toMatch(/^[\w.-]{1,100}$/);
+        for (const { name } of files) expect(name).toMatch(/^[\w.-]{1,100}$/);
         expect(new Set(files.map(({ name }) => name.toLowerCase())).size).toBe(files.length);
         const plain = files.map(({ name, content }) => ({ name, content }));
         expect(engineFiles(structuredClone(file), 'a.segue.json')).toMatchObject(plain);

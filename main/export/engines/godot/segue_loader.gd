@@ -1,0 +1,184 @@
+@tool
+extends EditorScript
+## Applies segue_transitions.tres to an AnimationTree: select the tree in the scene, open this script, choose File > Run.
+## Needs Godot 4.2; markers need 4.4.
+
+## true: only print the changes. Set it to false to make them; the editor's Undo takes them back.
+const DRY_RUN := true
+
+## false: leave the markers of animations alone.
+const SETS_MARKERS := true
+
+const SETTINGS := "segue_transitions.tres"
+
+## Each change: [object, method, arguments, method that undoes it, its arguments].
+var _changes: Array = []
+var _taken: Dictionary = {}
+
+
+func _run() -> void:
+	var script: Script = get_script()
+	var path := script.resource_path.get_base_dir().path_join(SETTINGS)
+	var settings: Resource = ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_REPLACE)
+	var tree := _selected_tree()
+	if settings == null:
+		print("Not found: %s. Export from Segue into the folder of this script." % path)
+		return
+	if tree == null:
+		print("Select an AnimationTree in the scene, then run this script again.")
+		return
+	_changes.clear()
+	_taken.clear()
+	var machines := _machines_in(tree.tree_root, [])
+	for wanted: Dictionary in settings.get("transitions"):
+		_apply(wanted, machines)
+	if SETS_MARKERS:
+		_add_markers(settings.get("markers"), tree)
+	if not DRY_RUN and not _changes.is_empty():
+		_commit(tree)
+	print("%d changes %s." % [_changes.size(), "to make: set DRY_RUN to false" if DRY_RUN else "made"])
+
+
+func _selected_tree() -> AnimationTree:
+	for node: Node in EditorInterface.get_selection().get_selected_nodes():
+		if node is AnimationTree:
+			return node
+	return null
+
+
+## State machines in a tree of animation nodes, from the outside in.
+func _machines_in(node: AnimationNode, found: Array) -> Array:
+	if node == null:
+		return found
+	if node is AnimationNodeStateMachine:
+		found.append(node)
+	for property: Dictionary in node.get_property_list():
+		var name: String = property["name"]
+		if name.ends_with("/node"):
+			_machines_in(node.get(name) as AnimationNode, found)
+	return found
+
+
+func _apply(wanted: Dictionary, machines: Array) -> void:
+	var found := false
+	for machine: AnimationNodeStateMachine in machines:
+		for i in machine.get_transition_count():
+			var from := machine.get_transition_from(i)
+			var to := machine.get_transition_to(i)
+			if _plays(machine, from, wanted["source"]) and _plays(machine, to, wanted["destination"]):
+				found = true
+				_apply_to(machine.get_transition(i), wanted, "%s, %s → %s" % [wanted["name"], from, to])
+	if not found:
+		print("%s: no transition between states that play “%s” and “%s”. Add it." % [wanted["name"], wanted["source"], wanted["destination"]])
+
+
+func _apply_to(transition: AnimationNodeStateMachineTransition, wanted: Dictionary, place: String) -> void:
+	if _taken.has(transition):
+		print("%s: already set by “%s”. Godot has one transition between two states." % [place, _taken[transition]])
+		return
+	_taken[transition] = wanted["name"]
+	var made: AnimationNodeStateMachineTransition = wanted["transition"]
+	if not is_equal_approx(transition.xfade_time, made.xfade_time):
+		print("%s: xfade time %.4f → %.4f s" % [place, transition.xfade_time, made.xfade_time])
+		_set_property(transition, "xfade_time", made.xfade_time)
+	if not _is_same_curve(transition.xfade_curve, made.xfade_curve):
+		print("%s: xfade curve" % place)
+		_set_property(transition, "xfade_curve", made.xfade_curve.duplicate() if made.xfade_curve else null)
+	# When to leave is logic of the game, so the switch mode stays.
+	if transition.switch_mode == AnimationNodeStateMachineTransition.SWITCH_MODE_SYNC:
+		print("%s: the switch mode Sync enters the destination where the source is. Segue enters it at %.4f s." % [place, wanted["in"]])
+
+
+func _plays(machine: AnimationNodeStateMachine, state: StringName, clip: String) -> bool:
+	if not machine.has_node(state):
+		return false
+	var node := machine.get_node(state)
+	if node is AnimationNodeAnimation and _plain(String(node.animation).get_file()) == _plain(clip):
+		return true
+	return _plain(String(state)) == _plain(clip)
+
+
+## Godot replaces these characters in names that it imports.
+func _plain(name: String) -> String:
+	for character: String in ["/", ":", ",", "["]:
+		name = name.replace(character, "_")
+	return name
+
+
+func _is_same_curve(a: Curve, b: Curve) -> bool:
+	if a == null or b == null:
+		return a == b
+	if a.point_count != b.point_count:
+		return false
+	for i in a.point_count:
+		var is_same := a.get_point_position(i).is_equal_approx(b.get_point_position(i))
+		is_same = is_same and is_equal_approx(a.get_point_left_tangent(i), b.get_point_left_tangent(i))
+		is_same = is_same and is_equal_approx(a.get_point_right_tangent(i), b.get_point_right_tangent(i))
+		if not is_same:
+			return false
+	return true
+
+
+func _add_markers(markers: Dictionary, tree: AnimationTree) -> void:
+	var seen: Dictionary = {}
+	for mixer: Node in [tree, tree.get_node_or_null(tree.anim_player)]:
+		if mixer == null:
+			continue
+		for name: String in mixer.get_animation_list():
+			var animation: Animation = mixer.get_animation(name)
+			if seen.has(animation):
+				continue
+			seen[animation] = true
+			for clip: String in markers:
+				if _plain(name.get_file()) == _plain(clip):
+					_add_markers_to(animation, name, markers[clip])
+
+
+func _add_markers_to(animation: Animation, name: String, markers: Dictionary) -> void:
+	if not animation.has_method("add_marker"):
+		print("%s: this Godot has no markers. They need 4.4." % name)
+		return
+	if _is_imported(animation):
+		print("%s: the animation is inside an imported file. Save it to a file of its own in the import settings." % name)
+		return
+	for marker: String in markers:
+		_add_marker(animation, name, marker, markers[marker])
+
+
+func _add_marker(animation: Animation, name: String, marker: String, time: float) -> void:
+	if time > animation.length:
+		print("%s: the marker “%s” is after the end, and is left out." % [name, marker])
+		return
+	var there := String(animation.call("get_marker_at_time", time))
+	if there != "" and there != marker:
+		print("%s: the marker “%s” is left out, since “%s” is at the same time." % [name, marker, there])
+		return
+	if animation.call("has_marker", marker):
+		var before: float = animation.call("get_marker_time", marker)
+		if is_equal_approx(before, time):
+			return
+		print("%s: marker “%s” %.4f → %.4f s" % [name, marker, before, time])
+		_changes.append([animation, "remove_marker", [marker], "remove_marker", [marker]])
+		_changes.append([animation, "add_marker", [marker, time], "add_marker", [marker, before]])
+		return
+	print("%s: marker “%s” at %.4f s" % [name, marker, time])
+	_changes.append([animation, "add_marker", [marker, time], "remove_marker", [marker]])
+
+
+## A change of an animation inside a model is lost when the model is imported anew.
+func _is_imported(animation: Animation) -> bool:
+	var file := animation.resource_path.get_slice("::", 0)
+	return file != "" and not file.get_extension() in ["tscn", "scn", "tres", "res", "anim"]
+
+
+func _set_property(target: Object, property: String, value: Variant) -> void:
+	_changes.append([target, "set", [property, value], "set", [property, target.get(property)]])
+
+
+func _commit(tree: AnimationTree) -> void:
+	var undo := EditorInterface.get_editor_undo_redo()
+	undo.create_action("Apply Segue settings", UndoRedo.MERGE_DISABLE, tree)
+	for change: Array in _changes:
+		undo.callv("add_do_method", [change[0], change[1]] + change[2])
+		undo.callv("add_undo_method", [change[0], change[3]] + change[4])
+	undo.commit_action()

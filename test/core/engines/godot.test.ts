@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { cubicAt, godotCurveOf, type GodotCurve } from '../../../core/engines/godot-curve.ts';
+import { godot } from '../../../core/engines/godot.ts';
+import { applyEasing, EASINGS } from '../../../core/transition/curves/easing.ts';
+import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+/** The weight at `x`, as Godot samples it. */
+function sample({ points }: GodotCurve, x: number): number {
+  const k = Math.max(points.findIndex((point) => point.x > x) - 1, 0);
+  const [a, b] = x >= 1 ? points.slice(-2) : [points[k], points[k + 1]];
+  return cubicAt(a, b, (x - a.x) / (b.x - a.x));
+}
+
+describe('a curve', () => {
+  const named = EASINGS.filter((name) => name !== 'linear');
+  const easings = [...named, 'curve 0,0 1,1', 'curve 0,0 0.2,0.9 0.3,-0.4 1,1'];
+
+  test.each(easings)('%s is as near as it says', (text) => {
+    const curve = godotCurveOf(text)!;
+    const easing = valueOf(parseEasing(text));
+    const differences = Array.from({ length: 2001 }, (_, i) => {
+      const [weight] = applyEasing(Float64Array.of(i / 2000, 0), 0, easing);
+      return Math.abs(sample(curve, i / 2000) - weight);
+    });
+    expect(Math.max(...differences)).toBeLessThan(curve.maximum_deviation * 1.1 + 2e-4);
+    expect(curve.maximum_deviation).toBeLessThan(2e-3);
+    expect(curve.points.map(({ x }) => x)).toEqual(curve.points.map(({ x }) => x).toSorted((a, b) => a - b));
+  });
+
+  test('worked example: smoothstep is level at both ends, and has a slope of 1.5 in the middle', () => {
+    const point = (x: number, y: number, slope: number) => ({
+      x,
+      y,
+      left_tangent: slope,
+      right_tangent: slope,
+    });
+    expect(godotCurveOf('smoothstep')).toEqual({
+      points: [point(0, 0, 0), point(0.5, 0.5, 1.5), point(1, 1, 0)],
+      maximum_deviation: expect.closeTo(0, 9) as number,
+    });
+    expect(godotCurveOf('linear')).toBeNull();
+  });
+});
+
+test('Godot gets seconds, and a note about the entry of the destination', () => {
+  const slot = slotOf('crossfade', { blendTime: 0.4, easing: 'smoothstep' });
+  const clip = { name: 'walk', duration: 2 };
+  const { values, notes } = godot.express({
+    transition: transitionOf({ slots: [slot], destination: clipUse(0.5) }),
+    slot,
+    source: clip,
+    destination: clip,
+  });
+  expect(values).toMatchObject({ xfade_time: 0.4, switch_mode: 0, start_offset: 0.5 });
+  expect(notes).toEqual([
+    {
+      row: 'method',
+      kind: 'approximated',
+      words: expect.stringContaining('Start Offset to 0.5 s') as string,
+    },
+  ]);
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { engineFiles } from '../../../../main/export/engine-files.ts';
+import { godotText } from '../../../../main/export/engines/godot/godot-text.ts';
+import { markersByName } from '../../../../main/export/engines/godot/unique-markers.ts';
+import { anySettingsFile, hostileNames } from '../../../fixtures/exported-settings.ts';
+import { hasGrammar, parseBy } from '../../../fixtures/grammars.ts';
+
+const [example] = fc.sample(anySettingsFile('godot'), { numRuns: 1, seed: 1 });
+
+describe.skipIf(!hasGrammar('tree-sitter-gdscript'))('by the grammar of GDScript', () => {
+  const scripts = engineFiles(example, 'a.segue.json').filter(({ name }) => name.endsWith('.gd'));
+
+  test.each(scripts.map(({ name, content }) => [name, content] as const))('%s is sound', (_, content) => {
+    expect(parseBy('tree-sitter-gdscript', content).hasError).toBe(false);
+    expect(parseBy('tree-sitter-gdscript', content.replace('return', 'return :(')).hasError).toBe(true);
+  });
+});
+
+describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of resources', () => {
+  const stringsIn = (text: string): readonly string[] =>
+    parseBy('tree-sitter-godot-resource', text)
+      .descendantsOfType('string')
+      .map(({ text }) => JSON.parse(text) as string);
+
+  test('the resource is sound and has every name as it is, whatever it is', () => {
+    fc.assert(
+      fc.property(anySettingsFile('godot'), (file) => {
+        const [{ name, content }] = engineFiles(file, 'a.segue.json');
+        expect(name).toBe('segue_transitions.tres');
+        expect(parseBy('tree-sitter-godot-resource', content).hasError).toBe(false);
+        const strings = new Set(stringsIn(content));
+        for (const { name, source, destination } of file.transitions)
+          for (const text of [name, source.clip, destination.clip])
+            expect(strings).toContain(text.replaceAll('\0', '\uFFFD'));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(hostileNames)('%j is one string', (name) => {
+    const text = `[resource]\nvalue = ${godotText(name)}\n`;
+    expect(parseBy('tree-sitter-godot-resource', text).hasError).toBe(false);
+    expect(stringsIn(text)).toEqual([name]);
+    expect(text).not.toMatch(/[\p{Bidi_Control}]/u);
+  });
+});
+
+test('a resource refers to each curve and each transition that it has', () => {
+  fc.assert(
+    fc.property(anySettingsFile('godot'), (file) => {
+      const [{ content }] = engineFiles(file, 'a.segue.json');
+      const ids = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, id]) => id).toSorted();
+      expect(ids(/^\[sub_resource .* id="(.*)"\]$/gm)).toEqual(ids(/SubResource\("(\w+)"\)/g));
+      expect(ids(/^xfade_time = ([\d.e-]+)$/gm)).toHaveLength(file.transitions.length);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a curve has floats for its points and integers for its modes', () => {
+  const named = ['smoothstep', 'hermiteCubic', 'cubic'];
+  const files = fc.sample(anySettingsFile('godot'), { numRuns: 200, seed: 1 });
+  const file = files.find(({ transitions: [{ chosen }] }) =>
+    named.includes(String(chosen.method === 'Crossfade' && chosen.parameters['easing']?.value)),
+  )!;
+  const [{ content }] = engineFiles(file, 'a.segue.json');
+  expect(content).toContain(
+    'min_value = -1.0\nmax_value = 2.0\n_data = [Vector2(0.0, 0.0), 0.0, 0.0, 0, 0, Vector2(0.5, 0.5), 1.5, 1.5, 0, 0, Vector2(1.0, 1.0), 0.0, 0.0, 0, 0]\n',
+  );
+});
+
+test('markers have one name and one time each', () => {
+  const marker = (label: string, seconds: number) => ({
+    kind: 'footPlant' as const,
+    label,
+    seconds,
+    frame: 0,
+  });
+  const markers = [marker('plant', 0.5), marker('', 0.9), marker('plant', 0.2), marker('pass', 0.5)];
+  const end = {
+    clip: 'walk',
+    fps: 30,
+    at: { seconds: 0, frame: 0 },
+    playRate: 1,
+    mirrored: false,
+    ranges: [],
+  };
+  expect(
+    markersByName([
+      { ...end, markers },
+      { ...end, clip: 'idle', markers: [] },
+    ]),
+  ).toEqual({
+    walk: { plant: 0.2, 'plant + pass': 0.5, footPlant: 0.9 },
+  });
+  expect(markersByName([{ ...end, markers: [marker('a', 1), marker('a', 2), marker('a 2', 3)] }])).toEqual({
+    walk: { a: 1, 'a 2': 2, 'a 2 2': 3 },
+  });
+});
