@@ -1,4 +1,5 @@
 // core/feet: when feet stand in a clip, as detected or as users keep it
+import { checkpoint } from '../checkpoint.ts';
 import type { Clip } from '../clip.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import type { Foot } from '../joints/feet.ts';
@@ -27,6 +28,7 @@ export function* traceFoot(clip: Clip, { points }: Foot, framesAtOnce = clip.fra
 export function footTracks(clip: Clip, foot: Foot): FootTracks {
   const tracing = traceFoot(clip, foot);
   for (;;) {
+    checkpoint();
     const { done, value } = tracing.next();
     if (done === true) return value;
   }

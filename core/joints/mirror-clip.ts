@@ -1,3 +1,4 @@
+import { checkpoint } from '../checkpoint.ts';
 import type { Clip } from '../clip.ts';
 import { sharedFloats } from '../floats.ts';
 import type { GrowingClip } from './retarget-clip.ts';
@@ -30,7 +31,10 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Growi
     rotations: sharedFloats(clip.rotations.length),
   };
   const fill = (start: number, end: number): void => {
-    for (let frame = start; frame < end; frame++) mirrorFrame(mirrored, scratch, clip, mirror, frame);
+    for (let frame = start; frame < end; frame++) {
+      checkpoint();
+      mirrorFrame(mirrored, scratch, clip, mirror, frame);
+    }
   };
   return { clip: mirrored, fill };
 }

@@ -1,3 +1,4 @@
+import { checkpoint } from '../checkpoint.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -74,7 +75,11 @@ export const measureAlone = (slot: JudgedSlot, track: MotionTrack): Measures =>
   measure({ ...slot, output: track, source: track, destination: track }, clipMetrics);
 
 function measure(slot: JudgedSlot, by: readonly Metric[]): Measures {
-  return Object.fromEntries(by.map((metric) => [metric.id, metric.measure(slot)]));
+  const measured = by.map((metric) => {
+    checkpoint();
+    return [metric.id, metric.measure(slot)] as const;
+  });
+  return Object.fromEntries(measured);
 }
 
 /** The values of measures alone, as JSON can hold them; null = it does not apply. */

@@ -1,3 +1,4 @@
+import { checkpoint } from '../checkpoint.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 
 /** The result of a metric for a slot. */
@@ -44,6 +45,7 @@ export function worstOf(
   const series = new Float64Array(judgedMoments(slot));
   const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
   for (const joint of of) {
+    checkpoint();
     joints[joint] = 0;
     for (let i = 0; i < series.length; i++) {
       const value = read(joint, slot.seam + i);

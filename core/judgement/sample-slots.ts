@@ -1,3 +1,4 @@
+import { checkpoint } from '../checkpoint.ts';
 import { findFeet } from '../joints/feet.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { standingHeight } from '../import/standing-height.ts';
@@ -87,6 +88,7 @@ export function createSlotSampler(parts: JudgedTransition): SlotSampler {
     slots,
     step() {
       if (next === moments) return false;
+      checkpoint();
       evaluateTransition(frame, evaluation, from + (next - margin) / JUDGED_RATE);
       writeMoment(source, next, { pose: frame.source, root: frame.sourceRoot, parents }, work);
       noteFeet(sampled, next, ends, frame);

@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts';
+import { checkpoint } from '../checkpoint.ts';
 import { forwardKinematics } from '../forward-kinematics.ts';
 import { jointWeights } from '../metrics/pose-distance.ts';
 import { oncePer } from '../once-per.ts';
@@ -66,6 +67,7 @@ function computeFeatures(clip: RootedClip, feelers: readonly Feeler[]): MotionFe
   const values = new Float32Array(frames * dimensions);
   const rates = new Float32Array(frames * dimensions);
   for (let frame = 0; frame < frames; frame++) {
+    checkpoint();
     cursor.time = frame / fps;
     forwardKinematics(world, clip.root.parents, sampleCursor(local, cursor));
     const at = frame * dimensions;

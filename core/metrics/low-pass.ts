@@ -1,3 +1,4 @@
+import { checkpoint } from '../checkpoint.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /** A second run, backwards, moves the cutoff of a Butterworth filter of second order: see Winter, below. */
@@ -34,6 +35,7 @@ export function lowPass(
   const pad = Math.min(moments - 1, Math.ceil((SETTLING * rate) / cutoff));
   const line = new Float64Array(moments + 2 * pad);
   for (let track = 0; track < tracks; track++) {
+    checkpoint();
     reflect(line, values, { track, tracks, moments, pad });
     runFilter(line, filter);
     line.reverse();

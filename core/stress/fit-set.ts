@@ -1,6 +1,8 @@
+import { checkpoint } from '../checkpoint.ts';
 import { clipJointMap } from '../joints/clip-joints.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { fitJointLimits, type JointLimits } from '../metrics/joint-limits.ts';
+import { oncePer } from '../once-per.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';
@@ -34,12 +36,13 @@ const MAX_POSES = 2000;
 /** Widening of the limits, rad: 5 degrees. */
 const MARGIN = (5 * Math.PI) / 180;
 
-/** The range of each joint over all clips of a set, so that it holds for every motion that only mixes them. */
-export function setLimits(clips: readonly RootedClip[]): readonly JointLimits[] {
+/** The range of each joint over all clips of a set, computed once, so that it holds for every motion that only mixes them. */
+export const setLimits = oncePer((clips: readonly RootedClip[]): readonly JointLimits[] => {
   const frames = clips.reduce((sum, { frameCount }) => sum + frameCount, 0);
   const stride = Math.ceil(frames / MAX_POSES);
   const { parents, placed } = clips[0].root;
   return Array.from(parents, (_, joint) => {
+    checkpoint();
     const place = placed.indexOf(joint);
     const rotations: number[] = [];
     for (const clip of clips) {
@@ -53,4 +56,4 @@ export function setLimits(clips: readonly RootedClip[]): readonly JointLimits[] 
     }
     return fitJointLimits(rotations, MARGIN);
   });
-}
+});
