@@ -19,6 +19,19 @@ const comparedSlot = judgedSlotSchema.extend({
   best: z.array(z.string()), // ids of the metrics in which no slot is better, and one is worse
 });
 
+/** How far joints are from their destination at all exits, m: see `Certificate`. */
+const exits = z.strictObject({
+  state: z.enum(['searching', 'proved', 'exceeded', 'undecided']),
+  worst: z.strictObject({
+    out: z.number(),
+    in: z.number(),
+    joint: z.string().nullable(),
+    distance: z.number(),
+  }),
+  most: z.number().nullable(),
+  evaluations: z.int(),
+});
+
 /** JSON output of `segue compare`. */
 export const comparisonSchema = z.strictObject({
   format: z.literal(COMPARISON_FORMAT),
@@ -27,6 +40,7 @@ export const comparisonSchema = z.strictObject({
   seconds: z.number().positive(), // judged, from the seam
   slots: z.array(comparedSlot).min(1),
   clips: z.strictObject({ source: measuresSchema, destination: measuresSchema }), // by themselves
+  exits: exits.optional(), // with --certify
 });
 
 export type ComparisonReport = z.infer<typeof comparisonSchema>;

@@ -1,8 +1,9 @@
 import type { Transition } from '../transition/document/document.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import type { Exits } from './certify.ts';
 import type { JudgedChain } from './judge.ts';
 import type { Metric } from './metric.ts';
-import { isWithin, type TimeSpan } from './time-span.ts';
+import { isWithin, without, type TimeSpan } from './time-span.ts';
 
 /** A variable of a transition, and what is judged at values of it. */
 export interface Sweep {
@@ -10,6 +11,8 @@ export interface Sweep {
   readonly places: readonly number[];
   readonly steps: readonly SweepStep[];
   readonly leastSeconds?: number; // that are judged at each step, see `judge`
+  /** Of out points, all exits between them as well; a sentence if nothing can be proved of them. */
+  readonly exits?: Exits | string;
 }
 
 /** A chain to be judged. A place where no transition may be has none, and one for each in point if there are several. */
@@ -56,6 +59,26 @@ export interface SeamPlaces {
   readonly entries: readonly number[]; // s on the destination, in points; at least one
 }
 
+/** What users have marked on a clip. */
+interface Marks {
+  readonly markers: readonly { readonly kind: string; readonly time: number }[];
+  readonly ranges: readonly (TimeSpan & { readonly kind: string })[];
+}
+
+/** Where a transition may be: it enters its destination at its in point, or, if that has several in markers, at each of them. */
+export function seamPlaces(
+  { source, destination }: Transition,
+  marksOf: (clip: string) => Marks,
+): SeamPlaces {
+  const [from, to] = [source, destination].map(({ id }) => marksOf(id));
+  const [barred, closed] = [from, to].map(({ ranges }) =>
+    ranges.filter(({ kind }) => kind === 'noTransition'),
+  );
+  const ins = to.markers.filter(({ kind, time }) => kind === 'in' && !isWithin(closed, time));
+  const others = ins.length > 1 ? ins.map(({ time }) => time) : [];
+  return { barred, entries: [...new Set([destination.time, ...others])] };
+}
+
 /** Out points at most; fewer if their in points make for more judgements than these, but not below the last number. */
 const [OUTS, JUDGEMENTS, LEAST_OUTS] = [97, 240, 13];
 
@@ -83,5 +106,20 @@ export function outSweep({ chain, clips, map }: JudgedChain, { barred, entries }
       ],
     }));
   });
-  return { places, steps };
+  const exits = without({ start: 0, end: (loop ? frameCount - 1 : end) / fps }, barred);
+  return {
+    places,
+    steps,
+    exits: provable(last, chain.length, { clips: [clips[0], clips[1]], spans: exits, entries }),
+  };
+}
+
+/** What can be proved of exits, or a sentence that says why nothing can. */
+function provable({ alignment }: Transition, links: number, exits: Omit<Exits, 'alignment'>): Exits | string {
+  if (links > 1) return 'No proof: its source is another transition.';
+  if (alignment.kind === 'plantedFoot')
+    return 'No proof: another foot may be planted at any exit. Align by root or by a joint.';
+  return exits.spans.length === 0
+    ? 'No proof: all of the source is in no-transition ranges.'
+    : { ...exits, alignment };
 }

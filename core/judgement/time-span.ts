@@ -6,3 +6,16 @@ export interface TimeSpan {
 
 export const isWithin = (spans: readonly TimeSpan[], time: number): boolean =>
   spans.some(({ start, end }) => time >= start && time < end);
+
+/** What is left of a span without others. */
+export const without = (span: TimeSpan, others: readonly TimeSpan[]): readonly TimeSpan[] =>
+  others.reduce<readonly TimeSpan[]>(
+    (left, { start, end }) => {
+      const parts = left.flatMap((each) => [
+        { ...each, end: Math.min(each.end, start) },
+        { ...each, start: Math.max(each.start, end) },
+      ]);
+      return parts.filter((part) => part.start < part.end);
+    },
+    [span],
+  );

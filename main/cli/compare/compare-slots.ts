@@ -5,19 +5,27 @@ import {
   type ComparisonReport,
 } from '../../../contract/exchange/comparison-report.ts';
 import { bestSlots, slotLetter, verdictWords } from '../../../core/judgement/compare-slots.ts';
+import { certificateWords, certify, type Exits } from '../../../core/judgement/certify.ts';
 import { judge, numbersOf } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { outSweep, seamPlaces } from '../../../core/judgement/sweep.ts';
+import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import { formatNumber } from '../../export/markup.ts';
 import type { Library } from '../../library/library.ts';
+import { refuse } from '../../library/problems.ts';
+import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { alignedTable } from '../aligned-table.ts';
 import { openTransition, playable } from './find-transition.ts';
 
-/** Judges the slots of a transition. @param text its name or number */
-export async function compareSlots(library: Library, text: string) {
+/** Judges the slots of a transition. @param text its name or number @param limit of `certify` at all exits, m; null = not asked */
+export async function compareSlots(library: Library, text: string, limit: number | null) {
   const { transition, number, opened } = await openTransition(library, text);
   const { id, name } = transition;
   const judgement = playable(transition, judge(opened));
   const { seconds, clips } = judgement;
+  const { names } = opened.map.skeleton;
+  const exits = limit === null ? null : [...certify(exitsOf(library, transition, opened), limit)].at(-1);
   const report: ComparisonReport = {
     format: COMPARISON_FORMAT,
     version: COMPARISON_VERSION,
@@ -31,12 +39,19 @@ export async function compareSlots(library: Library, text: string) {
       best: metrics.flatMap((metric) => (bestSlots(metric, judgement).includes(slot) ? metric.id : [])),
     })),
     clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
+    ...(exits && { exits: { ...exits, worst: { ...exits.worst, joint: names[exits.worst.joint] ?? null } } }),
   };
-  return { report, judgement };
+  return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [] };
+}
+
+function exitsOf({ db }: Library, transition: Transition, opened: OpenedChain): Exits {
+  const marksOf = (id: string) => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
+  const { exits = '' } = outSweep(opened, seamPlaces(transition, marksOf));
+  return typeof exits === 'string' ? refuse('noProof', `“${transition.name}”: ${exits}`) : exits;
 }
 
 /** The comparison as lines: a table with the better values marked, and a verdict. */
-export function comparisonLines({ report, judgement }: Awaited<ReturnType<typeof compareSlots>>) {
+export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType<typeof compareSlots>>) {
   const { slots, clips, transition, seconds } = report;
   const heads = slots.map(({ name, method }) => `${name} ${method} `);
   const rows = metrics.map(({ id, label, unit, digits }) => {
@@ -54,5 +69,6 @@ export function comparisonLines({ report, judgement }: Awaited<ReturnType<typeof
     ...alignedTable([['', 'unit', ...heads, 'source', 'destination'], ...rows]),
     `* better. Judged from the seam until ${seconds.toFixed(2)} s later.`,
     verdictWords(transition.name, judgement),
+    ...proof,
   ];
 }

@@ -49,6 +49,23 @@ test('people get a table with the better values marked, and a verdict', async ()
   expect(lines.at(-1)).toMatch(/^walk → hop: [AB] is better in \d+ of 21 metrics, [AB] in \d+\.$/);
 });
 
+test('a limit on joints at all exits is proved, or refuted by an exit with another exit code', async () => {
+  const { folder, add } = await starterLibrary('walk', 'hop');
+  add('walk', 'hop');
+  const run = (...args: string[]) => runSegue(folder, 'compare', 'my.db', '1', '--certify', ...args);
+  const proved = await run('90', '--json');
+  const { exits } = comparisonSchema.parse(JSON.parse(proved.out));
+  expect([proved.code, exits?.state, exits?.most]).toEqual([0, 'proved', 0.9]);
+  const refuted = await run('20', '--json');
+  const found = comparisonSchema.parse(JSON.parse(refuted.out)).exits;
+  expect([refuted.code, found?.state, found?.most]).toEqual([3, 'exceeded', null]);
+  expect(found?.worst.distance).toBeGreaterThan(0.2);
+  const line = (out: string) => out.trimEnd().split('\n').at(-1);
+  expect(line((await run('90')).out)).toMatch(/^Proved: at every exit, all joints are within 90\.0 cm/);
+  expect(line((await run('20')).out)).toMatch(/^Exceeded: \w+ [\d.]+ cm, left at \d\.\d+ s\.$/);
+  expect((await run('-1')).code).toBe(2);
+});
+
 test('a transition that cannot be found or judged is named, with what to do', async () => {
   const { folder, library, add } = await starterLibrary('walk', 'hop', 'jog');
   add('walk', 'hop');

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { checkpoint, endBy, endFlag, isEnded } from '../../core/checkpoint.ts';
+import { createJointMap } from '../../core/joints/joint-map.ts';
+import { mirrorClip } from '../../core/joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '../../core/joints/mirror-plane.ts';
+import { certify } from '../../core/judgement/certify.ts';
+import { judge } from '../../core/judgement/judge.ts';
+import { suggest } from '../../core/judgement/suggest.ts';
+import { featuresOf } from '../../core/matching/motion-features.ts';
+import { setLimits } from '../../core/stress/fit-set.ts';
+import { rooted } from '../fixtures/rooted.ts';
+import { starterClip } from '../fixtures/starters.ts';
+import { transitionOf } from '../fixtures/transitions.ts';
+
+afterEach(() => endBy(undefined));
+
+const transition = transitionOf();
+
+/** Long work on clips of which nothing is known yet. */
+function works(): Readonly<Record<string, () => unknown>> {
+  const clips = [rooted(starterClip('walk')), rooted(starterClip('jog'))] as const;
+  const map = createJointMap(clips[1].skeleton);
+  const barred = new Uint8Array(clips[1].frameCount);
+  const spans = [{ start: 0, end: 1 }];
+  const mirrored = mirrorClip(clips[0], map, mirrorPlaneOf(clips[0], map));
+  return {
+    judge: () => judge({ chain: [transition], clips, map }),
+    suggest: () => suggest({ transition, clips, map, barred }),
+    certify: () => [...certify({ alignment: transition.alignment, clips, spans, entries: [0.5] }, null)],
+    features: () => featuresOf(clips[0]),
+    limits: () => setLimits(clips),
+    mirror: () => mirrored.fill(0, 2),
+  };
+}
+
+test.each(Object.keys(works()))('long work ends at a checkpoint, and can be done again: %s', (name) => {
+  const work = works()[name];
+  const end = endFlag();
+  endBy(end);
+  expect(isEnded()).toBe(false);
+  end[0] = 1;
+  expect(work).toThrow('The work was ended.');
+  endBy(endFlag());
+  expect(work).not.toThrow();
+});
+
+test('without a flag, nothing ends', () => {
+  expect(checkpoint).not.toThrow();
+});
