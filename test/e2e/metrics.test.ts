@@ -122,6 +122,51 @@ test('a metric is measured over out points, the worst of them opens, and one in 
   await keepStep(page, 'metrics-6-out-points-small-light');
 });
 
+test('what is furthest at any exit is proved, and the worst exit opens, undoably', async ({ page }) => {
+  await openMetrics(page);
+  await panel(page).getByRole('button', { name: 'Over out point' }).click();
+  const proof = panel(page).getByText(/^Proved: at every exit, all joints are within [\d.]+ cm/);
+  await expect(proof).toBeVisible();
+  const [limit, found] = (await proof.textContent())?.match(/[\d.]+(?= cm)/g) ?? [];
+  expect(Number(found)).toBeLessThanOrEqual(Number(limit));
+  expect(Number(limit) - Number(found)).toBeLessThan(0.3);
+  await expect(panel(page).getByText(/measuring \d+ of 97/)).toHaveCount(0);
+  await settled(page);
+  await keepStep(page, 'metrics-7-proof');
+  await proof.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('status').getByText(/^Saved · Move out point/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(proof).toContainText(`${found} cm`);
+});
+
+test('all metrics are drawn as small charts, after the seam and over a variable', async ({ segue, page }) => {
+  await openMetrics(page);
+  const all = panel(page).getByRole('button', { name: 'All metrics' });
+  await all.click();
+  await expect(panel(page).getByRole('img', { name: /of each slot over \d/ })).not.toHaveCount(0);
+  await settled(page);
+  await keepStep(page, 'metrics-8-all-after-the-seam');
+  await panel(page).getByRole('button', { name: 'Over blend time' }).click();
+  const charts = panel(page).getByRole('img', { name: /of each slot over its blend time$/ });
+  await expect(charts).toHaveCount(21);
+  for (const name of ['Response time', 'Peak jerk']) {
+    const lines = panel(page)
+      .getByRole('img', { name: `${name} of each slot over its blend time` })
+      .locator('path');
+    await expect(lines).toHaveCount(2);
+    await expect.poll(async () => (await lines.first().getAttribute('d'))?.split('L')).toHaveLength(8);
+  }
+  await settled(page);
+  await keepStep(page, 'metrics-9-all-over-blend-time');
+  await expectAccessible(page, 'all metrics, dark');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await expectAccessible(page, 'all metrics, light, small');
+  await keepStep(page, 'metrics-10-all-small-light');
+  await all.click();
+  await expect(panel(page).getByRole('table', { name: 'Metrics' })).toBeVisible();
+});
+
 test('numbers follow an edit and its undo; a clip alone has none', async ({ page }) => {
   await openMetrics(page);
   const time = row(page, 'Response time').getByRole('cell').nth(2);

@@ -31,11 +31,11 @@ export function LineChart({
   ...presses
 }: LineChartProps) {
   return (
-    <>
-      <figcaption>
+    <div class="metric-plot">
+      <p>
         <span>{title}</span>
         <span class="faint">{range}</span>
-      </figcaption>
+      </p>
       <svg
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
@@ -56,7 +56,7 @@ export function LineChart({
           <span key={i}>{words}</span>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TargetedPointerEvent } from 'preact';
 import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { LineChart, Upright } from './line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
@@ -15,25 +15,27 @@ import { useApp } from '../../controls/window-context.ts';
 interface MetricChartProps {
   readonly judgement: Judgement;
   readonly drawn: string; // id of a metric
+  readonly isAll: boolean; // all metrics are drawn, small
 }
 
 /** What a chart can be over, besides the time after the seam. */
 const variables = [blendTime, outPoint];
 
-/** A metric after the seam, or over a variable: over the blend time at first if it is not of a moment. */
-export function MetricChart({ judgement, drawn }: MetricChartProps) {
+/** A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it is not of a moment. */
+export function MetricChart({ judgement, drawn, isAll }: MetricChartProps) {
   const { open } = useApp();
   const over = useSignal<SweepVariable | null>(null);
   const metric = metricNamed(drawn);
   if (!metric) return null;
-  const hasCourse = judgement.slots.some((measures) => measures[drawn]?.series);
+  const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
+  const hasCourse = isAll || coursed.includes(metric);
   const { value: motion } = open.motion;
   const { value: transition } = open.transition;
   const isChain = transition?.source.kind === 'chain';
   const wanted = isChain && over.value === outPoint ? null : over.value;
   const variable = wanted ?? (hasCourse ? null : blendTime);
   return (
-    <figure class="metric-chart">
+    <figure class={isAll ? 'metric-chart metric-multiples' : 'metric-chart'}>
       <Segments
         label="Chart"
         options={[
@@ -61,31 +63,32 @@ export function MetricChart({ judgement, drawn }: MetricChartProps) {
         ]}
         choose={(index) => (over.value = variables[index - 1] ?? null)}
       />
-      {variable === null ? (
-        <CourseChart metric={metric} judgement={judgement} />
-      ) : (
-        motion.state === 'ready' &&
-        transition && (
-          <SweepChart
-            key={variable.name}
-            metric={metric}
-            variable={variable}
-            motion={motion}
-            transition={transition}
-          />
-        )
-      )}
+      {variable === null
+        ? (isAll ? coursed : [metric]).map((each) => (
+            <CourseChart key={each.id} metric={each} judgement={judgement} isSmall={isAll} />
+          ))
+        : motion.state === 'ready' &&
+          transition && (
+            <SweepChart
+              key={variable.name}
+              shown={isAll ? metrics : [metric]}
+              variable={variable}
+              motion={motion}
+              transition={transition}
+            />
+          )}
     </figure>
   );
 }
 
-interface CourseChartProps {
+interface CourseChartProps extends Pick<MetricChartProps, 'judgement'> {
   readonly metric: Metric;
-  readonly judgement: Judgement;
+  readonly isSmall: boolean;
 }
 
 /** The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself. A press moves the playhead. */
-function CourseChart({ metric, judgement: { slots, clips, seconds } }: CourseChartProps) {
+function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
+  const { slots, clips, seconds } = judgement;
   const app = useApp();
   const lines = slots.map((measures) => measures[metric.id]?.series ?? null);
   const clip = clips.destination[metric.id]?.series ?? null;
@@ -98,7 +101,7 @@ function CourseChart({ metric, judgement: { slots, clips, seconds } }: CourseCha
   const end = numberWords(seconds, 2);
   return (
     <LineChart
-      title={`${metric.label} after the seam, ${unit}`}
+      title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
       range={`most ${valueWords(metric, most)}`}
       label={`${metric.label} of each slot over ${end} s`}
       lines={lines.map((line) => line && line.map((value) => value / most))}

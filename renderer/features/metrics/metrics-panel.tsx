@@ -2,6 +2,7 @@
 import './metrics.css';
 import { useSignal } from '@preact/signals';
 import { verdictWords } from '../../../core/judgement/compare-slots.ts';
+import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { budgetWords } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -12,6 +13,7 @@ import { Taste } from './taste.tsx';
 export function MetricsPanel() {
   const { judgement: followed, open, document } = useApp();
   const drawn = useSignal('footSlide');
+  const isAll = useSignal(false);
   const { judgement, isCurrent } = followed.value;
   const why = useWhyNone();
   const transition = open.transition.value;
@@ -28,9 +30,17 @@ export function MetricsPanel() {
         <p>{verdictWords(transition.name, judgement)}</p>
         {budgets !== '' && <p>{budgets}</p>}
         <Taste judgement={judgement} />
+        <Button
+          bare
+          tip="Draws each metric as a small chart, in place of the table"
+          pressed={isAll.value}
+          onClick={() => (isAll.value = !isAll.value)}
+        >
+          All metrics
+        </Button>
       </div>
-      <MetricTable judgement={judgement} drawn={drawn} />
-      <MetricChart judgement={judgement} drawn={drawn.value} />
+      {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
+      <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} />
     </div>
   );
 }

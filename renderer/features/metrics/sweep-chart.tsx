@@ -19,19 +19,30 @@ import { runSweep } from '../../stores/judgement/run-sweep.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { LineChart, TOP, Upright, type Heights } from './line-chart.tsx';
+import { Proof } from './proof.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 
 interface SweepChartProps {
-  readonly metric: Metric;
+  readonly shown: readonly Metric[]; // of several, each chart is small
   readonly variable: SweepVariable;
   readonly motion: ReadyMotion;
   readonly transition: Transition;
 }
 
-/** A metric of each slot over a variable of the transition. A press sets the variable. */
-export function SweepChart({ metric, variable, motion, transition }: SweepChartProps) {
+/** Metrics of each slot over a variable of the transition. */
+export function SweepChart({ shown, ...props }: SweepChartProps) {
+  const parts = { ...props, ...useSweep(props.variable, props.motion), isSmall: shown.length > 1 };
+  return shown.map((metric) => <SweptChart key={metric.id} metric={metric} {...parts} />);
+}
+
+interface SweptChartProps extends Omit<SweepChartProps, 'shown'>, ReturnType<typeof useSweep> {
+  readonly metric: Metric;
+  readonly isSmall: boolean;
+}
+
+/** A metric as far as it is judged. A press sets the variable. */
+function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: SweptChartProps) {
   const app = useApp();
-  const { sweep, swept } = useSweep(variable, motion);
   const values = transition.slots.map((_, slot) => sweptValues(sweep, swept, slot, metric));
   const all = values.flat().map(({ value }) => value);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -40,11 +51,16 @@ export function SweepChart({ metric, variable, motion, transition }: SweepChartP
   const set = (slot: number, judged: SweptValue | null | undefined): void => {
     for (const each of judged?.chain.slice(-1) ?? []) variable.set(app, slot, each);
   };
+  const open = (out: number, entry: number): void => {
+    const { source, destination } = transition;
+    const ends = { source: { ...source, time: out }, destination: { ...destination, time: entry } };
+    variable.set(app, 0, { ...transition, ...ends });
+  };
   const count = sweep.steps.length;
   return (
     <>
       <LineChart
-        title={`${metric.label} over ${variable.name}${metric.unit && `, ${metric.unit}`}`}
+        title={`${metric.label}${isSmall ? '' : ` over ${variable.name}`}${metric.unit && `, ${metric.unit}`}`}
         range={
           swept.length < count
             ? `measuring ${swept.length + 1} of ${count}`
@@ -62,9 +78,11 @@ export function SweepChart({ metric, variable, motion, transition }: SweepChartP
         <Upright at={variable.present(transition, sweep)} />
       </LineChart>
       {variable.isChance &&
+        !isSmall &&
         values.map((own, slot) => (
           <Spread key={slot} metric={metric} slot={slot} values={own} open={(each) => set(slot, each)} />
         ))}
+      {sweep.exits && !isSmall && <Proof exits={sweep.exits} open={open} />}
     </>
   );
 }
@@ -82,7 +100,9 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
     if (before !== null && isGesture) return before;
     const sweep = variable.sweepOf(app, motion);
     const moving = { ...motion, chain: sweep.steps.flatMap(({ chain }) => chain) };
-    return before !== null && movesAlike(before.moving, moving) ? before : { moving, sweep };
+    const isKept =
+      before !== null && movesAlike(before.moving, moving) && spansOf(before.sweep) === spansOf(sweep);
+    return isKept ? before : { moving, sweep };
   }, [variable, motion, isGesture, markers, ranges]);
   const { moving, sweep } = kept.current;
   const [swept, setSwept] = useState<readonly SweptSlots[]>([]);
@@ -92,6 +112,8 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
   }, [sweep, isLocked]);
   return { sweep, swept };
 }
+
+const spansOf = ({ exits }: Sweep): string => JSON.stringify(typeof exits === 'object' ? exits.spans : exits);
 
 interface SpreadProps {
   readonly metric: Metric;

@@ -1,11 +1,9 @@
 import type { JudgedChain } from '../../../core/judgement/judge.ts';
-import { isWithin } from '../../../core/judgement/time-span.ts';
-import { outSweep, type Sweep } from '../../../core/judgement/sweep.ts';
+import { outSweep, seamPlaces, type Sweep } from '../../../core/judgement/sweep.ts';
 import { slotTime, TIME_FACTORS, timeSweep, withTime } from '../../../core/judgement/time-sweep.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
-import { barredSpans } from '../../stores/marks/kept-contacts.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
@@ -51,13 +49,9 @@ export const outPoint: SweepVariable = {
   tip: 'Press to leave the source there',
   sweepOf({ document }, motion) {
     const { markers, ranges } = document.current.peek();
-    const [{ source: from, destination: to }] = motion.chain.slice(-1);
-    const [barred, closed] = [from, to].map(({ id }) => barredSpans(ranges.get(id)));
-    const ins = (markers.get(to.id) ?? []).filter(
-      ({ kind, time }) => kind === 'in' && !isWithin(closed, time),
-    );
-    const entries = ins.length > 1 ? new Set([to.time, ...ins.map(({ time }) => time)]) : [to.time];
-    return outSweep(motion, { barred, entries: [...entries] });
+    const [transition] = motion.chain.slice(-1);
+    const marksOf = (id: string) => ({ markers: markers.get(id) ?? [], ranges: ranges.get(id) ?? [] });
+    return outSweep(motion, seamPlaces(transition, marksOf));
   },
   present: ({ source }, { places }) => (source.time - places[0]) / ((places.at(-1) ?? 0) - places[0]),
   axis({ source }, { places, steps }) {

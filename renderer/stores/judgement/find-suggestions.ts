@@ -8,7 +8,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';
-import { startWorker } from './trusted-worker.ts';
+import { askWorker } from './trusted-worker.ts';
 
 /** What suggestions are for. */
 export interface SuggestionQuery {
@@ -86,14 +86,11 @@ export function findSuggestions(
   const exits = query.range
     ? exitsIn(source, query.range, barredIn(source, tried.source.id))
     : [tried.source.time];
-  const worker = startWorker('suggest');
-  worker.addEventListener('message', ({ data }: MessageEvent<readonly Suggestion[]>) => {
-    found(data.map((each) => ({ ...each, index: allSlots(each.index) })));
-    worker.terminate();
-  });
   const clipPair = [source, destination] as const;
   const { sameFeet } = query;
   const input: SuggestionInput = { transition: tried, clips: clipPair, map, barred, exits, sameFeet };
-  worker.postMessage(input);
-  return () => worker.terminate();
+  return askWorker('suggest', input, (list: readonly Suggestion[]) => {
+    found(list.map((each) => ({ ...each, index: allSlots(each.index) })));
+    return null;
+  });
 }

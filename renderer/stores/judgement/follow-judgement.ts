@@ -9,7 +9,7 @@ import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { startWorker } from './trusted-worker.ts';
+import { keptWorker } from './trusted-worker.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 import type { JudgeAnswer, JudgedMotion, JudgeRequest } from './judge-worker.ts';
 
@@ -47,7 +47,7 @@ export function followJudgement({
   workspace,
 }: Followed): ReadonlySignal<JudgementState> {
   const state = signal(nothing);
-  const judging = createJudging((answer, isLast, { motion }) => {
+  const judgeNext = createJudging((answer, isLast, { motion }) => {
     state.value = answer.ok
       ? { judgement: answer.value, isCurrent: isLast, problem: null, motion }
       : { judgement: null, isCurrent: isLast, problem: answer.error.message, motion };
@@ -60,7 +60,6 @@ export function followJudgement({
       isInFront(workspace, 'metrics') ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
-  effect(() => judging.stop); // when the window closes
   let pair = '';
   let asked: Asked | null = null;
   effect(() => {
@@ -79,7 +78,7 @@ export function followJudgement({
     const next = (asked = { ...now, motion });
     untracked(() => {
       state.value = isOther ? nothing : { ...state.peek(), isCurrent: false };
-      judging.ask(next);
+      void judgeNext(next);
     });
   });
   return state;
@@ -110,35 +109,23 @@ const movingText = ({ chain }: MovingChain): string =>
 
 /** Judges in a worker, one transition at a time; of those that wait, only the last. */
 function createJudging(answered: (answer: JudgeAnswer, isLast: boolean, asked: Asked) => void) {
-  let worker: Worker | null = null;
+  const judge = keptWorker<JudgeRequest, JudgeAnswer>('judge');
+  const waiting: Asked[] = [];
   let known: JudgedMotion | null = null;
-  let judged: Asked | null = null; // null = idle
-  let waiting: Asked | null = null;
-  const send = (asked: Asked): void => {
-    judged = asked;
-    const { motion } = asked;
-    worker ??= start();
-    const isKnown = known?.map === motion.map && known.clips === motion.clips;
-    known = { map: motion.map, clips: motion.clips };
-    const request = requestOf(motion, isKnown ? null : known);
-    worker.postMessage({ ...request, isLocked: asked.isLocked } satisfies JudgeRequest);
-  };
-  const start = (): Worker => {
-    const made = startWorker('judge');
-    made.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => {
-      const [done, next] = [judged, waiting];
-      judged = waiting = null;
-      if (done) answered(data, next === null, done);
-      if (next) send(next);
-    });
-    return made;
-  };
-  return {
-    ask: (asked: Asked): void => {
-      if (judged) waiting = asked;
-      else send(asked);
-    },
-    stop: (): void => worker?.terminate(),
+  let isBusy = false;
+  return async (asked: Asked): Promise<void> => {
+    waiting.splice(0, 1, asked);
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { map, clips } = next.motion;
+      const isKnown = known?.map === map && known.clips === clips;
+      known = { map, clips };
+      const request = requestOf(next.motion, isKnown ? null : known);
+      const answer = await judge({ ...request, isLocked: next.isLocked });
+      answered(answer, waiting.length === 0, next);
+    }
+    isBusy = false;
   };
 }
 

@@ -1,3 +1,4 @@
+import { endBy, type Ended } from '../../../core/checkpoint.ts';
 import { withBoundMuscles, type BoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { judge, type JudgedChain, type Judgement } from '../../../core/judgement/judge.ts';
 import { tune, type Tried, type Tuning } from '../../../core/judgement/tune.ts';
@@ -14,7 +15,7 @@ export interface JudgeRequest {
   readonly muscles: readonly (readonly (BoundMuscles | null)[])[]; // by link and slot
   /** Clips and joint map, if they are not those of the request before. */
   readonly motion: JudgedMotion | null;
-  readonly leastSeconds?: number; // that are judged; default 1
+  readonly leastSeconds?: number | undefined; // that are judged; default 1
   readonly isLocked?: boolean; // see `JudgedChain`; default false
   /** Tunes a slot instead. */
   readonly search?: Search;
@@ -31,7 +32,8 @@ export type TuneAnswer = Result<readonly Tried[], TransitionProblem> | null;
 
 let motion: JudgedMotion | null = null;
 
-addEventListener('message', ({ data }: MessageEvent<JudgeRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<JudgeRequest & Ended>) => {
+  if (data.end) endBy(data.end); // also of the requests that follow
   motion = data.motion ?? motion;
   if (motion === null) return;
   const chain = data.chain.map((link, k) => ({

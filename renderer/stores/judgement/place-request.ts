@@ -38,6 +38,7 @@ export interface PlaceSearch {
   readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
   readonly rows: readonly (readonly [index: number, row: SearchedRow])[];
   readonly every: number; // frames between two that are compared
+  readonly end: Int32Array; // see `endBy`
 }
 
 /** A request to a worker. A search ends the one before it. */

@@ -1,3 +1,4 @@
+import { endBy } from '../../../core/checkpoint.ts';
 import {
   libraryClips,
   onSameFeet,
@@ -50,7 +51,10 @@ const answer = (message: PlaceAnswer): void => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
   isStopped = data.kind === 'stop';
-  if (data.kind === 'search') latest = openSearch(data, latest);
+  if (data.kind === 'search') {
+    endBy(data.end);
+    latest = openSearch(data, latest);
+  }
   if (data.kind === 'stop' || latest === null) return;
   const { number } = latest;
   const work = data.kind === 'search' ? search(latest) : judge(latest, data);

@@ -14,7 +14,7 @@ import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import type { SlotNumbers, StoredChain } from './library-judge-worker.ts';
 import { storedClip, type StoredClip } from './stored-clip.ts';
-import { startWorker } from './trusted-worker.ts';
+import { keptWorker } from './trusted-worker.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;
@@ -29,7 +29,7 @@ const AT_ONCE = 20;
 /** Judges the reviewed transitions one by one while the tab Review is in front; again when their settings or clips change. */
 export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
   const { measures } = reviews;
-  const judging = createJudging();
+  const judge = keptWorker<StoredChain, SlotNumbers>('libraryJudge');
   let isRunning = false;
   let hasChanged = false;
   /** Judges all that is missing, until nothing changes any more. */
@@ -46,7 +46,7 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
         const stored = storedChain(transition, document.current.peek());
         const of = JSON.stringify([reviews.stepsOf(transition), stored?.clips]);
         if (measures.peek().get(transition.id)?.of === of) continue;
-        const slots = stored && (await judging.ask(stored));
+        const slots = stored && (await judge(stored));
         const values = slots?.[transition.chosen] ?? null;
         measures.value = new Map(measures.peek()).set(transition.id, { of, values });
         if (hasChanged) break;
@@ -54,30 +54,12 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
     }
     isRunning = false;
   };
-  effect(() => judging.stop); // when the window closes
   effect(() => {
     void reviews.rows.value;
     if (!isInFront(workspace, 'review')) return;
     hasChanged = true;
     if (!isRunning) untracked(() => void run());
   });
-}
-
-/** Asks a worker, one transition at a time. */
-function createJudging() {
-  let worker: Worker | null = null;
-  return {
-    ask: (stored: StoredChain): Promise<SlotNumbers> => {
-      const started = (worker ??= startWorker('libraryJudge'));
-      return new Promise((resolve) => {
-        started.addEventListener('message', ({ data }: MessageEvent<SlotNumbers>) => resolve(data), {
-          once: true,
-        });
-        started.postMessage(stored);
-      });
-    },
-    stop: (): void => worker?.terminate(),
-  };
 }
 
 /** The clips of a transition whose ranges are not in the document. */

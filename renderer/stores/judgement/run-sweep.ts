@@ -2,8 +2,8 @@ import { numbersOf } from '../../../core/judgement/judge.ts';
 import type { Sweep, SweptSlots } from '../../../core/judgement/sweep.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import { requestOf } from './follow-judgement.ts';
-import type { JudgeAnswer } from './judge-worker.ts';
-import { startWorker } from './trusted-worker.ts';
+import type { JudgeAnswer, JudgeRequest } from './judge-worker.ts';
+import { askWorker } from './trusted-worker.ts';
 
 /** Judges a motion at each step of a sweep, with or without a foot lock, one after another. Returns a function that stops it at once. */
 export function runSweep(
@@ -12,18 +12,14 @@ export function runSweep(
   isLocked: boolean,
   found: (swept: readonly SweptSlots[]) => void, // [steps] judged so far
 ): () => void {
-  const worker = startWorker('judge');
-  let swept: readonly SweptSlots[] = [];
-  const ask = (): void => {
-    if (swept.length === steps.length) return worker.terminate();
-    const request = requestOf(steps[swept.length], swept.length === 0 ? { map, clips } : null);
-    worker.postMessage({ ...request, leastSeconds, isLocked });
+  const requestAt = (i: number): JudgeRequest => {
+    return { ...requestOf(steps[i], i === 0 ? { map, clips } : null), leastSeconds, isLocked };
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<JudgeAnswer>) => {
-    swept = [...swept, data.ok ? data.value.slots.map(numbersOf) : []];
+  if (steps.length === 0) return () => undefined;
+  let swept: readonly SweptSlots[] = [];
+  return askWorker('judge', requestAt(0), (answer: JudgeAnswer) => {
+    swept = [...swept, answer.ok ? answer.value.slots.map(numbersOf) : []];
     found(swept);
-    ask();
+    return swept.length < steps.length ? requestAt(swept.length) : null;
   });
-  ask();
-  return () => worker.terminate();
 }

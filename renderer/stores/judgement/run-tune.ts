@@ -2,7 +2,7 @@ import type { Tried } from '../../../core/judgement/tune.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import { requestOf } from './follow-judgement.ts';
 import type { JudgeRequest, Search, TuneAnswer } from './judge-worker.ts';
-import { startWorker } from './trusted-worker.ts';
+import { askWorker } from './trusted-worker.ts';
 
 /** What is tried so far, the present values first. */
 export interface TuneProgress {
@@ -18,17 +18,17 @@ export function runTune(
   isLocked: boolean,
   found: (progress: TuneProgress) => void,
 ): () => void {
-  const worker = startWorker('judge');
   let progress: TuneProgress = { tried: [], isDone: false, problem: null };
-  worker.addEventListener('message', ({ data }: MessageEvent<TuneAnswer>) => {
-    if (data === null) progress = { ...progress, isDone: true };
-    else if (data.ok) progress = { ...progress, tried: [...progress.tried, ...data.value] };
-    else progress = { ...progress, problem: data.error.message };
+  const request: JudgeRequest = {
+    ...requestOf(motion, { map: motion.map, clips: motion.clips }),
+    isLocked,
+    search,
+  };
+  return askWorker('judge', request, (answer: TuneAnswer) => {
+    if (answer === null) progress = { ...progress, isDone: true };
+    else if (answer.ok) progress = { ...progress, tried: [...progress.tried, ...answer.value] };
+    else progress = { ...progress, problem: answer.error.message };
     found(progress);
-    if (data === null) worker.terminate();
+    return answer === null ? null : undefined;
   });
-  worker.postMessage({ ...requestOf(motion, motionOf(motion)), isLocked, search } satisfies JudgeRequest);
-  return () => worker.terminate();
 }
-
-const motionOf = ({ map, clips }: ReadyMotion) => ({ map, clips });

@@ -1,5 +1,9 @@
+import { effect } from '@preact/signals';
+import { endFlag } from '../../../core/checkpoint.ts';
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built worker
 import costMap from '../matching/cost-map-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import certify from './certify-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import judge from './judge-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
@@ -19,7 +23,7 @@ interface TrustedTypes {
 }
 
 /** The window's own workers. */
-const workers = { costMap, judge, libraryJudge, place, reference, suggest };
+const workers = { certify, costMap, judge, libraryJudge, place, reference, suggest };
 
 /** The only policy that the page may have, created once as it loads: the window's own workers are scripts, nothing else is. */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
@@ -36,4 +40,43 @@ const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedT
 export function startWorker(name: keyof typeof workers): Worker {
   const url = workers[name];
   return new Worker(policy?.createScriptURL(url) ?? url, { type: 'module' });
+}
+
+/**
+ * Sends a request to a worker of its own, with the flag that ends it. Returns a function that ends it.
+ *
+ * @param heard returns the next request after an answer; null = the work is done, undefined = more answers follow
+ */
+export function askWorker<Answer>(
+  name: keyof typeof workers,
+  request: object,
+  heard: (answer: Answer) => object | null | undefined,
+): () => void {
+  const worker = startWorker(name);
+  const end = endFlag();
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const next = heard(data);
+    if (next === null) worker.terminate();
+    else if (next) worker.postMessage(next);
+  });
+  worker.postMessage({ ...request, end });
+  return () => {
+    end[0] = 1;
+    worker.terminate();
+  };
+}
+
+/** A worker that is started at its first request and ends with the window. Returns its answer to a request; one at a time. */
+export function keptWorker<Request, Answer>(
+  name: keyof typeof workers,
+): (request: Request) => Promise<Answer> {
+  let worker: Worker | null = null;
+  effect(() => () => worker?.terminate());
+  return (request) =>
+    new Promise((resolve) => {
+      worker ??= startWorker(name);
+      const hear = ({ data }: MessageEvent<Answer>): void => resolve(data);
+      worker.addEventListener('message', hear, { once: true });
+      worker.postMessage(request);
+    });
 }
