@@ -46,6 +46,22 @@ function ownEvents(events: readonly TraceEvent[], names: ReadonlySet<string>): r
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
+/** ms from a mark of `console.timeStamp` until the last worker that was busy then stopped, and the longest task of the window since. */
+export function afterMark(events: readonly TraceEvent[]) {
+  const mark = events.find(({ name }) => name === 'TimeStamp');
+  const frame = events.find(({ name }) => name === FRAME);
+  if (!mark || !frame) throw new Error('no mark, or no frame');
+  const calls = events.filter(
+    ({ name, pid, ts, dur = 0 }) => name === 'FunctionCall' && pid === mark.pid && ts + dur > mark.ts,
+  );
+  const busy = calls.filter(({ tid, ts }) => tid !== mark.tid && ts <= mark.ts).map(({ tid }) => tid);
+  const ends = calls
+    .filter(({ tid }) => busy.includes(tid))
+    .map(({ ts, dur = 0 }) => (ts + dur - mark.ts) / 1000);
+  const own = calls.filter(({ tid }) => tid === mark.tid).map(({ dur = 0 }) => dur / 1000);
+  return { stopped: Math.max(0, ...ends), wasBusy: busy.length > 0, longest: Math.max(0, ...own) };
+}
+
 /** Garbage collections, and bytes that script allocates per frame: the heap growth between collections (NaN with fewer than two). */
 export function garbageOf(events: readonly TraceEvent[]) {
   let [young, whole] = [0, 0];
