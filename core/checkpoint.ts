@@ -19,10 +19,7 @@ export function endBy(flag: Ended['end']): void {
   end = flag;
 }
 
-/** True if another thread has ended the work. */
-export const isEnded = (): boolean => end !== undefined && Atomics.load(end, 0) === 1;
-
-/** Throws if it has. */
+/** Throws if another thread has ended the work. */
 export function checkpoint(): void {
-  if (isEnded()) throw new Error('The work was ended.');
+  if (end !== undefined && Atomics.load(end, 0) === 1) throw new Error('The work was ended.');
 }

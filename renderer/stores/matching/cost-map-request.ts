@@ -21,7 +21,6 @@ export type CostMapRequest =
       readonly playRates: readonly [number, number];
       readonly course: CourseSpec;
       readonly mode: CostMode;
-      readonly end: Int32Array; // see `endBy`
     }
   | { readonly kind: 'join'; readonly map: SharedMap }
   | { readonly kind: 'minima'; readonly map: SharedMap; readonly options: MinimaRequest };

@@ -1,4 +1,3 @@
-import { endBy, isEnded } from '../../../core/checkpoint.ts';
 import kernelText from '../../../core/matching/cost-rows.as';
 import {
   cellsOf,
@@ -29,7 +28,7 @@ const answer = (message: CostMapAnswer, transfer: Transferable[] = []): void =>
 addEventListener('message', ({ data }: MessageEvent<CostMapRequest>) => {
   void act(data).then(
     () => answer({ kind: 'idle', failure: null }),
-    (error: unknown) => answer({ kind: 'idle', failure: isEnded() ? null : String(error) }),
+    (error: unknown) => answer({ kind: 'idle', failure: String(error) }),
   );
 });
 
@@ -43,7 +42,6 @@ async function act(request: CostMapRequest): Promise<void> {
     });
     return answer({ kind: 'minima', id, minima });
   }
-  endBy(request.end);
   clips = request.clips ?? clips;
   if (clips === null) return undefined;
   const map = createMap(request, clips);

@@ -1,4 +1,3 @@
-import { endFlag } from '../../../core/checkpoint.ts';
 import { cancelCostMap } from '../../../core/matching/cost-map-layout.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { CostMapAnswer, CostMapRequest, MinimaRequest, SharedMap } from './cost-map-request.ts';
@@ -21,7 +20,6 @@ export function createMapWorkers(start: () => Worker, heard: (answer: CostMapAns
   let requests = 0; // of the first worker, not yet answered
   let id = 0;
   let running: SharedMap | null = null;
-  let end = endFlag(); // of the map that is begun
   let waiting: CostMapInputs | null = null;
   const post = (request: CostMapRequest): void => {
     requests++;
@@ -30,8 +28,7 @@ export function createMapWorkers(start: () => Worker, heard: (answer: CostMapAns
   const send = ({ clips, ...inputs }: CostMapInputs): void => {
     const isKnown = known?.[0] === clips[0] && known[1] === clips[1];
     known = clips;
-    end = endFlag();
-    post({ kind: 'begin', id, end, clips: isKnown ? null : clips, ...inputs });
+    post({ kind: 'begin', id, clips: isKnown ? null : clips, ...inputs });
   };
   const join = (map: SharedMap): void => {
     if (map.id !== id) return cancelCostMap(bufferOf(map));
@@ -57,7 +54,6 @@ export function createMapWorkers(start: () => Worker, heard: (answer: CostMapAns
   };
   const cancel = (): void => {
     id++;
-    end[0] = 1;
     waiting = null;
     if (running) cancelCostMap(bufferOf(running));
     running = null;
