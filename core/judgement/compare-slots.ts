@@ -35,7 +35,7 @@ export function worstJoint({ id }: Metric, { slots }: Judgement, slot: number): 
 }
 
 /** `walk → hop: A is best in 8 of 16 metrics, B in 5.` */
-export function verdictWords(title: string, judgement: Judgement): string {
+export function verdictWords(title: string, judgement: Pick<Judgement, 'slots'>): string {
   const { slots } = judgement;
   if (slots.length < 2) return `${title}: add a slot to compare methods.`;
   const best = metrics.map((metric) => bestSlots(metric, judgement));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NativeImage, Rectangle } from 'electron';
-import type { ReportStill } from '../export/report.ts';
+import type { ReportStill } from '../export/report/report.ts';
 import type { AppSession } from './session.ts';
 
 /** Moments of the stills, s after the seam. */

@@ -9,7 +9,7 @@ import { closeLibrary } from '../library/library.ts';
 import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import type { OpenedLibrary } from './calls.ts';
-import type { ReportStill } from '../export/report.ts';
+import type { ReportStill } from '../export/report/report.ts';
 import { newestTransition, reportFiles } from './report-transition.ts';
 import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';

@@ -1,14 +1,9 @@
-import { openLoaded } from '../../core/transition/clips/loaded-chain.ts';
-import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
-import { createReport, type ReportStill } from '../export/report.ts';
-import { settingsOf } from '../export/settings/transition-settings.ts';
+import { loadReported } from '../export/report/load-report.ts';
+import type { ReportStill } from '../export/report/report.ts';
+import { createReportPage } from '../export/report/report-page.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
-import { reportTransition, type ReportedTransition } from '../export/transition-report.ts';
-import { loadChain } from '../import/clips/load-chain.ts';
 import type { Services } from '../ipc/services.ts';
-import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import { shownCharacter } from '../library/rows/shown-on-rows.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
 
 /** Files of a report by name, as text. */
@@ -33,26 +28,12 @@ export async function reportFiles(
   transitionId: string,
   stills: readonly ReportStill[],
 ): Promise<ReportFiles> {
-  const reported = await loadTransition(services, valueOf(services.library), transitionId);
-  const report = reportTransition(reported, stills);
+  const library = valueOf(services.library);
+  const reported = await loadReported(library, services.pool, transitionId, stills);
+  const report = { title: reported.title, transitions: [reported], left: [] };
   return {
-    ...Object.fromEntries(report.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
-    'settings.json': settingsText(settingsFileOf(valueOf(services.library).db, [transitionId], 'none')),
-    'report.html': createReport(report),
+    ...Object.fromEntries(reported.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
+    'settings.json': settingsText(settingsFileOf(library.db, [transitionId], 'none')),
+    'report.html': createReportPage(report),
   };
-}
-
-async function loadTransition(
-  { pool }: Services,
-  library: Library,
-  transitionId: string,
-): Promise<ReportedTransition> {
-  const { db } = library;
-  const settings = valueOf(settingsOf(db, transitionId));
-  const chain = [...(settings.earlier ?? []), settings].map((link) => link.transition);
-  const opened = openLoaded(await loadChain(library, pool, chain, shownCharacter(db, transitionId)));
-  if (!opened.ok) refuse(opened.error.code, opened.error.message, opened.error.field);
-  const evaluation = createEvaluation(opened.value.chain, opened.value.clips, opened.value.map);
-  if (!evaluation.ok) refuse(evaluation.error.code, evaluation.error.message, evaluation.error.field);
-  return { settings, evaluation: evaluation.value };
 }

@@ -18,7 +18,7 @@ export interface ExportedSettings {
 
 /** The files of an export. Refuses an empty scope. */
 export function exportSettings(db: Database, scope: ExportScope, target: EngineTarget): ExportedSettings {
-  const ids = idsOf(db, scope);
+  const ids = scopeIds(db, scope);
   const file = settingsFileOf(db, ids, target);
   const only = ids.length === 1 ? transitionRows.find(db, ids[0]) : undefined;
   const settingsName = only ? settingsFileName(only.name) : 'transitions.segue.json';
@@ -32,7 +32,8 @@ export function exportSettings(db: Database, scope: ExportScope, target: EngineT
   };
 }
 
-function idsOf(db: Database, scope: ExportScope): readonly string[] {
+/** Ids of the transitions of a scope. Refuses an empty one. */
+export function scopeIds(db: Database, scope: ExportScope): readonly string[] {
   const all = allTransitions(db);
   const kept =
     scope === 'all'

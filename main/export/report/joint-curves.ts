@@ -1,18 +1,18 @@
-import type { Floats } from '../../core/floats.ts';
-import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
+import type { Floats } from '../../../core/floats.ts';
+import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../core/transition/evaluation/evaluation.ts';
-import type { Slot } from '../../core/transition/document/document.ts';
-import type { BlendMethod } from '../../core/transition/method.ts';
+} from '../../../core/transition/evaluation/evaluation.ts';
+import type { Slot } from '../../../core/transition/document/document.ts';
+import type { BlendMethod } from '../../../core/transition/method.ts';
 import type { CurvePanel, CurvePlot } from './curve-plot.ts';
 
 const first = -0.3; // s, before the seam
 const last = 0.9; // s, after it
-const step = 1 / 120; // s
+const step = 1 / 60; // s
 const panels = 4;
 const degrees = 180 / Math.PI;
 const colours = { source: '#e69f00', destination: '#56b4e9', slots: ['#d55e00', '#009e73'] };

@@ -1,28 +1,36 @@
-import type { TrailingChain } from '../../core/trailing/trailing-chain.ts';
-import type { TransitionSettings } from '../../contract/exchange/transition-settings.ts';
-import { clipDuration } from '../../core/clip.ts';
-import type { ClipPlayback } from '../../core/transition/clips/clip-playback.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
-import { statusWords } from '../../core/transition/review/review-changes.ts';
-import type { BlendMethod } from '../../core/transition/method.ts';
-import { parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
-import { findBlendMethod } from '../../core/transition/methods/registry.ts';
+import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
+import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
+import { clipDuration } from '../../../core/clip.ts';
+import { bestSlots, verdictWords } from '../../../core/judgement/compare-slots.ts';
+import { measureSlot } from '../../../core/judgement/judge.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { createSlotSampler } from '../../../core/judgement/sample-slots.ts';
+import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
+import type { ClipPlayback } from '../../../core/transition/clips/clip-playback.ts';
+import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
+import { statusWords } from '../../../core/transition/review/review-changes.ts';
+import type { BlendMethod } from '../../../core/transition/method.ts';
+import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
-import { formatNumber } from './markup.ts';
-import type { Report, ReportSlot, ReportStill } from './report.ts';
-import { sortedJson } from './write-file.ts';
+import { formatNumber } from '../markup.ts';
+import type { ReportedTransition, ReportMetric, ReportRow, ReportSlot, ReportStill } from './report.ts';
+import { reportPoses } from './report-poses.ts';
+import { sortedJson } from '../write-file.ts';
 
-type Row = ReportSlot['rows'][number];
-
-export interface ReportedTransition {
+/** A transition as it plays. */
+export interface PlayedTransition extends Pick<OpenedChain, 'clips' | 'map'> {
   readonly settings: TransitionSettings;
   readonly evaluation: TransitionEvaluation;
 }
 
-/** Contents of the report on a transition. */
-export function reportTransition(reported: ReportedTransition, stills: readonly ReportStill[]): Report {
-  const { settings, evaluation } = reported;
+/** What a report says of a transition: everything is measured here. */
+export function reportTransition(
+  played: PlayedTransition,
+  stills: readonly ReportStill[],
+): ReportedTransition {
+  const { settings, evaluation, map } = played;
   const { names } = evaluation.destination.cursor.clip.skeleton;
   const slots = settings.transition.slots.flatMap(({ method: id, values }, index): ReportSlot[] => {
     const method = findBlendMethod(id);
@@ -31,16 +39,32 @@ export function reportTransition(reported: ReportedTransition, stills: readonly 
     const tag = String.fromCharCode(65 + index);
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });
+  const sampler = createSlotSampler(played);
+  while (sampler.step());
+  const measures = sampler.slots.map(measureSlot);
+  const { id, name: title, review, chosen } = settings.transition;
   return {
-    title: settings.transition.name,
-    facts: factsOf(reported),
+    id,
+    title,
+    status: statusWords[review.status],
+    chosen,
+    facts: factsOf(played),
     stills,
     slots,
+    metrics: metrics.map((metric): ReportMetric => ({
+      ...metric,
+      values: measures.map((each) => finiteOrNull(each[metric.id].value)),
+      best: bestSlots(metric, { slots: measures }),
+    })),
+    verdict: verdictWords(title, { slots: measures }),
+    poses: reportPoses(sampler.slots, map),
     settings: sortedJson(settings),
   };
 }
 
-function parameterRows(settings: TransitionSettings, slot: number, method: BlendMethod): Row[] {
+const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+function parameterRows(settings: TransitionSettings, slot: number, method: BlendMethod): ReportRow[] {
   const { values, rootTime, tick, ...flags } = settings.transition.slots[slot];
   const parameters = Object.entries(method.parameters).map(([name, spec]) => {
     const value = values[name] ?? spec.default;
@@ -72,7 +96,7 @@ function musclesName({ muscles = [] }: TransitionSettings, value: string): strin
   return mirrored ? `${name} (mirrored)` : name;
 }
 
-function factsOf({ settings, evaluation }: ReportedTransition): Row[] {
+function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
   const { transition, clips } = settings;
   const { source, destination } = evaluation;
   return [
@@ -99,7 +123,7 @@ function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number):
 }
 
 /** Interrupted transitions, the latest first. */
-function chainRows({ transition, earlier = [] }: TransitionSettings): Row[] {
+function chainRows({ transition, earlier = [] }: TransitionSettings): ReportRow[] {
   return earlier.toReversed().map((link, i) => {
     // The next link interrupts this one; the last link is the transition itself.
     const { source } = earlier[earlier.length - i]?.transition ?? transition;
@@ -110,14 +134,14 @@ function chainRows({ transition, earlier = [] }: TransitionSettings): Row[] {
   });
 }
 
-function requestRows({ requests = [] }: TransitionSettings['transition']): Row[] {
+function requestRows({ requests = [] }: TransitionSettings['transition']): ReportRow[] {
   return requests.map(({ from, duration }) => ({
     label: 'Competing request',
     value: `from “${from}”, ${formatNumber(duration, 3)} s`,
   }));
 }
 
-function trailingRows({ trailing }: TransitionSettings['transition']): Row[] {
+function trailingRows({ trailing }: TransitionSettings['transition']): ReportRow[] {
   return trailing.map(({ name, joints, dampTime, angleLimitDegrees, ...chain }) => ({
     label: name === undefined ? 'Trailing joints' : `Trailing joints “${name}”`,
     value: `${joints.join(', ')}; damp time ${formatNumber(dampTime, 3)} s, at most ${formatNumber(angleLimitDegrees, 1)}°${resetWords(chain)}`,
@@ -138,7 +162,7 @@ function resetWords({ resetDistance, resetAngleDegrees, resetTimes, rate }: Part
 }
 
 /** Review of the transition, and changes since. */
-function reviewRows({ transition, changedSinceReview }: TransitionSettings): Row[] {
+function reviewRows({ transition, changedSinceReview }: TransitionSettings): ReportRow[] {
   const { review, chosen, slots, note } = transition;
   const method = slots[chosen]?.method ?? '';
   const day = review.date === null ? '' : `, ${review.date.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,4 @@
-import { escapeMarkup, formatNumber } from './markup.ts';
+import { escapeMarkup, formatNumber } from '../markup.ts';
 
 /** A curve of a plot; NaN interrupts it. */
 export interface Curve {

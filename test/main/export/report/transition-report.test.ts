@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TransitionSettings, ClipReference } from '../../../contract/exchange/transition-settings.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { reportTransition } from '../../../main/export/transition-report.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { chainUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import type { TransitionSettings, ClipReference } from '../../../../contract/exchange/transition-settings.ts';
+import { recognisedMap } from '../../../../core/joints/canonical-names.ts';
+import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import { reportTransition } from '../../../../main/export/report/transition-report.ts';
+import { wavingClip } from '../../../fixtures/clips.ts';
+import { rooted } from '../../../fixtures/rooted.ts';
+import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const reference = (name: string): ClipReference => ({
   id: '00000000-0000-4000-8000-000000000000',
@@ -39,7 +40,10 @@ test('the report of a chain lists interruptions, their times and competing reque
       { transition: second, clips: clipsOf('hop', 'jog') },
     ],
   };
-  const { facts, slots } = reportTransition({ settings, evaluation: evaluation.value }, []);
+  const { facts, slots } = reportTransition(
+    { settings, evaluation: evaluation.value, clips, map: recognisedMap(clips[0].skeleton) },
+    [],
+  );
   expect(facts.slice(0, 3)).toEqual([
     {
       label: 'Interrupts',

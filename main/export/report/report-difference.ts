@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { slotLetter, toleranceOf } from '../../../core/judgement/compare-slots.ts';
+import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { refuse } from '../../library/problems.ts';
+import { formatNumber } from '../markup.ts';
+import { readText } from '../read-text.ts';
+import type { ReportDifference, ReportedTransition } from './report.ts';
+
+/** What a page keeps of its transitions for the next report. */
+const kept = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    status: z.string(),
+    chosen: z.number(),
+    settings: z.string(), // hash
+    slots: z.array(z.object({ method: z.string(), measures: z.record(z.string(), z.number().nullable()) })),
+  }),
+);
+
+export type KeptTransitions = Readonly<z.infer<typeof kept>>;
+
+export const keptOf = (transitions: readonly ReportedTransition[]): KeptTransitions =>
+  transitions.map(({ id, title, status, chosen, settings, slots, metrics }) => ({
+    id,
+    title,
+    status,
+    chosen,
+    settings: createHash('sha256').update(settings).digest('base64'),
+    slots: slots.map(({ method }, slot) => ({
+      method,
+      measures: Object.fromEntries(metrics.map((metric) => [metric.id, metric.values[slot]])),
+    })),
+  }));
+
+/** Bytes of a report at most: larger ones were chosen by mistake. */
+const LARGEST = 256 * 1024 * 1024;
+
+/** Where a page keeps them. */
+export const KEPT_ID = 'segue-report';
+
+/** The transitions of an earlier page; null if the text is no report of Segue. */
+export function readKept(page: string): KeptTransitions | null {
+  const json = new RegExp(`<script type="application/json" id="${KEPT_ID}">(.*?)</script>`, 's').exec(
+    page,
+  )?.[1];
+  try {
+    const parsed = kept.safeParse(JSON.parse(json ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The transitions of an earlier report. Null without a file, or, unless it `must` be one, if the file is no report: any page may be
+ * replaced by a report.
+ */
+export async function readEarlier(file: string | null, must: boolean) {
+  if (file === null) return null;
+  const name = path.basename(file);
+  const kept = readKept(
+    await readText(file, { code: 'notReport', noun: 'a report of Segue', largest: LARGEST }),
+  );
+  if (kept !== null) return { name, kept };
+  if (must) refuse('notReport', `Not a report of Segue. Choose another file: ${name}`, name);
+  return null;
+}
+
+/** What changed since an earlier report. @param file name of it */
+export function differenceOf(
+  now: readonly ReportedTransition[],
+  before: KeptTransitions,
+  file: string,
+): ReportDifference {
+  const earlier = new Map(before.map((each) => [each.id, each]));
+  const changes = new Map(
+    keptOf(now).flatMap((each) => {
+      const known = earlier.get(each.id);
+      const words = known === undefined ? ['new'] : changesOf(known, each);
+      return words.length > 0 ? [[each.id, words] as const] : [];
+    }),
+  );
+  const ids = new Set(now.map(({ id }) => id));
+  return { file, changes, gone: before.filter(({ id }) => !ids.has(id)).map(({ title }) => title) };
+}
+
+type Kept = KeptTransitions[number];
+
+function changesOf(before: Kept, now: Kept): readonly string[] {
+  const changed = (what: string, a: string, b: string): readonly string[] =>
+    a === b ? [] : [`${what}: ${a} → ${b}`];
+  const words = [
+    ...changed('name', before.title, now.title),
+    ...changed('status', before.status, now.status),
+    ...changed('chosen', slotLetter(before.chosen), slotLetter(now.chosen)),
+    ...now.slots.flatMap((slot, i) => [
+      ...changed(slotLetter(i), before.slots[i]?.method ?? 'no slot', slot.method),
+      ...measureChanges(slotLetter(i), before.slots[i], slot),
+    ]),
+    ...(before.slots.length > now.slots.length ? ['a slot was removed'] : []),
+  ];
+  return words.length === 0 && before.settings !== now.settings ? ['settings changed'] : words;
+}
+
+/** Metrics of a slot that changed by more than can be told apart. */
+function measureChanges(slot: string, before: Kept['slots'][number] | undefined, now: Kept['slots'][number]) {
+  return Object.entries(now.measures).flatMap(([id, value]) => {
+    const metric = metricNamed(id);
+    const old = before?.measures[id];
+    if (metric === undefined || old == null || value == null) return [];
+    if (Math.abs(value - old) <= toleranceOf(metric, old)) return [];
+    const text = (number: number): string => formatNumber(number, metric.digits);
+    const { label, unit } = metric;
+    return [`${slot} ${label.toLowerCase()}: ${text(old)} → ${text(value)} ${unit}`.trim()];
+  });
+}
