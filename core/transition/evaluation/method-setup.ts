@@ -32,17 +32,28 @@ export function timeName(values: Slot['values']): 'blendTime' | 'halfLife' {
   return values['blendTime'] === undefined ? 'halfLife' : 'blendTime';
 }
 
+/** The factor on the time of a joint with this factor in the profile of a slot. A node of an engine divides by a factor on weight. */
+export function timeFactor(
+  { method, profileMode = 'time' }: Pick<SlotSettings, 'method' | 'profileMode'>,
+  factor: number,
+): number {
+  if (profileMode === 'time') return factor;
+  return isNode(method) ? 1 / factor : 1;
+}
+
+const isNode = (method: string): boolean => findBlendMethod(method)?.isEngineNode === true;
+
 /** Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1. */
-export function bindJoints(slot: Omit<SlotSettings, 'method' | 'values'>, map: JointMap): JointTreatment {
+export function bindJoints(slot: Omit<SlotSettings, 'values'>, map: JointMap): JointTreatment {
   const { names } = map.skeleton;
-  const { profile, profileMode = 'time', cutJoints = [], ignoresSourceVelocity } = slot;
+  const { profile, cutJoints = [], ignoresSourceVelocity } = slot;
   const profiled = Float64Array.from(names, (name) =>
     profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
   );
   const cut = names.flatMap((name, joint) => (cutJoints.includes(name) ? [joint] : []));
   return {
-    factors: profileMode === 'time' ? profiled : new Float64Array(names.length).fill(1),
-    weightFactors: profileMode === 'weight' ? profiled : undefined,
+    factors: profiled.map((factor) => timeFactor(slot, factor)),
+    weightFactors: slot.profileMode === 'weight' && !isNode(slot.method) ? profiled : undefined,
     canonicalNames: canonicalNamesOf(map),
     hips: Math.max(rootJointsOf(map).hips, 0),
     cutJoints: Int32Array.from(cut),

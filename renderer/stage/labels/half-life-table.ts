@@ -6,7 +6,7 @@ import {
 } from '../../../core/transition/half-life-estimate.ts';
 import type { PoseOffset } from '../../../core/pose-offset.ts';
 import type { Slot } from '../../../core/transition/document/document.ts';
-import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
+import { timeFactor, timeName } from '../../../core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
@@ -22,10 +22,11 @@ export interface JointTime {
 }
 
 /** The time of a joint in a slot, with its factor; null if its method has none. */
-export function jointTime({ values, profile, profileMode }: Slot, joint: string): JointTime | null {
+export function jointTime(slot: Slot, joint: string): JointTime | null {
+  const { values, profile } = slot;
   const name = timeName(values);
   const time = values[name];
-  const factor = profileMode === 'weight' ? 1 : (profile?.[joint] ?? 1);
+  const factor = timeFactor(slot, profile?.[joint] ?? 1);
   return typeof time === 'number' ? { name, seconds: time * factor } : null;
 }
 

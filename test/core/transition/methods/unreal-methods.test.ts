@@ -127,3 +127,20 @@ test('dead blending follows a custom curve from the source to the destination', 
   expect(left(at(5 / 60).pose, 5)).toBeLessThan(0.3 * left(linear(5 / 60).pose, 5));
   expect(left(at(24 / 60).pose, 24)).toBeLessThan(1e-6);
 });
+
+test('a profile on weight divides the blend time of a joint: half the weight is twice the time', () => {
+  const slot = slotOf('unrealDeadBlend', { blendTime: 0.4 });
+  const all = (factor: number) => Object.fromEntries(walk.skeleton.names.map((name) => [name, factor]));
+  const slots = [
+    { ...slot, profile: all(0.5), profileMode: 'weight' as const },
+    { ...slot, profile: all(2), profileMode: 'time' as const },
+    { ...slot, profile: all(0.5), profileMode: 'time' as const },
+  ];
+  const made = valueOf(createEvaluation([transitionOf({ slots })], [walk, jog]));
+  const frame = createTransitionFrame(made);
+  for (const elapsed of [0.1, 0.3, 0.5, 0.7, 0.8]) {
+    const [onWeight, twice, half] = evaluateTransition(frame, made, elapsed).slots;
+    expect(onWeight.pose).toEqual(twice.pose);
+    if (elapsed < 0.8) expect(onWeight.pose).not.toEqual(half.pose);
+  }
+});

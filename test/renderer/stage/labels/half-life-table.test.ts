@@ -54,6 +54,8 @@ test('a spring has its half-life times the factor of the joint; a blend time is 
   expect(jointTime(spring, 'Head')).toEqual({ name: 'halfLife', seconds: 0.12 });
   expect(jointTime(spring, 'Hand')).toEqual({ name: 'halfLife', seconds: 0.06 });
   expect(jointTime({ ...spring, profileMode: 'weight' }, 'Hand')?.seconds).toBe(0.12);
+  const node = { ...slot, method: 'unrealDeadBlend', values: { blendTime: 0.3 } };
+  expect(jointTime({ ...node, profileMode: 'weight' }, 'Hand')?.seconds).toBe(0.6);
   const fade = jointTime({ ...slot, values: { blendTime: 0.3 } }, 'Head');
   expect(keyOf(['–', '–', '–'], fade)).toBe('– none: blends for 0.30\u00a0s');
   expect(keyOf(['▾', '', ''], fade)).toBe('▾ clamped at the shortest');
