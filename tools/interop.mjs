@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { ensureProgram } from './interop/ensure-program.mjs';
 import { checkUnity } from './interop/unity.mjs';
+import { checkUnreal } from './interop/unreal.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /** By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an exit code. */
-const checks = { import: checkImport, unity: checkUnity };
+const checks = { import: checkImport, unity: checkUnity, unreal: checkUnreal };
 
 await asProgram(import.meta.url, async (args) => {
   const unknown = args.filter((name) => !(name in checks));

@@ -3,6 +3,7 @@ import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import type { EngineId } from '../../core/engines/engine.ts';
 import { godotFiles } from './engines/godot/godot-files.ts';
 import { unityFiles } from './engines/unity/unity-files.ts';
+import { unrealFiles } from './engines/unreal/unreal-files.ts';
 import type { ExportedFile } from './export-files.ts';
 
 /** Writes the files of an engine. @param settingsName name of the settings file, which its scripts read */
@@ -11,6 +12,7 @@ export type EngineWriter = (file: SettingsFile, settingsName: string) => readonl
 const writers: Partial<Record<EngineId, EngineWriter>> = {
   unity: unityFiles,
   godot: godotFiles,
+  unreal: unrealFiles,
 };
 
 /** The files of the engine of a settings file, besides that file. */

@@ -75,6 +75,12 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'compare blind → e2e/blind › a round hides all names',
   ],
   'unreal-values': [
+    'all values in the units of Unreal → core/engines/unreal › metres become centimetres',
+    'run the scripts twice, with any names → main/export/engines/unreal/example › the example of the interop test',
+    'fill in the table, export again → main/export/engines/unreal/unreal-files › a table of assets keeps',
+    'read notifies back → main/export/engines/unreal/example › marks that the script read back',
+    'import the DataTable → main/export/engines/unreal/unreal-files › the tables name each transition',
+    'joint profiles on weight → core/transition/methods/unreal-methods › a profile on weight divides',
     'each setting has a property, or none → guide-figures › each setting of a slot with one of Unreal’s nodes',
     'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
   ],

@@ -71,11 +71,14 @@ function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<Tran
 }
 
 function clipReference(db: Database, id: string): ClipReference {
-  const row = statementOf<[string], ClipReference>(
+  const row = statementOf<[string], ClipReference & { readonly take: string }>(
     db,
-    'SELECT id, name, hash, fps, frame_count AS frameCount FROM clips WHERE id = ?',
+    'SELECT id, name, hash, take, fps, frame_count AS frameCount FROM clips WHERE id = ?',
   ).get(id);
-  if (row !== undefined) return row;
+  if (row !== undefined) {
+    const { take: of, ...reference } = row;
+    return { ...reference, ...(of !== '' && { take: of }) };
+  }
   const [take] = motionSummaries(db, [id]);
   if (take !== undefined) {
     const { name, content, fps, frameCount } = take;

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SettingsFile } from '../../../../../contract/exchange/settings-file.ts';
+import { csvLine, harmless, parseCsv } from '../../../../../main/export/engines/unreal/csv.ts';
+import { unrealFiles } from '../../../../../main/export/engines/unreal/unreal-files.ts';
+import { attempt } from '../../../../../main/library/problems.ts';
+import { anySettingsFile, hostileNames } from '../../../../fixtures/exported-settings.ts';
+
+const files = anySettingsFile('unreal');
+
+function contentOf(file: SettingsFile, name: string): string {
+  const found = unrealFiles(file).find((each) => each.name === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found.content;
+}
+
+const tableOf = (file: SettingsFile) => unrealFiles(file).find(({ name }) => name === 'segue_assets.csv')!;
+
+/** As `segue_settings.py` reads a name. */
+const plain = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell);
+
+const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+(e-?\d+)?$/.test(cell);
+
+test('any cells survive a table, and no name becomes a formula', () => {
+  const cell = fc.oneof(fc.constantFrom(...hostileNames, "'quoted", "'=x", '-1'), fc.string());
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), fc.constantFrom(',', ';'), (cells, mark) => {
+      const safe = cells.map(harmless);
+      expect(safe.filter((each) => /^[=+\-@\t\r]/.test(each))).toEqual([]);
+      expect(safe.map(plain)).toEqual(cells);
+      expect(parseCsv(csvLine(safe, mark), mark)).toEqual([safe]);
+    }),
+  );
+});
+
+test('the tables name each transition, whatever it is called, in rows with different names', () => {
+  fc.assert(
+    fc.property(files, (file) => {
+      const rows = JSON.parse(contentOf(file, 'SegueTransitions.json')) as Record<string, string | number>[];
+      expect(rows.map((row) => row['Transition'])).toEqual(file.transitions.map(({ name }) => name));
+      const names = rows.map((row) => String(row['Name']));
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+      for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
+      const [header, ...cells] = parseCsv(contentOf(file, 'SegueTransitions.csv'));
+      expect(header).toEqual(Object.keys(rows[0]));
+      expect(header[0]).toBe('Name');
+      expect(cells.flat().filter(isFormula)).toEqual([]);
+      expect(cells.map((row) => row.map(plain))).toEqual(rows.map((row) => Object.values(row).map(String)));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('the struct has a property for each column of the table', () => {
+  const [file] = fc.sample(files, 1);
+  const rows = JSON.parse(contentOf(file, 'SegueTransitions.json')) as object[];
+  const properties = contentOf(file, 'SegueTransitionRow.h').matchAll(/UPROPERTY.*\n\t\w+ (\w+)/g);
+  expect(['Name', ...Array.from(properties, ([, name]) => name)]).toEqual(Object.keys(rows[0]));
+});
+
+test('a table of assets keeps what was typed, and gets rows for what is new', () => {
+  fc.assert(
+    fc.property(files, files, fc.constantFrom(',', ';'), fc.boolean(), (first, second, mark, endsInLine) => {
+      const typed = parseCsv(tableOf(first).content).map((row, i) =>
+        i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
+      );
+      const lines = typed.map((row) => csvLine(row, mark)).join('');
+      const existing = `\uFEFF${endsInLine ? lines : lines.trimEnd()}`;
+      const extend = tableOf(second).extend!;
+      const extended = extend(existing);
+      expect(extended.startsWith(existing)).toBe(true);
+      expect(extend(extended)).toBe(extended);
+      const rows = parseCsv(extended.slice(1), mark);
+      expect(rows.slice(0, typed.length)).toEqual(typed);
+      const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const { name } of second.transitions) expect(keys).toContain(JSON.stringify(['transition', name]));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a table without its first line is refused, not written over', () => {
+  const [file] = fc.sample(files, 1);
+  const outcome = attempt('it', () => tableOf(file).extend!('walk,/Game/Walk\r\n'));
+  expect(outcome).toMatchObject({ ok: false, error: { code: 'notTable' } });
+});
+
+test('foot plants become sync markers, and what has no counterpart is left to the user', () => {
+  const [file] = fc.sample(files, 1);
+  const [first] = file.transitions;
+  const moment = { seconds: 0, frame: 0 };
+  const marked = {
+    ...first.source,
+    markers: (['footPlant', 'out'] as const).map((kind) => ({ ...moment, kind, label: '' })),
+    ranges: (['noTransition', 'phase'] as const).map((kind) => ({
+      kind,
+      label: '',
+      start: moment,
+      end: moment,
+    })),
+  };
+  const destination = { ...first.destination, markers: [] };
+  const transitions = [{ ...first, source: marked, destination }];
+  const rows = parseCsv(tableOf({ ...file, transitions }).content);
+  expect(rows.filter(([kind]) => kind === 'marker' || kind === 'range')).toEqual([
+    ['marker', 'footPlant', 'sync'],
+    ['marker', 'out', ''],
+    ['range', 'noTransition', '/Script/PoseSearch.AnimNotifyState_PoseSearchBlockTransition'],
+    ['range', 'phase', ''],
+  ]);
+});
+
+test('the scripts are the same for every export', () => {
+  fc.assert(
+    fc.property(files, files, (a, b) => {
+      for (const name of [
+        'segue_apply.py',
+        'segue_read_marks.py',
+        'segue_settings.py',
+        'SegueTransitionRow.h',
+      ])
+        expect(contentOf(a, name)).toBe(contentOf(b, name));
+    }),
+    { numRuns: 5 },
+  );
+});
