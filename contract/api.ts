@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
 import type { Result } from '../core/result.ts';
+import { rootChoices } from '../core/bake/carried-root.ts';
 import type { Transition } from '../core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
@@ -23,6 +24,13 @@ import type {
 } from './rows/library-rows.ts';
 import type { MarkedClip } from './rows/marked-clip.ts';
 import type { MergePlan } from './exchange/merge-plan.ts';
+import {
+  EXPORT_RATES,
+  motionFormats,
+  motionPattern,
+  motionSkeletons,
+  type ExportedMotion,
+} from './exchange/motion-export.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
@@ -32,6 +40,16 @@ import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 
 const nothing = z.strictObject({});
+
+const motionExportSchema = z.strictObject({
+  of: z.string().regex(motionPattern),
+  as: z.enum(motionFormats),
+  fps: z.number().min(EXPORT_RATES.least).max(EXPORT_RATES.most),
+  root: z.enum(rootChoices),
+  trailing: z.boolean(),
+  footLock: z.boolean(),
+  on: z.enum(motionSkeletons),
+});
 
 /** A search and its order. */
 const found = {
@@ -149,6 +167,10 @@ export const requestSchemas = {
   /** Asks for a folder and exports into it; with `replace` into the one asked for last. */
   'settings.exportFolder': z.strictObject({ scope: exportScope, replace: z.boolean() }),
   'settings.import': nothing,
+  /** Asks for a place and exports a motion of a transition there; null if none was chosen, or it was cancelled. */
+  'motion.export': z.strictObject({ transitionId: z.uuid(), options: motionExportSchema }),
+  /** Cancels the export of motion that runs. */
+  'motion.cancel': nothing,
   /** Saves camera, panel sizes and the open transition; not undoable. */
   'workspace.save': z.strictObject({ workspace: z.json() }),
 } as const;
@@ -225,6 +247,7 @@ interface Responses {
   'settings.preview': ExportPreview;
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
   'settings.import': Transition | null;
+  'motion.export': (ExportedMotion & { readonly fileName: string }) | null;
 }
 
 export type MethodName = keyof typeof requestSchemas;

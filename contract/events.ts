@@ -8,6 +8,8 @@ import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts'
 export interface SegueEvents {
   'job.progress': JobProgress;
   'job.ended': JobEnd;
+  /** Share of the exported motion that is done, 0 to 1. */
+  'motion.progress': { readonly share: number };
   /** Edits were applied, undone or redone, in this window or by another program. */
   'library.edited': {
     readonly name: string;

@@ -1,12 +1,13 @@
 /**
  * `npm run interop`: runs other programs on what Segue exports, and Segue on what they export. Compares imported joints of every format
- * with Blender's bones; runs the scripts for engines. Exit code 1 if any differ.
+ * and the motion that Segue writes with Blender's bones; runs the scripts for engines. Exit code 1 if any differ.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { ensureProgram } from './interop/ensure-program.mjs';
+import { checkMotion } from './interop/motion.mjs';
 import { checkUnity } from './interop/unity.mjs';
 import { checkUnreal } from './interop/unreal.mjs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
@@ -14,7 +15,7 @@ import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /** By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an exit code. */
-const checks = { import: checkImport, unity: checkUnity, unreal: checkUnreal };
+const checks = { import: checkImport, motion: checkMotion, unity: checkUnity, unreal: checkUnreal };
 
 await asProgram(import.meta.url, async (args) => {
   const unknown = args.filter((name) => !(name in checks));

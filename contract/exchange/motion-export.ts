@@ -27,6 +27,17 @@ export interface MotionExport {
   readonly on: (typeof motionSkeletons)[number];
 }
 
+/** What people choose most often. */
+export const usualMotionExport: MotionExport = {
+  of: 'A',
+  as: 'bvh',
+  fps: EXPORT_RATES.usual,
+  root: 'joint',
+  trailing: true,
+  footLock: false,
+  on: 'character',
+};
+
 /** A motion as it was exported. */
 export interface ExportedMotion {
   readonly frames: number;

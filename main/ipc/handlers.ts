@@ -21,6 +21,7 @@ import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { indexHandlers } from './index-handlers.ts';
 import type { Handlers } from './handler-table.ts';
+import { motionHandlers } from './motion-handlers.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
@@ -76,6 +77,7 @@ export function createHandlers(services: Services) {
     ...userDataHandlers(services, report),
     ...indexHandlers(services),
     ...settingsHandlers(services),
+    ...motionHandlers(services),
     'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),
   } satisfies Partial<Handlers>;
 }

@@ -19,6 +19,8 @@ export interface Dialogs {
   /** Asks for the folder of an export. */
   chooseExportFolder(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;
+  /** @param ending of the file, without a dot */
+  choosePlaceForMotion(fileName: string, ending: string): Promise<string | undefined>;
   /** Asks for a file with user data. */
   chooseUserDataFile(): Promise<string | undefined>;
   choosePlaceForUserData(fileName: string): Promise<string | undefined>;

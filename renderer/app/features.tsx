@@ -11,6 +11,8 @@ import { CurvePanel } from '../features/curves/curve-panel.tsx';
 import { fileActions } from '../features/exchange/file-actions.ts';
 import { exportActions } from '../features/export/export-actions.ts';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
+import { motionActions } from '../features/motion/motion-actions.ts';
+import { MotionDialog } from '../features/motion/motion-dialog.tsx';
 import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
 import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
 import { KeySheet } from '../features/help/key-sheet.tsx';
@@ -76,6 +78,7 @@ const features = listed({
   playback: { actions: playbackActions },
   exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
   export: { actions: exportActions, over: [ExportDialog] },
+  motion: { actions: motionActions, over: [MotionDialog] },
   history: { actions: editActions },
   library: { actions: [...deskActions, ...clipActions], over: [ClipPeek, DraggedClip] },
   trees: {

@@ -4,6 +4,9 @@
  */
 export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   'export-motion': [
+    'export motion from the window → e2e/motion › the slot, the root and the rate',
+    'cancel an export → e2e/motion › an export is cancelled by closing',
+    'read why it cannot be written → e2e/motion › a place that cannot be written',
     'export a slot as BVH → main/cli/bake-command › a slot becomes a BVH file',
     'export clips and extrapolation as GLB → main/cli/bake-command › several motions go into a folder',
     'export all transitions → main/cli/bake-command › --all bakes every transition',

@@ -53,6 +53,8 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
       open({ title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
     choosePlaceForUserData: (fileName) => save('Export user data', fileName, userDataFiles),
     choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
+    choosePlaceForMotion: (fileName, ending) =>
+      save('Export motion', fileName, [{ name: `${ending.toUpperCase()} animation`, extensions: [ending] }]),
     choosePlaceForReport: (fileName) =>
       save('Save report', fileName, [{ name: 'Web pages', extensions: ['html'] }]),
     choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),

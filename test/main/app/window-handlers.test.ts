@@ -24,6 +24,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       chooseClipFile: none,
       chooseSettingsFile: none,
       choosePlaceFor: none,
+      choosePlaceForMotion: none,
       chooseUserDataFile: none,
       choosePlaceForUserData: none,
       choosePlaceForReport: none,

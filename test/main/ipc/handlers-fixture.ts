@@ -39,6 +39,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
+      choosePlaceForMotion: () => Promise.resolve(choices.choosePlaceForMotion),
       chooseUserDataFile: () => Promise.resolve(choices.chooseUserDataFile),
       choosePlaceForUserData: () => Promise.resolve(choices.choosePlaceForUserData),
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),

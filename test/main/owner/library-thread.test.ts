@@ -30,6 +30,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     chooseClipFile: choose('clip'),
     chooseSettingsFile: choose('settings'),
     choosePlaceFor: choose('place'),
+    choosePlaceForMotion: choose('placeForMotion'),
     chooseUserDataFile: choose('made'),
     choosePlaceForUserData: choose('placeForMade'),
     choosePlaceForLibrary: choose('placeForLibrary'),

@@ -1,0 +1,105 @@
+import './motion.css';
+import { X } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import type { Response } from '../../../contract/api.ts';
+import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
+import { counted } from '../../../contract/words/counted.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { useModal } from '../../kit/use-modal.ts';
+import { slotName } from '../../stores/slots/default-slots.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { MotionChoices, SkeletonChoice, SlotChoices } from './motion-choices.tsx';
+
+/** Exports a motion of the open transition as a file of animation. */
+export function MotionDialog() {
+  const { session, open } = useApp();
+  const transition = open.transition.value;
+  return session.exportingMotion.value && transition ? (
+    <OpenMotionDialog key={transition.id} transition={transition} />
+  ) : null;
+}
+
+function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const { session } = app;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const { close, props } = useModal(() => {
+    session.exportingMotion.value = false;
+    void app.bridge.call('motion.cancel', {});
+  });
+  const options = playable(session.motionExport.value, transition);
+  const choose = (change: Partial<MotionExport>): void => {
+    session.motionExport.value = { ...options, ...change };
+    setProblem(null);
+  };
+  const exportNow = async (): Promise<void> => {
+    setProblem(null);
+    setRunning(true);
+    const exported = await app.bridge.call('motion.export', { transitionId: transition.id, options });
+    setRunning(false);
+    if (!exported.ok) setProblem(exported.error.message);
+    else if (exported.value !== null && session.exportingMotion.peek()) {
+      close();
+      app.notices.report(outcomeWords(exported.value));
+    }
+  };
+  const character = characterOf(app);
+  return (
+    <dialog {...props} class="exchange motion" aria-label="Export motion">
+      <header>
+        <h2 class="title cut">Export motion</h2>
+        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
+      </header>
+      <div class="exchange-body">
+        <MotionChoices options={options} choose={choose} transition={transition} />
+        {character !== null && <SkeletonChoice options={options} choose={choose} character={character} />}
+        <SlotChoices options={options} choose={choose} />
+        {problem !== null && <p role="alert">{problem}</p>}
+      </div>
+      <footer>
+        {isRunning && <ExportProgress />}
+        <Button tip="Write nothing" keys="Esc" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          primary
+          tip="Choose a file and write it"
+          disabledReason={isRunning ? 'a file is being written' : null}
+          onClick={() => void exportNow()}
+        >
+          Export…
+        </Button>
+      </footer>
+    </dialog>
+  );
+}
+
+/** How much of the file is written, once that takes noticeably long. */
+function ExportProgress() {
+  const { bridge } = useApp();
+  const [share, setShare] = useState<number | null>(null);
+  useEffect(() => bridge.on('motion.progress', (detail) => setShare(detail.share)), []);
+  return share === null ? null : <progress aria-label="Exported" value={share} max={1} />;
+}
+
+/** Choices that the transition has: the slot may be another one's. */
+function playable(options: MotionExport, { slots, chosen }: Transition): MotionExport {
+  const isSlot = options.of.length === 1;
+  const isThere = slots.some((_, i) => slotName(i) === options.of);
+  return isSlot && !isThere ? { ...options, of: slotName(chosen) } : options;
+}
+
+/** Name of the character that shows the transition; null = none. */
+function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): string | null {
+  const motion = open.motion.value;
+  if (motion.state !== 'ready' || motion.shownOn.id === null) return null;
+  return document.shown.value.clips.get(motion.shownOn.id)?.name ?? 'Character';
+}
+
+type Exported = NonNullable<Extract<Response<'motion.export'>, { readonly ok: true }>['value']>;
+
+const outcomeWords = ({ fileName, frames, seam, mesh }: Exported): string =>
+  `Exported · ${fileName} · ${counted(frames, 'frame')}, seam at frame ${seam}${mesh ? ', with its mesh' : ''}`;

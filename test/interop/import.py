@@ -1,0 +1,61 @@
+"""Imports the motion that write-motion.ts wrote and compares Blender's bones with its joints: blender -b --python import.py -- FOLDER"""
+
+import glob
+import json
+import sys
+
+import bpy
+import io_anim_bvh.import_bvh
+import numpy
+from mathutils import Vector
+
+# Debian's Blender 3.4 opens BVH files in the mode 'rU', which its Python 3.11 does not know any more.
+io_anim_bvh.import_bvh.open = lambda path, mode: open(path, mode.replace("U", ""))
+# Its importer of glTF names a type that newer versions of NumPy do not have.
+numpy.bool = bool
+
+FOLDER = sys.argv[sys.argv.index("--") + 1] + "/ours"
+MOST = 1e-4  # of the height
+
+
+def load(path, fps):
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.fps, scene.render.fps_base = round(fps), 1
+    if path.endswith(".bvh"):
+        bpy.ops.import_anim.bvh(filepath=path, global_scale=0.01, axis_forward="-Z", axis_up="Y", rotate_mode="NATIVE")
+    else:
+        bpy.ops.import_scene.gltf(filepath=path)
+    armatures = [o for o in scene.objects if o.type == "ARMATURE"]
+    assert len(armatures) == 1, f"{len(armatures)} armatures in {path}"
+    return armatures[0]
+
+
+def off(armature, truth, first):
+    """Largest distance of a bone from its joint, as a share of the height of all joints. The motion begins at frame `first`."""
+    frames, names = truth["frames"], truth["names"]
+    missing = [name for name in names if name not in armature.pose.bones]
+    assert not missing, f"bones are missing: {missing[:3]} of {list(armature.pose.bones.keys())[:5]}"
+    largest = 0
+    places = [place for frame in frames for place in frame]
+    height = max(max(p[a] for p in places) - min(p[a] for p in places) for a in range(3))
+    for number, frame in enumerate(frames):
+        bpy.context.scene.frame_set(number + first)
+        for name, (x, y, z) in zip(names, frame):
+            head = armature.matrix_world @ armature.pose.bones[name].head
+            largest = max(largest, (head - Vector((x, -z, y))).length)
+    return largest / height
+
+
+wrong = 0
+for path in sorted(glob.glob(FOLDER + "/*.bvh") + glob.glob(FOLDER + "/*.glb")):
+    with open(path[:-4] + ".json") as file:
+        truth = json.load(file)
+    armature = load(path, truth["fps"])
+    error = off(armature, truth, 1 if path.endswith(".bvh") else 0)
+    meshes = [o for o in bpy.context.scene.objects if o.type == "MESH" and o.find_armature() == armature]
+    is_wrong = not error <= MOST or ("character.glb" in path and not meshes)
+    wrong += is_wrong
+    print(f"OURS {'WRONG' if is_wrong else 'same'} {path.split('/')[-1]}: off by {error:.1e}, {len(truth['names'])} bones, {len(meshes)} meshes")
+print(f"OURS {wrong} wrong")
+sys.exit(1 if wrong else 0)

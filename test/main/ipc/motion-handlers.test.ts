@@ -1,0 +1,100 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
+import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import type { Dialogs } from '../../../main/ipc/services.ts';
+import { applyEdit } from '../../../main/library/edits/edits.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+import { runSegue } from '../cli/run-segue.ts';
+import { eventually } from '../eventually.ts';
+import { clipNamed } from '../import/index-fixture.ts';
+import { transitionOf } from '../sample-rows.ts';
+import { temporaryFolder } from '../temporary.ts';
+import { setUp } from './handlers-fixture.ts';
+
+const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
+const usual: MotionExport = {
+  of: 'A',
+  as: 'bvh',
+  fps: 30,
+  root: 'joint',
+  trailing: true,
+  footLock: false,
+  on: 'character',
+};
+
+/** A library with a transition from a walk to a hop, and a folder to export to. */
+async function exportable() {
+  const folder = temporaryFolder();
+  const choices: Partial<Record<keyof Dialogs, string>> = {};
+  const parts = setUp(choices);
+  for (const name of ['walk', 'hop'])
+    cpSync(path.join(starter, `${name}.bvh`), path.join(folder, 'clips', `${name}.bvh`));
+  await runSegue(folder, 'index', 'clips', '--library', parts.library.path);
+  const idOf = (name: string): string => clipNamed(parts.library, name).id;
+  const transition = transitionOf(idOf('walk'), idOf('hop'), 'walk → hop');
+  valueOf(applyEdit(parts.library.db, { name: 'Test', changes: [{ kind: 'transition.add', transition }] }));
+  const out = path.join(folder, 'out');
+  mkdirSync(out);
+  const exportTo = (name: string | undefined, change: Partial<MotionExport> = {}) => {
+    if (name !== undefined) choices.choosePlaceForMotion = path.join(out, name);
+    const options = { ...usual, ...change };
+    return parts.call('motion.export', { transitionId: transition.id, options });
+  };
+  return { ...parts, out, transition, exportTo };
+}
+
+test('a motion is exported to the chosen place, with progress; without a place nothing is written', async () => {
+  const { exportTo, out, events } = await exportable();
+  expect(await exportTo(undefined)).toEqual({ ok: true, value: null });
+  const exported = await exportTo('new.bvh', { fps: 60 });
+  expect(exported).toMatchObject({ ok: true, value: { fileName: 'new.bvh', mesh: false } });
+  expect(readdirSync(out)).toEqual(['new.bvh']);
+  const [{ clip }] = valueOf(importBvh(readFileSync(path.join(out, 'new.bvh'))));
+  expect(exported).toMatchObject({ value: { frames: clip.frameCount, joints: clip.skeleton.names.length } });
+  expect(events.filter(({ event }) => event === 'motion.progress')[0]).toMatchObject({
+    detail: { share: 0 },
+  });
+});
+
+test('an ending is added; what the dialog did not ask about is not replaced', async () => {
+  const { exportTo, out } = await exportable();
+  writeFileSync(path.join(out, 'mine.glb'), 'mine');
+  expect(await exportTo('mine', { as: 'glb' })).toMatchObject({ ok: false, error: { code: 'exists' } });
+  expect(readFileSync(path.join(out, 'mine.glb'), 'utf8')).toBe('mine');
+  expect(await exportTo('mine.glb', { as: 'glb' })).toMatchObject({
+    ok: true,
+    value: { fileName: 'mine.glb' },
+  });
+  expect(readFileSync(path.join(out, 'mine.glb')).subarray(0, 4).toString()).toBe('glTF');
+});
+
+test('a cancelled export answers null and writes nothing; the next one runs', async () => {
+  const { exportTo, out, call, events } = await exportable();
+  const exporting = exportTo('long.bvh', { fps: 1000 });
+  await eventually(() => expect(events.some(({ event }) => event === 'motion.progress')).toBe(true));
+  expect(await call('motion.cancel', {})).toEqual({ ok: true, value: null });
+  expect(await exporting).toEqual({ ok: true, value: null });
+  expect(existsSync(path.join(out, 'long.bvh'))).toBe(false);
+  expect(await exportTo('short.bvh')).toMatchObject({ ok: true, value: { fileName: 'short.bvh' } });
+});
+
+test('a motion that the transition has not, and options that no dialog offers, are refused', async () => {
+  const { exportTo, call, transition } = await exportable();
+  expect(await exportTo('x.bvh', { of: 'P' })).toMatchObject({ ok: false, error: { code: 'badValue' } });
+  for (const change of [
+    { of: 'Q' },
+    { fps: 0 },
+    { fps: 1e9 },
+    { as: 'fbx' },
+    { root: 'none' },
+    { file: '/etc/x' },
+  ])
+    expect(
+      await call('motion.export', { transitionId: transition.id, options: { ...usual, ...change } }),
+    ).toMatchObject({
+      ok: false,
+      error: { code: 'badRequest' },
+    });
+});
