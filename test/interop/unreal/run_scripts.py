@@ -18,6 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.dont_write_bytecode = True
 import unreal_stand_in as unreal  # noqa: E402
+from shared_nodes import check_shared_nodes  # noqa: E402
 
 sys.modules["unreal"] = unreal
 wrong = []
@@ -190,6 +191,7 @@ def check_refusal(scripts, source):
 def main(scripts, *folders):
     changes = [check_folder(scripts, folder, i) for i, folder in enumerate(folders)]
     check_refusal(scripts, folders[0])
+    check_shared_nodes(scripts, folders[0], load_script, expect)
     for line in wrong:
         print(line)
     print("%d exports, %d changes" % (len(folders), sum(changes)))

@@ -201,7 +201,7 @@ def apply_clip(run, files, clip):
     sync, events = wanted_marks(run, files, clip)
     outside = [m for m in sync + events if not -segue_settings.TIME_TOLERANCE <= m[1] <= length + segue_settings.TIME_TOLERANCE]
     if outside:
-        run.problem("%s is left as it is: %d marks of “%s” are outside it." % (path, len(outside), clip["name"]))
+        run.problem("%s is left as it is: %s of “%s” outside it." % (path, counted(len(outside), "mark"), clip["name"]))
         return
     sync = [(name, min(max(time, 0.0), length)) for name, time in sync]
     events = loaded_classes(run, [(c, min(max(t, 0.0), length), d and min(d, length - t)) for c, t, d in events])
@@ -209,7 +209,7 @@ def apply_clip(run, files, clip):
     named = [(kind.get_path_name(), start, duration) for kind, start, duration in events]
     if same_marks(present or ([], []), (sync, named)):
         return
-    text = "%d sync markers and %d notifies on the track %s" % (len(sync), len(events), TRACK)
+    text = "%s and %s on the track %s" % (counted(len(sync), "sync marker"), counted(len(events), "notify event"), TRACK)
     run.tags.setdefault(sequence.get_path_name(), (sequence, []))[1].append(clip["name"])
     if run.change(sequence, text):
         write_marks(sequence, sync, events, present is not None)
@@ -261,7 +261,12 @@ def set_values(run, asset, owner, values, what):
     """Sets the properties that differ, of an object or of the struct in a node."""
     target, made = owner.read(), {}
     for key, value in values.items():
-        wanted, present = as_python(key, value), target.get_editor_property(snake(key))
+        wanted = as_python(key, value)
+        try:
+            present = target.get_editor_property(snake(key))
+        except Exception:  # the editor raises no other
+            run.problem("%s has no property %s in this version of Unreal: it is left out." % (what, key))
+            continue
         if equal(present, wanted):
             continue
         if run.change(asset, "%s %s %s → %s" % (what, key, shown(present), shown(wanted))):
@@ -375,9 +380,11 @@ def apply_node(run, blueprint, kind, path, wishes):
 
 def apply_bones(run, blueprint, owner, wanted, what):
     """Filtered bones that Segue does not know of stay."""
+    if not wanted:
+        return
     present = [str(bone.bone_name) for bone in owner.read().get_editor_property("filtered_bones")]
     missing = sorted(wanted - set(present))
-    if wanted and set(present) - wanted:
+    if set(present) - wanted:
         run.say("%s filters bones that Segue does not cut: %s" % (what, ", ".join(sorted(set(present) - wanted))))
     if missing and run.change(blueprint, "%s FilteredBones + %s" % (what, ", ".join(missing))):
         owner.write({"filtered_bones": [bone_reference(name) for name in present + missing]})
@@ -420,6 +427,10 @@ def compile_and_save(run):
             run.problem("%s could not be saved. Save it by hand." % path)
 
 
+def counted(count, noun):
+    return "%d %s%s" % (count, noun, "" if count == 1 else "s")
+
+
 def main(arguments):
     run = Run("--apply" in arguments)
     files = segue_settings.Files(FOLDER)
@@ -438,7 +449,7 @@ def main(arguments):
     if rows == 0:
         run.say("%s names no assets yet: fill in its third column." % segue_settings.TABLE)
     verb = "made" if run.applies else "to make; run again with --apply to make them"
-    run.say("%d changes %s, %d problems" % (run.changes, verb, run.problems))
+    run.say("%s %s, %s" % (counted(run.changes, "change"), verb, counted(run.problems, "problem")))
     return run
 
 
