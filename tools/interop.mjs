@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { ensureProgram } from './interop/ensure-program.mjs';
+import { checkBlender } from './interop/blender.mjs';
 import { checkMotion } from './interop/motion.mjs';
 import { checkUnity } from './interop/unity.mjs';
 import { checkUnreal } from './interop/unreal.mjs';
@@ -15,7 +16,13 @@ import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /** By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an exit code. */
-const checks = { import: checkImport, motion: checkMotion, unity: checkUnity, unreal: checkUnreal };
+const checks = {
+  import: checkImport,
+  motion: checkMotion,
+  unreal: checkUnreal,
+  unity: checkUnity,
+  blender: checkBlender,
+};
 
 await asProgram(import.meta.url, async (args) => {
   const unknown = args.filter((name) => !(name in checks));

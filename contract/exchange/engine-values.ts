@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineId } from '../../core/engines/engine.ts';
+import type { BlenderValues } from '../../core/engines/blender.ts';
 import type { GodotValues } from '../../core/engines/godot.ts';
 import type { UnityValues } from '../../core/engines/unity.ts';
 import { unrealValues } from './unreal-values.ts';
@@ -23,14 +24,31 @@ const curvePoint = z.strictObject({
   right_tangent: z.number(),
 });
 
+const tangentCurve = z.strictObject({
+  points: z.array(curvePoint).min(2),
+  maximum_deviation: z.number().nonnegative(),
+});
+
 const godotValues: z.ZodType<GodotValues> = z.strictObject({
   xfade_time: seconds,
-  xfade_curve: z
-    .strictObject({ points: z.array(curvePoint).min(2), maximum_deviation: z.number().nonnegative() })
-    .nullable(),
+  xfade_curve: tangentCurve.nullable(),
   switch_mode: z.literal(0),
   start_offset: z.number(),
   half_life: seconds.exactOptional(),
+});
+
+const nlaClip = z.strictObject({
+  action: textSchema(1000),
+  length: seconds,
+  at: z.number().nullable(),
+  rate: z.number().positive(),
+});
+
+const blenderValues: z.ZodType<BlenderValues> = z.strictObject({
+  source: nlaClip,
+  destination: nlaClip,
+  blend_in: seconds,
+  influence: tangentCurve.nullable(),
 });
 
 const sentences = z.array(textSchema(1000));
@@ -43,6 +61,7 @@ export const expressedSchema = z.discriminatedUnion('name', [
   expressed('unreal', unrealValues),
   expressed('unity', unityValues),
   expressed('godot', godotValues),
+  expressed('blender', blenderValues),
 ]);
 
 export type ExpressedInFile = Readonly<z.infer<typeof expressedSchema>>;

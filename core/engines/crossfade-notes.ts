@@ -2,17 +2,43 @@ import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import type { Engine, EngineNote } from './engine.ts';
+import type { TangentCurve } from './tangent-curve.ts';
 
-/** The note of an engine that only cross-fades on a slot with another method; none if it has the method. */
+/**
+ * The note of an engine that only cross-fades on a slot with another method; none if it has the method.
+ * @param advice what to do; default: use the time of the method in a script
+ */
 export function otherMethodNotes(
   { label: engine, methods }: Pick<Engine, 'label' | 'methods'>,
   { method, values }: Slot,
+  advice = `A script of yours can use the ${timeName(values) === 'halfLife' ? 'half-life' : 'blend time'}`,
 ): readonly EngineNote[] {
   if (methods.includes(method)) return [];
   const name = (findBlendMethod(method)?.label ?? method).toLowerCase();
-  const time = timeName(values) === 'halfLife' ? 'half-life' : 'blend time';
-  const words = `${engine} has no ${name}: it cross-fades over the same time. A script of yours can use the ${time}.`;
+  const words = `${engine} has no ${name}: it cross-fades over the same time. ${advice}.`;
   return [{ row: 'method', kind: 'missing', words }];
+}
+
+/** Deviation of the weight that is worth a note. */
+const VISIBLE = 1e-3;
+
+/** Notes on an easing that an engine has as a curve. */
+export function curveNotes(
+  { label }: Pick<Engine, 'label'>,
+  curve: TangentCurve | null,
+): readonly EngineNote[] {
+  const note = (words: string): EngineNote => ({ row: 'easing', kind: 'approximated', words });
+  const { points = [], maximum_deviation = 0 } = curve ?? {};
+  const notes: EngineNote[] = [];
+  if (maximum_deviation > VISIBLE)
+    notes.push(
+      note(
+        `${label}’s curve differs from the easing by up to ${maximum_deviation.toFixed(4)} of the weight.`,
+      ),
+    );
+  if (points.some(({ y }) => y < 0 || y > 1))
+    notes.push(note(`${label} was not checked with weights below 0 or above 1: look at the result.`));
+  return notes;
 }
 
 /** The half-life of a slot, for a script of the user; undefined if its method has none. */

@@ -1,13 +1,13 @@
 import { findBlendMethod } from '../transition/methods/registry.ts';
-import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
+import { curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
-import { godotCurveOf, type GodotCurve } from './godot-curve.ts';
+import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
 
 /** Settings of an `AnimationNodeStateMachineTransition`, and what its states and scripts need. */
 export interface GodotValues {
   readonly xfade_time: number; // s
-  readonly xfade_curve: GodotCurve | null; // null = linear
+  readonly xfade_curve: TangentCurve | null; // null = linear
   readonly switch_mode: 0; // immediate
   readonly start_offset: number; // s, of the animation in the destination state
   readonly half_life?: number; // s; absent if the method has none
@@ -29,7 +29,7 @@ export const godot: Engine<GodotValues> = {
     const { transition, slot } = input;
     const { easing = 'linear' } = slot.values;
     const halfLife = halfLifeOf(slot);
-    const curve = godot.methods.includes(slot.method) ? godotCurveOf(String(easing)) : null;
+    const curve = godot.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
     return {
       values: {
         xfade_time: findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0,
@@ -40,31 +40,13 @@ export const godot: Engine<GodotValues> = {
       },
       notes: [
         ...otherMethodNotes(godot, slot),
-        ...curveNotes(curve),
+        ...curveNotes(godot, curve),
         ...entryNotes(input),
         ...missingTraits(input, godot),
       ],
     };
   },
 };
-
-/** Deviation of the weight that is worth a note. */
-const VISIBLE = 1e-3;
-
-function curveNotes(curve: GodotCurve | null): readonly EngineNote[] {
-  if (curve === null) return [];
-  const note = (words: string): EngineNote => ({ row: 'easing', kind: 'approximated', words });
-  const notes: EngineNote[] = [];
-  if (curve.maximum_deviation > VISIBLE)
-    notes.push(
-      note(
-        `Godot’s curve differs from the easing by up to ${curve.maximum_deviation.toFixed(4)} of the weight.`,
-      ),
-    );
-  if (curve.points.some(({ y }) => y < 0 || y > 1))
-    notes.push(note('Godot was not checked with weights below 0 or above 1: look at the result.'));
-  return notes;
-}
 
 function entryNotes({ transition: { destination } }: EngineInput): readonly EngineNote[] {
   if (destination.time === 0) return [];

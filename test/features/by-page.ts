@@ -98,6 +98,11 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'names of clips do no harm → main/export/engines/godot › the resource is sound and has every name',
     'one marker for each name and time → main/export/engines/godot › markers have one name',
   ],
+  blender: [
+    'strips with their places and play rates → core/engines/blender › Blender gets strips',
+    'an easing is keys of the influence → core/engines/blender › an easing is keys of the influence',
+    'names of clips do no harm → main/export/engine-files › files for %s have plain names',
+  ],
   'other-engines': [
     'export settings with units that the schema names → main/export/settings/settings › exported settings are imported',
     'check poses of one’s own code → main/cli/sample-command › prints the root and',

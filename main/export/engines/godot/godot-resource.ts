@@ -1,5 +1,5 @@
 import type { SettingsFile, DescribedTransition } from '../../../../contract/exchange/settings-file.ts';
-import type { GodotCurve } from '../../../../core/engines/godot-curve.ts';
+import type { TangentCurve } from '../../../../core/engines/tangent-curve.ts';
 import type { GodotValues } from '../../../../core/engines/godot.ts';
 import { GodotCall, godotText, type GodotValue } from './godot-text.ts';
 import { markersByName } from './unique-markers.ts';
@@ -50,7 +50,7 @@ function transitionSections(described: DescribedTransition, index: number): read
 }
 
 /** The modes of tangents are 0: free. The range comes first, since points are kept within it. */
-const curveLines = ({ points }: GodotCurve): Lines => ({
+const curveLines = ({ points }: TangentCurve): Lines => ({
   min_value: -1,
   max_value: 2,
   _data: points.flatMap(({ x, y, left_tangent, right_tangent }): readonly GodotValue[] => [

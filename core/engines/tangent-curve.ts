@@ -1,17 +1,17 @@
 import { parseEasing } from '../transition/curves/easing-text.ts';
 import { applyEasing, type Easing } from '../transition/curves/easing.ts';
 
-/** A point of a Godot `Curve`; tangents are slopes. */
-export interface GodotCurvePoint {
+/** A point of a curve; tangents are slopes. Named as in Godot’s `Curve`. */
+export interface TangentPoint {
   readonly x: number; // 0 … 1, share of the cross-fade
   readonly y: number; // weight of the destination
   readonly left_tangent: number;
   readonly right_tangent: number;
 }
 
-/** A Godot `Curve`, a cubic between each two points. */
-export interface GodotCurve {
-  readonly points: readonly GodotCurvePoint[];
+/** A cubic between each two points, as engines have it. */
+export interface TangentCurve {
+  readonly points: readonly TangentPoint[];
   readonly maximum_deviation: number; // of the weight, from the easing
 }
 
@@ -29,17 +29,24 @@ const CHECKS = 16;
  */
 const STEEPEST = 3;
 
+/** Points are no nearer in x: engines drop keys that are too near, and a vertical slope would take them all. */
+const LEAST_GAP = 1 / 1024;
+
 /** An easing as a curve; null for a linear one, which needs none. Points are added where the curve differs most. */
-export function godotCurveOf(text: string): GodotCurve | null {
+export function tangentCurveOf(text: string): TangentCurve | null {
   const parsed = parseEasing(text);
   if (!parsed.ok || parsed.value === 'linear') return null;
   const easing = parsed.value;
   let xs = typeof easing === 'string' ? [0, 0.5, 1] : Array.from(easing.knots).filter((_, i) => i % 3 === 0);
   for (;;) {
     const points = pointsAt(easing, xs);
-    const { deviation, segment } = worstSegment(easing, points);
-    if (deviation <= TOLERANCE || xs.length === MAX_POINTS) return { points, maximum_deviation: deviation };
-    xs = xs.toSpliced(segment + 1, 0, (xs[segment] + xs[segment + 1]) / 2);
+    const deviations = deviationsOf(easing, points);
+    const divisible = deviations.map((deviation, k) => (xs[k + 1] - xs[k] >= 2 * LEAST_GAP ? deviation : 0));
+    const worst = Math.max(...divisible);
+    if (worst <= TOLERANCE || xs.length === MAX_POINTS)
+      return { points, maximum_deviation: Math.max(...deviations) };
+    const k = divisible.indexOf(worst);
+    xs = xs.toSpliced(k + 1, 0, (xs[k] + xs[k + 1]) / 2);
   }
 }
 
@@ -49,7 +56,7 @@ function eased(easing: Easing, x: number): { readonly y: number; readonly slope:
 }
 
 /** The easing at places, with its slopes bounded on each side. */
-function pointsAt(easing: Easing, xs: readonly number[]): readonly GodotCurvePoint[] {
+function pointsAt(easing: Easing, xs: readonly number[]): readonly TangentPoint[] {
   const places = xs.map((x) => ({ x, ...eased(easing, x) }));
   const tangent = (i: number, side: -1 | 1): number => {
     const here = places[i];
@@ -61,24 +68,22 @@ function pointsAt(easing: Easing, xs: readonly number[]): readonly GodotCurvePoi
   return places.map(({ x, y }, i) => ({ x, y, left_tangent: tangent(i, -1), right_tangent: tangent(i, 1) }));
 }
 
-/** The segment that differs most from the easing, and by how much. */
-function worstSegment(easing: Easing, points: readonly GodotCurvePoint[]) {
-  let worst = { deviation: 0, segment: 0 };
-  for (let k = 0; k + 1 < points.length; k++)
-    for (let i = 1; i < CHECKS; i++) {
-      const s = i / CHECKS;
-      const x = points[k].x + s * (points[k + 1].x - points[k].x);
-      const deviation = Math.abs(cubicAt(points[k], points[k + 1], s) - eased(easing, x).y);
-      if (deviation > worst.deviation) worst = { deviation, segment: k };
-    }
-  return worst;
-}
+/** How much each segment differs from the easing. */
+const deviationsOf = (easing: Easing, points: readonly TangentPoint[]): readonly number[] =>
+  points.slice(1).map((b, k) => {
+    const a = points[k];
+    const differences = Array.from({ length: CHECKS - 1 }, (_, i) => {
+      const s = (i + 1) / CHECKS;
+      return Math.abs(cubicAt(a, b, s) - eased(easing, a.x + s * (b.x - a.x)).y);
+    });
+    return Math.max(...differences);
+  });
 
 /**
- * The weight of a curve between two points, as `Curve.sample` of Godot has it: a Bézier curve whose inner points are a third of the way
- * along the tangents. @param s 0 … 1, share of the way
+ * The weight of a curve between two points: a Bézier curve whose inner points are a third of the way along the tangents, as in Godot’s
+ * `Curve` and in Blender’s F-curves. @param s 0 … 1, share of the way
  */
-export function cubicAt(a: GodotCurvePoint, b: GodotCurvePoint, s: number): number {
+export function cubicAt(a: TangentPoint, b: TangentPoint, s: number): number {
   const third = (b.x - a.x) / 3;
   const left = a.y + third * a.right_tangent;
   const right = b.y - third * b.left_tangent;

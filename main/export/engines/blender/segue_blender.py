@@ -1,0 +1,244 @@
+"""Lays out the transitions of Segue's settings files in the NLA of the active object, and imports exported motion beside them.
+
+Open this file in the Text Editor and run it, or: blender -b SCENE.blend --python segue_blender.py
+Blender 3.4 or newer. It uses no F-curves of actions, so actions with slots (4.4 and later) work as well.
+"""
+
+import glob
+import json
+import os
+import sys
+
+import bpy
+
+SOURCE_TRACK = "Segue source"
+DESTINATION_TRACK = "Segue destination"
+SEAM = "Segue: "  # before the names of markers at seams
+LEAD = 1.0  # s of the source before a seam, at most
+TAIL = 2.0  # s of the destination after a blend, at most
+GAP = 1.0  # s between two transitions
+NEAREST_KEYS = 0.02  # frames; Blender makes one key of nearer ones
+NAME_BYTES = 63  # Blender cuts longer names
+
+
+def main(folder=None):
+    """Lays out every transition; returns what it did as lines, which it also prints."""
+    folder = folder or find_folder()
+    if folder is None:
+        return report(["No settings file found. Keep this script beside the .segue.json file, and open it from there."])
+    lines = import_motion(folder)
+    transitions, problems = read_transitions(folder)
+    lines += problems
+    target = bpy.context.object
+    if target is None:
+        lines.append("No strips: select the object that has the actions, and run the script again.")
+    elif transitions:
+        lines += lay_out(target, transitions)
+    if not bpy.app.background:
+        bpy.ops.ed.undo_push(message="Lay out Segue transitions")
+    return report(lines)
+
+
+def report(lines):
+    for line in lines:
+        print("Segue:", line)
+    return lines
+
+
+def find_folder():
+    """The folder with the settings: of this script, of a text that holds it, or of the scene."""
+    paths = [globals().get("__file__", "")] + [bpy.path.abspath(text.filepath) for text in bpy.data.texts] + [bpy.data.filepath]
+    folders = [os.path.dirname(path) for path in paths if path]
+    return next((folder for folder in folders if glob.glob(os.path.join(glob.escape(folder), "*.segue.json"))), None)
+
+
+def read_transitions(folder):
+    """Transitions of all settings files of a folder, each once, and what cannot be read as lines."""
+    found, problems = {}, []
+    for path in sorted(glob.glob(os.path.join(glob.escape(folder), "*.segue.json"))):
+        name = os.path.basename(path)
+        with open(path, encoding="utf-8") as file:
+            try:
+                settings = json.load(file)
+            except ValueError:
+                settings = {}
+        if not isinstance(settings, dict) or settings.get("format") != "segue.settings" or settings.get("version") != 2:
+            problems.append(f"{name}: not a settings file of version 2. Export it and this script again.")
+        elif settings["engine"] != "blender":
+            problems.append(f"{name}: not for Blender. Export it with the engine Blender.")
+        else:
+            for each in settings["transitions"]:
+                found.setdefault((each["name"], each["source"]["clip"], each["destination"]["clip"]), each)
+    return list(found.values()), problems
+
+
+def import_motion(folder):
+    """Imports BVH and GLB files as objects with actions of the names of the files; those already there stay."""
+    lines = []
+    selected = bpy.context.object
+    for path in sorted(glob.glob(os.path.join(glob.escape(folder), "*.bvh")) + glob.glob(os.path.join(glob.escape(folder), "*.glb"))):
+        name = cut(os.path.splitext(os.path.basename(path))[0])
+        if name in bpy.data.actions:
+            continue
+        before = set(bpy.data.actions)
+        try:
+            if path.endswith(".bvh"):
+                bpy.ops.import_anim.bvh(filepath=path, global_scale=0.01, use_fps_scale=True)  # Segue writes cm
+            else:
+                bpy.ops.import_scene.gltf(filepath=path)
+        except (RuntimeError, AttributeError) as error:  # AttributeError: the add-on is off
+            lines.append(f"{os.path.basename(path)} is not imported: {str(error).strip().splitlines()[-1]}")
+            continue
+        for action in set(bpy.data.actions) - before:
+            action.name = name
+            action.use_fake_user = True
+        lines.append(f"imported {os.path.basename(path)}")
+    if selected is not None:
+        bpy.context.view_layer.objects.active = selected
+    return lines
+
+
+def cut(name):
+    """A name as Blender keeps it."""
+    return name.encode()[:NAME_BYTES].decode(errors="ignore")
+
+
+def find_action(name):
+    """The action of a clip, also as FBX importers name it: Armature|walk."""
+    exact = bpy.data.actions.get(cut(name))
+    return exact or next((each for each in bpy.data.actions if name in each.name.split("|")), None)
+
+
+def lay_out(target, transitions):
+    """Strips for each transition, one after the other, in two tracks that replace those of an earlier run."""
+    data = target.animation_data or target.animation_data_create()
+    for track in [track for track in data.nla_tracks if track.name in (SOURCE_TRACK, DESTINATION_TRACK)]:
+        data.nla_tracks.remove(track)
+    markers = bpy.context.scene.timeline_markers
+    for marker in [marker for marker in markers if marker.name.startswith(SEAM)]:
+        markers.remove(marker)
+    lower = data.nla_tracks.new()
+    lower.name = SOURCE_TRACK
+    upper = data.nla_tracks.new(prev=lower)
+    upper.name = DESTINATION_TRACK
+    lines, frame, count = [], bpy.context.scene.frame_start, 0
+    for each in transitions:
+        values = each["engine"]["values"]
+        clips = [values["source"], values["destination"]]
+        missing = [clip["action"] for clip in clips if find_action(clip["action"]) is None]
+        if missing:
+            lines.append(f"{each['name']}: no action of the name {' or '.join(missing)}. Import the clip, or rename its action.")
+            continue
+        for end, clip in zip((each["source"], each["destination"]), clips):
+            mark(find_action(clip["action"]), end["markers"], clip)
+        frame = place(each["name"], values, (lower, upper), frame)
+        count += 1
+    if count and data.action is not None:
+        lines.append(f"the action {data.action.name} is no longer active, since it would hide the strips.")
+        data.action.use_fake_user = True
+        data.action = None
+    return lines + [f"{count} of {len(transitions)} transitions are in the NLA of {target.name}."]
+
+
+def frames_per_second():
+    render = bpy.context.scene.render
+    return render.fps / render.fps_base
+
+
+def speed(action, clip):
+    """Frames of the action per frame of the scene. A clip is the whole action, whatever rate it was imported at."""
+    first, last = action.frame_range
+    if clip["length"] <= 0 or last <= first:
+        return 1.0
+    return clip["rate"] * (last - first) / (clip["length"] * frames_per_second())
+
+
+def action_frame(action, clip, seconds):
+    first, last = action.frame_range
+    return first + (seconds / clip["length"] * (last - first) if clip["length"] > 0 else 0)
+
+
+def place(name, values, tracks, frame):
+    """Adds the strips of a transition from a frame on; returns the first frame of the next one."""
+    lower, upper = tracks
+    source, destination = values["source"], values["destination"]
+    fps = frames_per_second()
+    blend = values["blend_in"] * fps
+    lead = 0
+    if source["at"] is not None:  # an interrupted transition has no place on a clip
+        action = find_action(source["action"])
+        rate = speed(action, source)
+        out = action_frame(action, source, source["at"])
+        lead = int(min(max(out - action.frame_range[0], 0) / rate, LEAD * fps))
+        end = min(out + blend * rate, max(action.frame_range[1], out))
+        add_strip(lower, name, frame, action, (out - lead * rate, end), rate)
+    seam = frame + lead
+    action = find_action(destination["action"])
+    rate = speed(action, destination)
+    entry = action_frame(action, destination, destination["at"])
+    # No shorter than its blend: Blender would cut that.
+    end = max(min(action.frame_range[1], entry + (blend + TAIL * fps) * rate), entry + blend * rate)
+    strip = add_strip(upper, name, seam, action, (entry, end), rate)
+    set_influence(strip, seam, blend, values["influence"])
+    bpy.context.scene.timeline_markers.new(cut(SEAM + name), frame=seam)
+    ends = [each.strips[-1].frame_end for each in tracks if each.strips]
+    return int(max(ends)) + 1 + round(GAP * fps)
+
+
+def add_strip(track, name, frame, action, part, rate):
+    """A strip of a part of an action, at least one frame long, that holds its last pose."""
+    first, last = part
+    strip = track.strips.new(cut(name), frame, action)
+    strip.action_frame_start = first
+    strip.action_frame_end = max(last, first + rate)
+    strip.scale = 1 / rate
+    strip.use_auto_blend = False
+    strip.extrapolation = "HOLD_FORWARD"
+    if hasattr(strip, "action_slot") and strip.action_slot is None and len(strip.action_suitable_slots) > 0:
+        strip.action_slot = strip.action_suitable_slots[0]
+    return strip
+
+
+def set_influence(strip, seam, blend, curve):
+    """Lets a strip blend in: linearly, or by keys whose handles make the cubics of the easing."""
+    if curve is None or blend < NEAREST_KEYS:
+        strip.blend_in = blend
+        return
+    strip.use_animated_influence = True
+    fcurve = strip.fcurves.find("influence")
+    points = keys_apart(curve["points"], NEAREST_KEYS / blend)
+    for point in points:
+        fcurve.keyframe_points.insert(seam + point["x"] * blend, point["y"], options={"FAST"})
+    keys = fcurve.keyframe_points
+    for i, (key, point) in enumerate(zip(keys, points)):
+        key.interpolation = "BEZIER"
+        key.handle_left_type = key.handle_right_type = "FREE"
+        before = (point["x"] - points[i - 1]["x"]) / 3 if i > 0 else 0
+        after = (points[i + 1]["x"] - point["x"]) / 3 if i + 1 < len(points) else 0
+        key.handle_left = (key.co[0] - before * blend, point["y"] - before * point["left_tangent"])
+        key.handle_right = (key.co[0] + after * blend, point["y"] + after * point["right_tangent"])
+    fcurve.update()
+
+
+def keys_apart(points, gap):
+    """Points of a curve without those that are too near to the one before, but with the last."""
+    kept = points[:1]
+    for point in points[1:-1]:
+        if point["x"] - kept[-1]["x"] >= gap and points[-1]["x"] - point["x"] >= gap:
+            kept.append(point)
+    return kept + points[-1:]
+
+
+def mark(action, markers, clip):
+    """Adds markers to an action, to the nearest frame; those that are there stay."""
+    there = {(marker.name, marker.frame) for marker in action.pose_markers}
+    for marker in markers:
+        name, frame = cut(marker["label"] or marker["kind"]), round(action_frame(action, clip, marker["seconds"]))
+        if (name, frame) not in there:
+            there.add((name, frame))
+            added = action.pose_markers.new(name)
+            added.frame = frame
+
+
+if __name__ == "__main__":
+    main(*sys.argv[sys.argv.index("--") + 1 :][:1] if "--" in sys.argv else ())

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { blender } from '../../../core/engines/blender.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+
+const source = { name: 'walk', duration: 2 };
+const destination = { name: 'jog', duration: 3 };
+
+function expressed(easing: string, ...uses: Parameters<typeof transitionOf>) {
+  const slot = slotOf('crossfade', { blendTime: 0.4, easing });
+  return blender.express({
+    transition: transitionOf({ slots: [slot], ...uses[0] }),
+    slot,
+    source,
+    destination,
+  });
+}
+
+test('Blender gets strips with their places in seconds, and the play rates', () => {
+  const { values, notes } = expressed('linear', { destination: clipUse(0.5, 0.8) });
+  expect(values).toEqual({
+    source: { action: 'walk', length: 2, at: 1, rate: 1 },
+    destination: { action: 'jog', length: 3, at: 0.5, rate: 0.8 },
+    blend_in: 0.4,
+    influence: null,
+  });
+  expect(notes).toEqual([]); // it has play rates
+});
+
+test('an easing is keys of the influence, and an interrupted transition has no place on a clip', () => {
+  const { values, notes } = expressed('smoothstep', { source: chainUse('a', 0.1) });
+  expect(values.influence?.points).toHaveLength(3);
+  expect(values.source.at).toBeNull();
+  expect(notes).toEqual([
+    { row: 'method', kind: 'missing', words: 'Blender has no interrupted transition as a source.' },
+  ]);
+  const { notes: outside } = expressed('curve 0,0 0.5,1.4 1,1');
+  expect(outside.map(({ words }) => words).join(' ')).toContain('weights below 0 or above 1');
+});
+
+test('another method is to be imported as motion', () => {
+  const slot = slotOf('springExact');
+  const { values, notes } = blender.express({ transition: transitionOf(), slot, source, destination });
+  expect(values.influence).toBeNull();
+  expect(notes[0]?.words).toBe(
+    'Blender has no spring inertialization: it cross-fades over the same time. To see it, import the motion that “bake” exports.',
+  );
+});

@@ -1,0 +1,151 @@
+"""Runs the exported script over settings files and compares the NLA with them: blender -b --python check_script.py -- SCRIPT FOLDER
+
+FOLDER has folders with a settings file each; the first also has motion files. Exit code 1 with a line for each difference.
+"""
+
+import builtins
+import glob
+import importlib.util
+import json
+import os
+import sys
+
+import bpy
+
+# Debian's importer of BVH asks for a mode of opening files that its Python no longer has.
+open_file = builtins.open
+builtins.open = lambda path, mode="r", *rest, **named: open_file(path, mode.replace("U", ""), *rest, **named)
+
+script, root = sys.argv[sys.argv.index("--") + 1 :]
+spec = importlib.util.spec_from_file_location("segue_blender", script)
+segue = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(segue)
+wrong = []
+PATH = 'pose.bones["root"].location'
+
+
+def expect(holds, what):
+    if not holds:
+        wrong.append(what)
+
+
+def clean():
+    for kind in (bpy.data.objects, bpy.data.actions, bpy.data.armatures):
+        for each in list(kind):
+            kind.remove(each)
+    bpy.context.scene.timeline_markers.clear()
+
+
+def rig():
+    armature = bpy.data.objects.new("rig", bpy.data.armatures.new("rig"))
+    bpy.context.collection.objects.link(armature)
+    bpy.context.view_layer.objects.active = armature
+    bpy.ops.object.mode_set(mode="EDIT")
+    bone = armature.data.edit_bones.new("root")
+    bone.tail = (0, 0, 1)
+    bpy.ops.object.mode_set(mode="OBJECT")
+    return armature
+
+
+def act(clip, base, frames):
+    """An action whose bone moves 1 m in a second of the clip, from `base`. @param frames of the action for the whole clip"""
+    action = bpy.data.actions.new(segue.cut(clip["action"]))
+    curve = action.fcurves.new(PATH, index=0)
+    for part in (0, 1) if clip["length"] > 0 else (0,):
+        key = curve.keyframe_points.insert(1 + part * frames, base + part * clip["length"])
+        key.interpolation = "LINEAR"
+    return action
+
+
+def weight(values, part):
+    """Influence of the destination at a part of the blend, by the cubics of the file."""
+    if values["influence"] is None:
+        return part
+    points = values["influence"]["points"]
+    k = next((i for i in range(len(points) - 1) if points[i + 1]["x"] >= part), len(points) - 2)
+    a, b = points[k], points[k + 1]
+    h = b["x"] - a["x"]
+    s = (part - a["x"]) / h
+    rise = b["y"] - a["y"]
+    cubic = a["y"] + s * s * (3 - 2 * s) * rise + h * s * (1 - s) * ((1 - s) * a["right_tangent"] - s * b["left_tangent"])
+    return min(max(cubic, 0), 1)
+
+
+def place_of(clip, base, seconds):
+    return base + min(max(clip["at"] + seconds * clip["rate"], 0), clip["length"])
+
+
+def shown(armature, frame):
+    bpy.context.scene.frame_set(int(frame), subframe=frame - int(frame))
+    return armature.evaluated_get(bpy.context.evaluated_depsgraph_get()).pose.bones["root"].location.x
+
+
+def check(path, index):
+    clean()
+    scene = bpy.context.scene
+    scene.render.fps, scene.render.fps_base = [(30, 1), (24, 1), (30, 1.001), (60, 1)][index % 4]
+    fps = scene.render.fps / scene.render.fps_base
+    settings = json.load(open(path, encoding="utf-8"))
+    armature = rig()
+    bases = {}
+    for each in settings["transitions"]:
+        for end in ("source", "destination"):
+            clip = each["engine"]["values"][end]
+            if clip["action"] not in bases:
+                bases[clip["action"]] = 1000 * len(bases)
+                # Imported frame by frame, or at the rate of the scene.
+                frames = round(clip["length"] * (each[end]["fps"] if index % 2 else fps), 3)
+                act(clip, bases[clip["action"]], max(frames, 1))
+    armature.animation_data_create().action = next(iter(bpy.data.actions))
+    lines = segue.main(os.path.dirname(path))
+    expect(lines[-1].startswith(f"{len(settings['transitions'])} of"), f"{path}: {lines}")
+    expect(armature.animation_data.action is None, f"{path}: an action hides the strips")
+    first = layout(armature)
+    segue.main(os.path.dirname(path))
+    expect(layout(armature) == first, f"{path}: a second run changes the strips")
+    seams = sorted(marker.frame for marker in scene.timeline_markers)
+    for each, seam in zip(settings["transitions"], seams):
+        compare(armature, each, seam, bases, fps)
+    for each in settings["transitions"]:
+        for end in ("source", "destination"):
+            names = {segue.cut(marker["label"] or marker["kind"]) for marker in each[end]["markers"]}
+            action = segue.find_action(each[end]["clip"])
+            expect({marker.name for marker in action.pose_markers} >= names, f"{path}: markers of {action.name}")
+
+
+def layout(armature):
+    tracks = armature.animation_data.nla_tracks
+    strips = [(track.name, s.name, s.frame_start, s.frame_end, s.action_frame_start, s.scale) for track in tracks for s in track.strips]
+    return strips, [(marker.name, marker.frame) for marker in bpy.context.scene.timeline_markers]
+
+
+def compare(armature, transition, seam, bases, fps):
+    values = transition["engine"]["values"]
+    source, destination = values["source"], values["destination"]
+    blend = values["blend_in"]
+    for part in (0.02, 0.25, 0.5, 0.8, 0.98) if blend * fps > 0.1 else ():
+        seconds = part * blend
+        before = place_of(source, bases[source["action"]], seconds)
+        after = place_of(destination, bases[destination["action"]], seconds)
+        expected = before + weight(values, part) * (after - before)
+        found = shown(armature, seam + seconds * fps)
+        # Keys nearer than 0.02 frames are left out, and Blender keeps times in single precision.
+        exact = 3e-3 if blend * fps > 21 else 0.05
+        tolerance = exact * max(abs(after - before), 1)
+        expect(abs(found - expected) < tolerance, f"{transition['name']}: {found} instead of {expected} at {part} of {blend} s")
+    found = shown(armature, seam + blend * fps + 0.5)
+    expected = place_of(destination, bases[destination["action"]], blend + 0.5 / fps)
+    expect(abs(found - expected) < 0.05, f"{transition['name']}: {found} instead of {expected} after the blend")
+
+
+paths = sorted(glob.glob(os.path.join(root, "*", "*.segue.json")))
+for index, path in enumerate(paths):
+    check(path, index)
+imported = sorted(os.path.splitext(os.path.basename(path))[0] for path in glob.glob(os.path.join(root, "0", "*.bvh")))
+clean()
+segue.main(os.path.join(root, "0"))
+expect(sorted(action.name for action in bpy.data.actions) == imported, f"imported {[a.name for a in bpy.data.actions]}")
+expect(segue.main(os.path.join(root, "0"))[0].startswith("No strips") or len(bpy.data.actions) == len(imported), "imported twice")
+print(*wrong[:20], sep="\n")
+print(f"Blender: {len(paths)} files, {len(wrong)} differences")
+sys.exit(1 if wrong or not imported else 0)

@@ -1,0 +1,32 @@
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject, PlainFailure, say } from '../project.mjs';
+import { capture } from '../run.mjs';
+import { ensureProgram } from './ensure-program.mjs';
+import { writeSettings } from './write-settings.mjs';
+
+const FILES = 40;
+
+/**
+ * Runs the script for Blender over random settings, and compares the strips, the markers and the blended pose with the file. Returns 1
+ * if any differ. @param folder for its files
+ */
+export async function checkBlender(folder) {
+  await ensureProgram('blender', ['blender', 'python3-numpy']);
+  say('Blender runs the script for Blender …');
+  await writeSettings('blender', folder, FILES);
+  for (let i = 0; i < FILES; i++) {
+    mkdirSync(join(folder, String(i)));
+    renameSync(join(folder, `${i}.segue.json`), join(folder, String(i), 'a.segue.json'));
+  }
+  for (const name of ['walk.bvh', 'jog.bvh'])
+    copyFileSync(inProject('resources/starter', name), join(folder, '0', name));
+  const script = inProject('main/export/engines/blender/segue_blender.py');
+  const check = inProject('test/interop/blender/check_script.py');
+  const run = ['-b', '--factory-startup', '--python-exit-code', '1', '--python', check, '--', script, folder];
+  const { code, output } = await capture('blender', run);
+  if (code !== 0)
+    throw new PlainFailure(`${output.trim().slice(-4000)}\nThe script for Blender is wrong (see above).`);
+  say(`Blender: strips, markers and blended poses of ${FILES} of ${FILES} files are as they say.`);
+  return 0;
+}
