@@ -54,12 +54,13 @@ export const unrealBlendOf = (id: string): UnrealBlend => methods[id]?.blend ?? 
 export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const note = slot.method in methods ? methods[slot.method].note : asCrossfade;
   if (note === undefined) return [];
-  const { label = slot.method } = findBlendMethod(slot.method) ?? {};
+  const label = findBlendMethod(slot.method)?.label ?? slot.method;
+  const name = label.charAt(0).toLowerCase() + label.slice(1);
   const node = blendWords[unrealBlendOf(slot.method)];
   const start =
     note.kind === 'missing'
-      ? `Unreal has no ${label}: its ${node} takes the same time.`
-      : `Unreal’s ${node} is close to ${label}, but works tick by tick, with its own limits.`;
+      ? `Unreal has no ${name}: its ${node} takes the same time.`
+      : `Unreal’s ${node} is close to ${name}, but works tick by tick, with its own limits.`;
   const instead = findBlendMethod(note.instead)?.label ?? note.instead;
   return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];
 }

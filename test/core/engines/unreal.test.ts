@@ -150,7 +150,7 @@ test.each(blendMethods.map(({ id, label }) => [id, label]))(
   (id, label) => {
     const [note] = expressed(slotOf(id)).notes;
     if (note === undefined) return;
-    expect(note.words).toContain(label);
+    expect(note.words).toContain(label.slice(1));
     expect(note.words).toMatch(/Choose (Unreal inertialization|Unreal dead blending|Crossfade) to see it\.$/);
   },
 );
