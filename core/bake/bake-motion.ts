@@ -4,7 +4,7 @@ import type { ReadonlyPose } from '../pose.ts';
 import type { RootSample } from '../root/root-sample.ts';
 import { jointCount } from '../skeleton.ts';
 import { planBakedSkeleton, type BakedFigure, type RootChoice } from './carried-root.ts';
-import { createJointPlacer, placeJoints } from './place-joints.ts';
+import { createJointPlacer } from './place-joints.ts';
 
 /** A motion that can be baked. */
 export interface BakeableMotion {
@@ -44,7 +44,7 @@ export function* bakeMotion(
   choice: RootChoice,
 ): Generator<number, BakedClip> {
   const baked = planBakedSkeleton(figure, choice);
-  const placer = createJointPlacer(figure, baked, choice);
+  const place = createJointPlacer(figure, baked, choice);
   const joints = jointCount(baked.skeleton);
   const positions = new Float32Array(count * joints * 3);
   const rotations = new Float32Array(count * joints * 4);
@@ -52,7 +52,7 @@ export function* bakeMotion(
   const framesAtOnce = Math.max(1, Math.floor(POSES_AT_ONCE / joints));
   for (let frame = 0; frame < count; frame++) {
     fill((first + frame) / fps);
-    placeJoints(out, placer, frame, pose, root.state);
+    place(out, frame, pose, root.state);
     if (frame % framesAtOnce === framesAtOnce - 1) yield frame + 1;
   }
   return { skeleton: baked.skeleton, fps, frameCount: count, positions, rotations };

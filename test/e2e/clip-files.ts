@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeBvh } from '../../tools/starter/write-bvh.ts';
+import { writeBvh } from '../../core/bvh/write-bvh.ts';
 import type { Clip } from '../../core/clip.ts';
 import { starterClips } from '../../tools/starter/starter-clips.ts';
 

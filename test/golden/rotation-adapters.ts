@@ -2,7 +2,7 @@ import {
   axisOrderFromName,
   eulerAnglesFromQuaternion,
   type AxisOrder,
-} from '../../tools/starter/euler-angles.ts';
+} from '../../core/math/euler-angles.ts';
 import type { FloatBuffer } from '../../core/floats.ts';
 import {
   quatConjugate,

@@ -7,7 +7,7 @@ import { openMotion } from '../../core/bake/transition-motion.ts';
 import { worldTransforms } from '../../core/forward-kinematics.ts';
 import type { Skin } from '../../core/skin.ts';
 import { openChain } from '../../core/transition/clips/open-chain.ts';
-import { bvhText } from '../../main/export/motion/write-bvh.ts';
+import { bvhText } from '../../main/export/motion/bake-file.ts';
 import { writeGlb } from '../../main/export/motion/write-glb.ts';
 import { importGltf, importSkin } from '../../main/import/read/gltf/import-gltf.ts';
 import { randomRig, type RigShape } from '../fixtures/baked-rigs.ts';
@@ -25,7 +25,7 @@ const folder = path.resolve(process.argv[2], 'ours');
 mkdirSync(folder);
 for (const [name, { clip, skin }] of Object.entries(await cases())) {
   const file = path.join(folder, name);
-  writeFileSync(`${file}.bvh`, [...bvhText(clip)].join(''));
+  writeFileSync(`${file}.bvh`, bvhText(clip));
   writeFileSync(`${file}.glb`, await writeGlb({ name, clip, skin }));
   writeFileSync(
     `${file}.json`,

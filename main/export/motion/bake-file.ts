@@ -3,12 +3,14 @@ import type { ExportedMotion, MotionExport } from '../../../contract/exchange/mo
 import type { Problem } from '../../../contract/words/problem.ts';
 import { bakeMotion, framesWithin, type BakedClip } from '../../../core/bake/bake-motion.ts';
 import { openMotion } from '../../../core/bake/transition-motion.ts';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
+import { standingHeight } from '../../../core/import/standing-height.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { decodeSkin } from '../../../core/skin-buffer.ts';
 import type { Skin } from '../../../core/skin.ts';
 import { openOnCharacter, type LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
-import { bvhText } from './write-bvh.ts';
+import { bvhNames } from './bvh-names.ts';
 import { writeGlb } from './write-glb.ts';
 
 /** What a file is baked from; it can be sent to another thread. */
@@ -26,6 +28,9 @@ export interface BakedFile extends ExportedMotion {
 
 /** Maximum number of joints × frames in one file: about a gigabyte of memory while it is written. */
 const MAX_POSES = 10_000_000;
+
+/** Least length in a BVH file, in heights of the figure. */
+const LENGTH_STEP = 1e-8;
 
 /** Share of the work that is baking; the rest is writing. */
 const BAKING = 0.6;
@@ -68,8 +73,18 @@ async function bytesOf(
   skin: Skin | null,
   { options, name }: Pick<BakeRequest, 'options'> & { readonly name: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (options.as === 'bvh') return new Uint8Array(await new Blob([...bvhText(clip)]).arrayBuffer());
+  if (options.as === 'bvh') return new TextEncoder().encode(bvhText(clip));
   return Uint8Array.from(await writeGlb({ name: `${name} ${options.of}`, clip, skin }));
+}
+
+/** A motion as the text of a BVH file in centimetres, with safe names, and a tip for each joint without children, as readers expect. */
+export function bvhText(clip: BakedClip): string {
+  const { names, parentIndices, endSites } = clip.skeleton;
+  const inner = new Set([...parentIndices, ...endSites.map(({ joint }) => joint)]);
+  const tips = names.flatMap((_, joint) => (inner.has(joint) ? [] : [{ joint, offset: [0, 0, 0] as const }]));
+  const skeleton = { ...clip.skeleton, names: bvhNames(names), endSites: [...endSites, ...tips] };
+  const height = standingHeight(skeleton).height || 1;
+  return writeBvh({ ...clip, skeleton }, { rotationOrder: 'safest', lengthStep: LENGTH_STEP * height });
 }
 
 /** Runs steps to their end. @param step receives what they yield */

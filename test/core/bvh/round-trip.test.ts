@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { writeBvh, type WriteBvhOptions } from '../../../tools/starter/write-bvh.ts';
+import { writeBvh, type WriteBvhOptions } from '../../../core/bvh/write-bvh.ts';
 import type { Clip } from '../../../core/clip.ts';
 import { bytesOf, fixtureNames, mocapFiles, parsed, readFixture, readMocap } from './bvh-fixtures.ts';
 

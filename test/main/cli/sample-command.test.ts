@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { characterGlb, standingPerson } from '../../fixtures/characters.ts';
 import { glbOf, gltfArm } from '../../fixtures/gltf-figure.ts';
-import { writeBvh } from '../../../tools/starter/write-bvh.ts';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import type { Clip } from '../../../core/clip.ts';
 import type { Sampled } from '../../../main/cli/sample/sample-transition.ts';

@@ -5,7 +5,7 @@ import { stressReportSchema, type StressReport } from '../../../contract/exchang
 import { blendMethods } from '../../../core/transition/methods/registry.ts';
 import { CURVE, JOG, rigClip } from '../../fixtures/rigs.ts';
 import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { writeBvh } from '../../../tools/starter/write-bvh.ts';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';

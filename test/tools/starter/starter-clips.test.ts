@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { writeBvh } from '../../../tools/starter/write-bvh.ts';
+import { writeBvh } from '../../../core/bvh/write-bvh.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { jointCount } from '../../../core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
