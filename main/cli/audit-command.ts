@@ -11,7 +11,7 @@ export const auditCommand: Command = {
   name: 'audit',
   usage:
     'LIBRARY [--tag TAG | --approved | --pairs TAG | --log FILE] [--methods ID,ID,…] [--blend-times 0.1,0.2,…] ' +
-    '[--budget METRIC<=LIMIT]… [--budgets FILE] [--baseline FILE [--worse-by PERCENT]] [--junit FILE] [--results FILE] [--workers N] [--limit N] [--by faults|taste] [--json]',
+    '[--budget METRIC<=LIMIT]… [--budgets FILE] [--baseline FILE [--worse-by PERCENT]] [--junit FILE] [--page FILE.html] [--results FILE] [--workers N] [--limit N] [--by faults|taste] [--json]',
   help: 'Judges many transitions, ranks the worst with reasons, and fails if one exceeds a budget. Run again, it continues.',
   prepare(args, folder) {
     const read = readAuditArguments(args, folder);

@@ -2,6 +2,7 @@ import { loadReported } from '../export/report/load-report.ts';
 import type { ReportStill } from '../export/report/report.ts';
 import { createReportPage } from '../export/report/report-page.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
+import { settingsOf } from '../export/settings/transition-settings.ts';
 import type { Services } from '../ipc/services.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
@@ -29,7 +30,8 @@ export async function reportFiles(
   stills: readonly ReportStill[],
 ): Promise<ReportFiles> {
   const library = valueOf(services.library);
-  const reported = await loadReported(library, services.pool, transitionId, stills);
+  const settings = valueOf(settingsOf(library.db, transitionId));
+  const reported = await loadReported(library, services.pool, settings, stills);
   const report = { title: reported.title, transitions: [reported], left: [] };
   return {
     ...Object.fromEntries(reported.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),

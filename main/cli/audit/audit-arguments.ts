@@ -22,6 +22,7 @@ const options = {
   baseline: { type: 'string' },
   'worse-by': { type: 'string', default: '5' },
   junit: { type: 'string' },
+  page: { type: 'string' },
   results: { type: 'string' },
   workers: { type: 'string' },
   limit: { type: 'string', default: '20' },
@@ -47,6 +48,7 @@ export function readAuditArguments(args: readonly string[], folder: string) {
     baseline: file(values.baseline),
     worseBy, // %
     junit: file(values.junit),
+    page: file(values.page),
     results: file(values.results) ?? `${library}.audit.jsonl`,
     workers: Math.ceil(
       positive('--workers', values.workers ?? String(Math.max(1, availableParallelism() - 1))),

@@ -71,11 +71,18 @@ export async function runAudit(
     }));
     return [{ name, count, slots }];
   });
+  const ranking = rankSlots(judged, args.limit, taste);
+  if (args.page !== null) {
+    const names = new Set(ranking.map(({ transition }) => transition));
+    const worst = [...names].flatMap((name) => cases.find((each) => each.name === name) ?? []);
+    const { writeAuditPage } = await import('./audit-page.ts');
+    await writeAuditPage(library, { ...args, page: args.page, worst }, terminal, signal);
+  }
   return {
     format: AUDIT_FORMAT,
     version: AUDIT_VERSION,
     judged,
-    ranking: rankSlots(judged, args.limit, taste),
+    ranking,
     faults: findFaults(judged, demands),
     failed: [...failed, ...judging.failed],
   };

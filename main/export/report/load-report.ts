@@ -1,4 +1,6 @@
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
 import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
 import type { Result } from '../../../core/result.ts';
@@ -7,8 +9,7 @@ import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { transitionRows } from '../../library/rows/transition-rows.ts';
-import { settingsOf } from '../settings/transition-settings.ts';
+import { settingsOfTransition } from '../settings/transition-settings.ts';
 import type { ReportedTransition, ReportStill, UnreportedTransition } from './report.ts';
 import { reportTransition } from './transition-report.ts';
 
@@ -16,13 +17,13 @@ import { reportTransition } from './transition-report.ts';
 export async function loadReported(
   library: Library,
   pool: ImportPool,
-  transitionId: string,
+  settings: TransitionSettings,
   stills: readonly ReportStill[] = [],
 ): Promise<ReportedTransition> {
-  const { db } = library;
-  const settings = valueOf(settingsOf(db, transitionId));
   const chain = [...(settings.earlier ?? []), settings].map((link) => link.transition);
-  const opened = played(openLoaded(await loadChain(library, pool, chain, shownCharacter(db, transitionId))));
+  const opened = played(
+    openLoaded(await loadChain(library, pool, chain, shownCharacter(library.db, settings.transition.id))),
+  );
   const evaluation = played(createEvaluation(opened.chain, opened.clips, opened.map));
   return reportTransition({ ...opened, settings, evaluation }, stills);
 }
@@ -36,15 +37,17 @@ function played<Value>(result: Result<Value, TransitionProblem>): Value {
 export async function loadAllReported(
   library: Library,
   pool: ImportPool,
-  ids: readonly string[],
+  all: readonly Transition[],
   done: (count: number) => boolean,
 ) {
   const transitions: ReportedTransition[] = [];
   const left: UnreportedTransition[] = [];
-  for (const id of ids) {
+  for (const transition of all) {
     if (!done(transitions.length + left.length)) return null;
-    const title = transitionRows.find(library.db, id)?.name ?? id;
-    const found = await attemptLater(title, () => loadReported(library, pool, id));
+    const title = transition.name;
+    const found = await attemptLater(title, () =>
+      loadReported(library, pool, valueOf(settingsOfTransition(library.db, transition))),
+    );
     if (found.ok) transitions.push(found.value);
     else left.push({ title, why: found.error.message });
   }

@@ -1,8 +1,9 @@
 import type { ExportNote, ExportScope } from '../../../contract/exchange/export-plan.ts';
 import type { EngineTarget } from '../../../core/engines/engine.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
-import { allTransitions, transitionRows } from '../../library/rows/transition-rows.ts';
+import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { engineFiles } from '../engine-files.ts';
 import type { ExportedFile } from '../export-files.ts';
 import { settingsFileName } from './transition-settings.ts';
@@ -18,10 +19,11 @@ export interface ExportedSettings {
 
 /** The files of an export. Refuses an empty scope. */
 export function exportSettings(db: Database, scope: ExportScope, target: EngineTarget): ExportedSettings {
-  const ids = scopeIds(db, scope);
+  const transitions = transitionsIn(db, scope);
+  const ids = transitions.map(({ id }) => id);
   const file = settingsFileOf(db, ids, target);
-  const only = ids.length === 1 ? transitionRows.find(db, ids[0]) : undefined;
-  const settingsName = only ? settingsFileName(only.name) : 'transitions.segue.json';
+  const [only, ...others] = transitions;
+  const settingsName = others.length === 0 ? settingsFileName(only.name) : 'transitions.segue.json';
   return {
     count: ids.length,
     files: [{ name: settingsName, content: settingsText(file) }, ...engineFiles(file, settingsName)],
@@ -32,8 +34,8 @@ export function exportSettings(db: Database, scope: ExportScope, target: EngineT
   };
 }
 
-/** Ids of the transitions of a scope. Refuses an empty one. */
-export function scopeIds(db: Database, scope: ExportScope): readonly string[] {
+/** The transitions of a scope. Refuses an empty one. */
+export function transitionsIn(db: Database, scope: ExportScope): readonly Transition[] {
   const all = allTransitions(db);
   const kept =
     scope === 'all'
@@ -41,7 +43,7 @@ export function scopeIds(db: Database, scope: ExportScope): readonly string[] {
       : scope === 'approved'
         ? all.filter(({ review }) => review.status === 'approved')
         : all.filter(({ id }) => scope.includes(id));
-  if (kept.length > 0) return kept.map(({ id }) => id);
+  if (kept.length > 0) return kept;
   const what = scope === 'approved' ? 'approved transition. Approve some in the tab Review.' : 'transition.';
   return refuse('noTransition', `The library has no ${what}`);
 }

@@ -5,7 +5,7 @@ import type {
   TransitionSettings,
 } from '../../../contract/exchange/transition-settings.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
+import { failure, type Result } from '../../../core/result.ts';
 import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
@@ -21,13 +21,20 @@ import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 import { safeFileName } from '../write-file.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
-/** Settings of a transition, with the chain that it interrupts and references to its clips. */
+/** Settings of a transition of the library. */
 export function settingsOf(db: Database, transitionId: string): Result<TransitionSettings, Problem> {
+  const transition = transitionRows.find(db, transitionId);
+  if (transition !== undefined) return settingsOfTransition(db, transition);
+  const message = 'This transition is no longer in the library.';
+  return failure({ code: 'unknownTransition', message, place: transitionId });
+}
+
+/** Settings of a transition of clips of the library, with the chain that it interrupts and references to its clips. */
+export function settingsOfTransition(
+  db: Database,
+  transition: Transition,
+): Result<TransitionSettings, Problem> {
   return attempt('The transition', () => {
-    const transition = transitionRows.find(db, transitionId);
-    if (transition === undefined) {
-      return refuse('unknownTransition', 'This transition is no longer in the library.', transitionId);
-    }
     const chain = chainOf(db, transition);
     const links = chain.map((link, k): EarlierTransition => {
       const sourceClip = k === 0 ? link.source.id : chain[k - 1].destination.id;
@@ -43,7 +50,7 @@ export function settingsOf(db: Database, transitionId: string): Result<Transitio
       (id) => transitionRows.find(db, id),
       (id) => reviewableClip(db, id),
       muscleItems(allLabItems(db)),
-      shownCharacter(db, transitionId),
+      shownCharacter(db, transition.id),
     );
     const muscles = musclesOf(db, chain);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];

@@ -1,4 +1,4 @@
-import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '../../../contract/api.ts';
 import { byName } from '../../../contract/search/list-order.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -7,7 +7,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import type { JudgementState } from './follow-judgement.ts';
 import type { ReferenceAnswer, ReferenceRequest } from './reference-worker.ts';
 import { storedClip, type StoredClip } from './stored-clip.ts';
-import { startWorker } from './trusted-worker.ts';
+import { askWorker } from './trusted-worker.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;
@@ -20,33 +20,37 @@ const MAX_CLIPS = 60;
 
 /**
  * Measures clips of the library by themselves, in parts as long as the judgement of the open transition. Again whenever the tab Metrics
- * comes in sight or that length changes, if the clips or their settings differ.
+ * comes in sight or that length changes, if the clips or their settings differ; no longer once the tab is left.
  */
 export function followReference(
   followed: Followed,
   judgement: ReadonlySignal<JudgementState>,
 ): ReadonlySignal<ReferenceAnswer | null> {
   const answer = signal<ReferenceAnswer | null>(null);
-  let worker: Worker | null = null;
   let known = '';
-  const ask = async (seconds: number): Promise<void> => {
-    const request: ReferenceRequest = { seconds, clips: await clipsOf(followed) };
-    const key = JSON.stringify(request);
-    if (key === known) return;
-    known = key;
-    worker ??= start();
-    worker.postMessage(request);
-  };
-  const start = (): Worker => {
-    const made = startWorker('reference');
-    made.addEventListener('message', ({ data }: MessageEvent<ReferenceAnswer>) => (answer.value = data));
-    return made;
-  };
-  effect(() => () => worker?.terminate()); // when the window closes
+  const wanted = computed(() =>
+    isInFront(followed.workspace, 'metrics') ? judgement.value.judgement?.seconds : undefined,
+  );
   effect(() => {
-    const seconds = judgement.value.judgement?.seconds;
-    if (seconds === undefined || !isInFront(followed.workspace, 'metrics')) return;
-    untracked(() => void ask(seconds));
+    const seconds = wanted.value;
+    if (seconds === undefined) return undefined;
+    let end: (() => void) | null = null;
+    let isLeft = false;
+    const ask = async (): Promise<void> => {
+      const request: ReferenceRequest = { seconds, clips: await clipsOf(followed) };
+      const key = JSON.stringify(request);
+      if (key === known || isLeft) return;
+      end = askWorker('reference', request, (made: ReferenceAnswer) => {
+        known = key;
+        answer.value = made;
+        return null;
+      });
+    };
+    untracked(() => void ask());
+    return () => {
+      isLeft = true;
+      end?.();
+    };
   });
   return answer;
 }

@@ -1,11 +1,12 @@
+import { endBy, type Ended } from '../../../core/checkpoint.ts';
 import { judgeClip, withMeasures, type Reference } from '../../../core/judgement/reference.ts';
 import { clipJointMap } from '../../../core/joints/clip-joints.ts';
 import { rigPosesOf } from '../../../core/joints/rig-poses.ts';
 import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
-/** Asks for the reference of parts of `seconds`; a request before it is dropped. */
-export interface ReferenceRequest {
+/** Asks for the reference of parts of `seconds`. */
+export interface ReferenceRequest extends Ended {
   readonly clips: readonly StoredClip[];
   readonly seconds: number;
 }
@@ -17,20 +18,14 @@ export interface ReferenceAnswer {
   readonly clips: number; // that were long enough
 }
 
-let latest: ReferenceRequest | null = null;
+addEventListener('message', ({ data }: MessageEvent<ReferenceRequest>) => void answer(data));
 
-addEventListener('message', ({ data }: MessageEvent<ReferenceRequest>) => {
-  latest = data;
-  void answer(data);
-});
-
-/** Between two clips, a newer request ends this one. */
 async function answer(request: ReferenceRequest): Promise<void> {
+  endBy(request.end);
   let reference: Reference = {};
   let clips = 0;
   for (const stored of request.clips) {
     const used = await loadStored(stored);
-    if (latest !== request) return;
     if (used === null) continue;
     const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
     const fitted = fitClip(used, { map, mirror: false, onto: null });
