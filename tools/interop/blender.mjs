@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runOnElectronNode } from '../electron/electron-node.mjs';
 import { inProject, PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { ensureProgram } from './ensure-program.mjs';
@@ -19,8 +20,7 @@ export async function checkBlender(folder) {
     mkdirSync(join(folder, String(i)));
     renameSync(join(folder, `${i}.segue.json`), join(folder, String(i), 'a.segue.json'));
   }
-  for (const name of ['walk.bvh', 'jog.bvh'])
-    copyFileSync(inProject('resources/starter', name), join(folder, '0', name));
+  await copyMotion(folder, join(folder, '0'));
   const script = inProject('main/export/engines/blender/segue_blender.py');
   const check = inProject('test/interop/blender/check_script.py');
   const run = ['-b', '--factory-startup', '--python-exit-code', '1', '--python', check, '--', script, folder];
@@ -29,4 +29,15 @@ export async function checkBlender(folder) {
     throw new PlainFailure(`${output.trim().slice(-4000)}\nThe script for Blender is wrong (see above).`);
   say(`Blender: strips, markers and blended poses of ${FILES} of ${FILES} files are as they say.`);
   return 0;
+}
+
+/** Motion that Segue writes, and a file that is no motion. */
+async function copyMotion(folder, target) {
+  const motion = join(folder, 'motion');
+  mkdirSync(motion);
+  const { code } = await runOnElectronNode([inProject('test/interop/write-motion.ts'), motion]);
+  if (code !== 0) throw new PlainFailure('The motion could not be written (see above).');
+  for (const name of ['character.glb', 'walk-to-jog-kept.glb', 'walk-to-jog-joint.bvh'])
+    copyFileSync(join(motion, 'ours', name), join(target, name));
+  writeFileSync(join(target, 'broken.bvh'), 'no motion');
 }

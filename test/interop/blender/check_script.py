@@ -11,8 +11,11 @@ import os
 import sys
 
 import bpy
+import numpy
 
-# Debian's importer of BVH asks for a mode of opening files that its Python no longer has.
+# Debian's Blender 3.4 imports glTF by a name that newer versions of NumPy do not have, and
+# BVH by a mode of opening files that its Python no longer has.
+numpy.bool = bool
 open_file = builtins.open
 builtins.open = lambda path, mode="r", *rest, **named: open_file(path, mode.replace("U", ""), *rest, **named)
 
@@ -141,11 +144,15 @@ def compare(armature, transition, seam, bases, fps):
 paths = sorted(glob.glob(os.path.join(root, "*", "*.segue.json")))
 for index, path in enumerate(paths):
     check(path, index)
-imported = sorted(os.path.splitext(os.path.basename(path))[0] for path in glob.glob(os.path.join(root, "0", "*.bvh")))
+motions = sorted(path for path in glob.glob(os.path.join(root, "0", "*")) if not path.endswith((".json", "broken.bvh")))
 clean()
-segue.main(os.path.join(root, "0"))
-expect(sorted(action.name for action in bpy.data.actions) == imported, f"imported {[a.name for a in bpy.data.actions]}")
-expect(segue.main(os.path.join(root, "0"))[0].startswith("No strips") or len(bpy.data.actions) == len(imported), "imported twice")
+expect(any("broken.bvh is not imported" in line for line in segue.main(os.path.join(root, "0"))), "a broken file is not reported")
+for _ in range(2):  # the second run imports nothing
+    names = sorted(action.name for action in bpy.data.actions)
+    expect(names == [os.path.splitext(os.path.basename(path))[0] for path in motions], f"imported {names}")
+    rigs = [each.name for each in bpy.data.objects if each.type == "ARMATURE"]
+    expect(len(rigs) == len(motions), f"{rigs} for {motions}")
+    segue.main(os.path.join(root, "0"))
 print(*wrong[:20], sep="\n")
 print(f"Blender: {len(paths)} files, {len(wrong)} differences")
-sys.exit(1 if wrong or not imported else 0)
+sys.exit(1 if wrong or not motions else 0)

@@ -26,10 +26,10 @@ def main(folder=None):
     folder = folder or find_folder()
     if folder is None:
         return report(["No settings file found. Keep this script beside the .segue.json file, and open it from there."])
+    target = bpy.context.object
     lines = import_motion(folder)
     transitions, problems = read_transitions(folder)
     lines += problems
-    target = bpy.context.object
     if target is None:
         lines.append("No strips: select the object that has the actions, and run the script again.")
     elif transitions:
@@ -80,14 +80,17 @@ def import_motion(folder):
         name = cut(os.path.splitext(os.path.basename(path))[0])
         if name in bpy.data.actions:
             continue
-        before = set(bpy.data.actions)
+        before, objects = set(bpy.data.actions), set(bpy.data.objects)
         try:
             if path.endswith(".bvh"):
                 bpy.ops.import_anim.bvh(filepath=path, global_scale=0.01, use_fps_scale=True)  # Segue writes cm
             else:
                 bpy.ops.import_scene.gltf(filepath=path)
         except (RuntimeError, AttributeError) as error:  # AttributeError: the add-on is off
-            lines.append(f"{os.path.basename(path)} is not imported: {str(error).strip().splitlines()[-1]}")
+            reason = [line for line in str(error).splitlines() if line.strip() and not line.startswith("Location")][-1]
+            lines.append(f"{os.path.basename(path)} is not imported: {reason.strip()}")
+            for left in set(bpy.data.objects) - objects:
+                bpy.data.objects.remove(left)
             continue
         for action in set(bpy.data.actions) - before:
             action.name = name
