@@ -1,23 +1,23 @@
 // main/export: writing and reading settings, user data, plots and reports
 import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
 import type { EngineId } from '../../core/engines/engine.ts';
-import { blenderFiles } from './engines/blender/blender-files.ts';
-import { godotFiles } from './engines/godot/godot-files.ts';
-import { unityFiles } from './engines/unity/unity-files.ts';
-import { unrealFiles } from './engines/unreal/unreal-files.ts';
+import { godotResource } from './engines/godot/godot-resource.ts';
+import { assetTable } from './engines/unreal/asset-table.ts';
+import { dataTable } from './engines/unreal/data-table.ts';
 import type { ExportedFile } from './export-files.ts';
+import { shippedFiles } from './shipped-files.ts';
 
-/** Writes the files of an engine. @param settingsName name of the settings file, which its scripts read */
-export type EngineWriter = (file: SettingsFile, settingsName: string) => readonly ExportedFile[];
-
-const writers: Readonly<Record<EngineId, EngineWriter>> = {
-  unreal: unrealFiles,
-  unity: unityFiles,
-  godot: godotFiles,
-  blender: blenderFiles,
+/** Files that an engine needs besides the settings and its scripts. */
+const madeFor: Partial<Record<EngineId, (file: SettingsFile) => readonly ExportedFile[]>> = {
+  unreal: (file) => [assetTable(file), ...dataTable(file)],
+  godot: (file) => [{ name: 'segue_transitions.tres', content: godotResource(file) }],
 };
 
-/** The files of the engine of a settings file, besides that file. */
-export function engineFiles(file: SettingsFile, settingsName: string): readonly ExportedFile[] {
-  return file.engine === 'none' ? [] : writers[file.engine](file, settingsName);
+/**
+ * The files of the engine of a settings file, besides that file: its scripts, the same for every export, since all data is in the settings
+ * file and in tables; and what is made for it.
+ */
+export function engineFiles(file: SettingsFile): readonly ExportedFile[] {
+  if (file.engine === 'none') return [];
+  return [...shippedFiles(`engines/${file.engine}`), ...(madeFor[file.engine]?.(file) ?? [])];
 }

@@ -21,7 +21,7 @@ export async function checkBlender(folder) {
     renameSync(join(folder, `${i}.segue.json`), join(folder, String(i), 'a.segue.json'));
   }
   await copyMotion(folder, join(folder, '0'));
-  const script = inProject('main/export/engines/blender/segue_blender.py');
+  const script = inProject('resources/engines/blender/segue_blender.py');
   const check = inProject('test/interop/blender/check_script.py');
   const run = ['-b', '--factory-startup', '--python-exit-code', '1', '--python', check, '--', script, folder];
   const { code, output } = await capture('blender', run);

@@ -16,7 +16,7 @@ export async function checkUnity(folder) {
   say('Mono compiles and runs the scripts for Unity …');
   const sources = (place) =>
     readdirSync(inProject(place)).flatMap((name) => (name.endsWith('.cs') ? [inProject(place, name)] : []));
-  const scripts = sources('main/export/engines/unity');
+  const scripts = sources('resources/engines/unity');
   const [runner, stubs] = sources('test/interop/unity');
   const program = join(folder, 'run-importer.exe');
   await compile(['-define:UNITY_EDITOR', `-out:${program}`, ...scripts, runner, stubs]);

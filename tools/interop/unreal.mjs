@@ -14,7 +14,7 @@ const EXPORTS = 50;
 export async function checkUnreal(folder) {
   await ensureProgram('python3', ['python3']);
   say('Python compiles and runs the scripts for Unreal …');
-  const scripts = inProject('main/export/engines/unreal');
+  const scripts = inProject('resources/engines/unreal');
   const names = readdirSync(scripts).filter((name) => name.endsWith('.py'));
   const compile = 'import sys; [compile(open(p, encoding="utf-8").read(), p, "exec") for p in sys.argv[1:]]';
   const compiled = await capture('python3', ['-c', compile, ...names.map((name) => join(scripts, name))]);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { counted } from '../../../contract/words/counted.ts';
 import { escapeMarkup, formatNumber } from '../markup.ts';
-import script from './page/poses.js?raw';
-import style from './page/report.css?raw';
+import { shippedText } from '../shipped-files.ts';
 import { drawPoseStrip } from './pose-strip.ts';
 import { KEPT_ID, keptOf } from './report-difference.ts';
 import type {
@@ -17,6 +16,8 @@ import type {
 
 /** Colours of the slots on the ground of the page. */
 const COLOURS = ['#ff7f3f', '#2fc39a', '#e08fbf', '#6fb5e8'];
+
+const [script, style] = ['poses.js', 'report.css'].map((name) => shippedText(`report/${name}`));
 
 /** Only the script of the page runs, whatever a name contains. */
 const scriptHash = createHash('sha256').update(script).digest('base64');

@@ -26,7 +26,7 @@ export function exportSettings(db: Database, scope: ExportScope, target: EngineT
   const settingsName = others.length === 0 ? settingsFileName(only.name) : 'transitions.segue.json';
   return {
     count: ids.length,
-    files: [{ name: settingsName, content: settingsText(file) }, ...engineFiles(file, settingsName)],
+    files: [{ name: settingsName, content: settingsText(file) }, ...engineFiles(file)],
     notes: file.transitions.flatMap(({ name, engine }) => {
       const words = [...(engine?.approximated ?? []), ...(engine?.missing ?? [])];
       return words.length > 0 ? [{ transition: name, words }] : [];

@@ -14,11 +14,11 @@ test.each(ids)(
     fc.assert(
       fc.property(anySettingsFile(id), (file) => {
         expect(settingsFileSchema.parse(JSON.parse(settingsText(file)))).toEqual(file);
-        const files = engineFiles(file, 'a.segue.json');
+        const files = engineFiles(file);
         for (const { name } of files) expect(name).toMatch(/^[\w.-]{1,100}$/);
         expect(new Set(files.map(({ name }) => name.toLowerCase())).size).toBe(files.length);
         const plain = files.map(({ name, content }) => ({ name, content }));
-        expect(engineFiles(structuredClone(file), 'a.segue.json')).toMatchObject(plain);
+        expect(engineFiles(structuredClone(file))).toMatchObject(plain);
       }),
       { numRuns: 30 },
     );
@@ -27,5 +27,5 @@ test.each(ids)(
 
 test('without an engine there are no further files', () => {
   const [file] = fc.sample(anySettingsFile('none'), 1);
-  expect(engineFiles(file, 'a.segue.json')).toEqual([]);
+  expect(engineFiles(file)).toEqual([]);
 });

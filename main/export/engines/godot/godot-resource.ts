@@ -1,3 +1,4 @@
+// main/export/engines/godot: a resource with settings for Godot
 import type { SettingsFile, DescribedTransition } from '../../../../contract/exchange/settings-file.ts';
 import type { TangentCurve } from '../../../../core/engines/tangent-curve.ts';
 import type { GodotValues } from '../../../../core/engines/godot.ts';

@@ -1,3 +1,4 @@
+// main/export/engines/unreal: tables for Unreal: assets to fill in, and a DataTable
 import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
 import { refuse } from '../../../library/problems.ts';
 import type { ExportedFile } from '../../export-files.ts';

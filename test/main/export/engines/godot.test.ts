@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
 import { engineFiles } from '../../../../main/export/engine-files.ts';
 import { godotText } from '../../../../main/export/engines/godot/godot-text.ts';
 import { markersByName } from '../../../../main/export/engines/godot/unique-markers.ts';
@@ -8,8 +9,10 @@ import { hasGrammar, parseBy } from '../../../fixtures/grammars.ts';
 
 const [example] = fc.sample(anySettingsFile('godot'), { numRuns: 1, seed: 1 });
 
+const resourceOf = (file: SettingsFile) => engineFiles(file).filter(({ name }) => name.endsWith('.tres'));
+
 describe.skipIf(!hasGrammar('tree-sitter-gdscript'))('by the grammar of GDScript', () => {
-  const scripts = engineFiles(example, 'a.segue.json').filter(({ name }) => name.endsWith('.gd'));
+  const scripts = engineFiles(example).filter(({ name }) => name.endsWith('.gd'));
 
   test.each(scripts.map(({ name, content }) => [name, content] as const))('%s is sound', (_, content) => {
     expect(parseBy('tree-sitter-gdscript', content).hasError).toBe(false);
@@ -26,7 +29,7 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
   test('the resource is sound and has every name as it is, whatever it is', () => {
     fc.assert(
       fc.property(anySettingsFile('godot'), (file) => {
-        const [{ name, content }] = engineFiles(file, 'a.segue.json');
+        const [{ name, content }] = resourceOf(file);
         expect(name).toBe('segue_transitions.tres');
         expect(parseBy('tree-sitter-godot-resource', content).hasError).toBe(false);
         const strings = new Set(stringsIn(content));
@@ -49,7 +52,7 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
 test('a resource refers to each curve and each transition that it has', () => {
   fc.assert(
     fc.property(anySettingsFile('godot'), (file) => {
-      const [{ content }] = engineFiles(file, 'a.segue.json');
+      const [{ content }] = resourceOf(file);
       const ids = (pattern: RegExp) => [...content.matchAll(pattern)].map(([, id]) => id).toSorted();
       expect(ids(/^\[sub_resource .* id="(.*)"\]$/gm)).toEqual(ids(/SubResource\("(\w+)"\)/g));
       expect(ids(/^xfade_time = ([\d.e-]+)$/gm)).toHaveLength(file.transitions.length);
@@ -64,7 +67,7 @@ test('a curve has floats for its points and integers for its modes', () => {
   const file = files.find(({ transitions: [{ chosen }] }) =>
     named.includes(String(chosen.method === 'Crossfade' && chosen.parameters['easing']?.value)),
   )!;
-  const [{ content }] = engineFiles(file, 'a.segue.json');
+  const [{ content }] = resourceOf(file);
   expect(content).toContain(
     'min_value = -1.0\nmax_value = 2.0\n_data = [Vector2(0.0, 0.0), 0.0, 0.0, 0, 0, Vector2(0.5, 0.5), 1.5, 1.5, 0, 0, Vector2(1.0, 1.0), 0.0, 0.0, 0, 0]\n',
   );

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '../../../../../contract/exchange/settings-file.ts';
 import { csvLine, harmless, parseCsv } from '../../../../../main/export/engines/unreal/csv.ts';
-import { unrealFiles } from '../../../../../main/export/engines/unreal/unreal-files.ts';
+import { engineFiles } from '../../../../../main/export/engine-files.ts';
 import { attempt } from '../../../../../main/library/problems.ts';
 import { anySettingsFile, hostileNames } from '../../../../fixtures/exported-settings.ts';
 
 const files = anySettingsFile('unreal');
 
 function contentOf(file: SettingsFile, name: string): string {
-  const found = unrealFiles(file).find((each) => each.name === name);
+  const found = engineFiles(file).find((each) => each.name === name);
   if (!found) throw new Error(`no ${name}`);
   return found.content;
 }
 
-const tableOf = (file: SettingsFile) => unrealFiles(file).find(({ name }) => name === 'segue_assets.csv')!;
+const tableOf = (file: SettingsFile) => engineFiles(file).find(({ name }) => name === 'segue_assets.csv')!;
 
 /** As `segue_settings.py` reads a name. */
 const plain = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell);
