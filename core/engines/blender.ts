@@ -1,6 +1,6 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
 import type { MotionUse } from '../transition/document/document.ts';
 import { curveNotes, otherMethodNotes } from './crossfade-notes.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
@@ -40,7 +40,7 @@ export const blender: Engine<BlenderValues> = {
       values: {
         source: nlaClipOf(source, transition.source),
         destination: nlaClipOf(destination, transition.destination),
-        blend_in: findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0,
+        blend_in: blendSeconds(slot),
         influence,
       },
       notes: [

@@ -1,6 +1,7 @@
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineNote } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';
 
@@ -10,12 +11,12 @@ import type { TangentCurve } from './tangent-curve.ts';
  */
 export function otherMethodNotes(
   { label: engine, methods }: Pick<Engine, 'label' | 'methods'>,
-  { method, values }: Slot,
-  advice = `A script of yours can use the ${timeName(values) === 'halfLife' ? 'half-life' : 'blend time'}`,
+  slot: Slot,
+  advice = `A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}`,
 ): readonly EngineNote[] {
-  if (methods.includes(method)) return [];
-  const name = (findBlendMethod(method)?.label ?? method).toLowerCase();
-  const words = `${engine} has no ${name}: it cross-fades over the same time. ${advice}.`;
+  if (methods.includes(slot.method)) return [];
+  const name = (findBlendMethod(slot.method)?.label ?? slot.method).toLowerCase();
+  const words = `${engine} has no ${name}: it cross-fades over ${blendSeconds(slot).toFixed(2)} s. ${advice}.`;
   return [{ row: 'method', kind: 'missing', words }];
 }
 

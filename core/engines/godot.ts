@@ -1,5 +1,5 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
 import { curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
@@ -32,7 +32,7 @@ export const godot: Engine<GodotValues> = {
     const curve = godot.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
     return {
       values: {
-        xfade_time: findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0,
+        xfade_time: blendSeconds(slot),
         xfade_curve: curve,
         switch_mode: 0,
         start_offset: transition.destination.time,

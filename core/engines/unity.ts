@@ -1,5 +1,5 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
 import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 
@@ -32,7 +32,7 @@ export const unity: Engine<UnityValues> = {
     const hasExitTime = transition.source.kind !== 'chain';
     return {
       values: {
-        duration: findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0,
+        duration: blendSeconds(slot),
         hasFixedDuration: true,
         hasExitTime,
         exitTime: hasExitTime ? partOf(source, transition.source.time) : 0,

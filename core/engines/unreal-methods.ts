@@ -1,4 +1,5 @@
 import { findBlendMethod } from '../transition/methods/registry.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { EngineInput, EngineNote } from './engine.ts';
 
 /** What blends in Unreal: one of two nodes behind the state machine, or the state machine alone. */
@@ -59,7 +60,7 @@ export function methodNotes({ slot }: EngineInput): readonly EngineNote[] {
   const node = blendWords[unrealBlendOf(slot.method)];
   const start =
     note.kind === 'missing'
-      ? `Unreal has no ${name}: its ${node} takes the same time.`
+      ? `Unreal has no ${name}: its ${node} takes ${blendSeconds(slot).toFixed(2)} s.`
       : `Unreal’s ${node} is close to ${name}, but works tick by tick, with its own limits.`;
   const instead = findBlendMethod(note.instead)?.label ?? note.instead;
   return [{ row: 'method', kind: note.kind, words: `${start} Choose ${instead} to see it.` }];

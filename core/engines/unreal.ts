@@ -1,4 +1,4 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 import { blendModeOf } from './unreal-easing.ts';
@@ -23,7 +23,7 @@ export const unreal: Engine<UnrealValues> = {
   express(input) {
     const { transition, slot, source } = input;
     const blend = unrealBlendOf(slot.method);
-    const duration = findBlendMethod(slot.method)?.settlingTime(slot.values) ?? 0;
+    const duration = blendSeconds(slot);
     const mode = blendModeOf(slot.values['easing']);
     const left = source.duration - transition.source.time;
     return {

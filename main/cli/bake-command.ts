@@ -9,7 +9,7 @@ export const bakeCommand: Command = {
   name: 'bake',
   usage:
     'LIBRARY TRANSITION|--all [--of A,B,source,destination,extrapolation] [--as bvh|glb] [--fps 30] [--from SECONDS] [--to SECONDS] ' +
-    '[--root joint|kept|in-place] [--foot-lock] [--no-trailing] [--on character|own] --out FILE|FOLDER [--force] [--workers N] [--json]',
+    '[--root joint|kept|in-place] [--foot-lock] [--no-trailing] [--on character|own] --out FILE|FOLDER [--replace] [--workers N] [--json]',
   help: 'Exports the motion of a transition, or of all, as BVH or GLB: a slot, the source, the destination or the extrapolation.',
   prepare(args, folder) {
     const read = readBakeArguments(args, folder);

@@ -30,7 +30,7 @@ const options = {
   'no-trailing': { type: 'boolean', default: false },
   on: { type: 'string', default: 'character' },
   out: { type: 'string' },
-  force: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
   workers: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -67,7 +67,7 @@ export function readBakeArguments(args: readonly string[], folder: string) {
     from, // s after the seam; null = the first frame
     to,
     out: path.resolve(folder, values.out),
-    force: values.force,
+    replace: values.replace,
     workers: Math.ceil(positive('--workers', values.workers ?? String(availableParallelism()))),
     json: values.json,
   };

@@ -65,7 +65,7 @@ export async function bakeMotions(
 /** The motions to export, each with a file of its own. */
 function tasksOf(
   { db }: Library,
-  { transition, of, chosen, from, to, out, force }: BakeArguments,
+  { transition, of, chosen, from, to, out, replace }: BakeArguments,
 ): readonly MotionTask[] {
   const transitions = transition === null ? allTransitions(db) : [findTransition(db, transition).transition];
   if (transitions.length === 0)
@@ -78,7 +78,7 @@ function tasksOf(
     of.map((motion): MotionTask => {
       const options = { ...chosen, of: motion };
       const file = isOne && !isFolder ? out : path.join(out, unique(motionFileName(each, options)));
-      return { transition: each, options, from, to, file, replaces: force };
+      return { transition: each, options, from, to, file, replaces: replace };
     }),
   );
 }

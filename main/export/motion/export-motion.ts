@@ -74,7 +74,7 @@ async function refuseExisting({ file, replaces }: MotionTask): Promise<void> {
     () => false,
   );
   if (isThere)
-    refuse('exists', `The file exists. Use --force to replace it, or choose another name: ${file}`, file);
+    refuse('exists', `The file exists. Use --replace to replace it, or choose another name: ${file}`, file);
 }
 
 /** Loads what a motion is baked from. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EngineInput } from '../../../core/engines/engine.ts';
+import { blendSeconds } from '../../../core/engines/blend-seconds.ts';
 import { engines, findEngine } from '../../../core/engines/engines.ts';
 import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
@@ -75,7 +76,7 @@ test('Unity gets the half-life for a script, and no exit time from an interrupte
   );
   expect(values).toMatchObject({ hasExitTime: false, exitTime: 0, halfLife: 0.12 });
   expect(notes.map(({ words }) => words)).toEqual([
-    'Unity has no spring inertialization: it cross-fades over the same time. A script of yours can use the half-life.',
+    'Unity has no spring inertialization: it cross-fades over 0.29 s. A script of yours can use the half-life.',
     'Unity has no interrupted transition as a source.',
   ]);
 });
@@ -120,3 +121,12 @@ test.each(engines.map((engine) => [engine.id, engine] as const))(
     );
   },
 );
+
+test('in place of a spring, an engine is half-way when the spring is; other methods keep their time', () => {
+  const halfLife = 0.12;
+  const time = blendSeconds({ method: 'springExact', values: { halfLife } });
+  const yt = (2 * Math.LN2 * time) / 2 / halfLife;
+  expect((1 + yt) * Math.exp(-yt)).toBeCloseTo(0.5, 9);
+  expect(blendSeconds({ method: 'crossfade', values: { blendTime: 0.4, easing: 'linear' } })).toBe(0.4);
+  expect(blendSeconds({ method: 'cut', values: {} })).toBe(0);
+});

@@ -105,29 +105,29 @@ test('the same command writes the same bytes, whatever the threads', async () =>
     expect(Buffer.compare(readFileSync(at('one', name)), readFileSync(at('two', name)))).toBe(0);
 });
 
-test('an existing file stays unless --force; a link and a library are refused even then', async () => {
+test('an existing file stays unless --replace; a link and a library are refused even then', async () => {
   const { bake, at } = await bakeable();
   writeFileSync(at('mine.bvh'), 'mine');
   const kept = await bake('1', '--out', 'mine.bvh', '--json');
   expect([kept.code, kept.notes]).toEqual([
     1,
-    expect.stringContaining('The file exists. Use --force to replace it'),
+    expect.stringContaining('The file exists. Use --replace to replace it'),
   ]);
   expect(JSON.parse(kept.out)).toMatchObject({
     error: { message: expect.stringContaining('mine.bvh') as string },
   });
   expect(readFileSync(at('mine.bvh'), 'utf8')).toBe('mine');
-  expect((await bake('1', '--out', 'mine.bvh', '--force')).code).toBe(0);
+  expect((await bake('1', '--out', 'mine.bvh', '--replace')).code).toBe(0);
   expect(readFileSync(at('mine.bvh'), 'utf8')).toMatch(/^HIERARCHY/);
   writeFileSync(at('target'), 'theirs');
   symlinkSync(at('target'), at('link.bvh'));
-  const linked = await bake('1', '--out', 'link.bvh', '--force');
+  const linked = await bake('1', '--out', 'link.bvh', '--replace');
   expect([linked.code, linked.notes]).toEqual([1, expect.stringContaining('does not write to links')]);
   expect([readlinkSync(at('link.bvh')), readFileSync(at('target'), 'utf8')]).toEqual([
     at('target'),
     'theirs',
   ]);
-  expect((await bake('1', '--out', 'my.db', '--force')).code).toBe(1);
+  expect((await bake('1', '--out', 'my.db', '--replace')).code).toBe(1);
   expect((await bake('1', '--out', 'no/such/place.bvh')).notes).toContain('Folder not found');
   expect(readdirSync(at('.')).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
