@@ -70,6 +70,19 @@ export const requestSchemas = {
   }),
   /** Writes a page on the open transition, with stills of the views, which show its moments meanwhile. */
   'app.saveReport': z.strictObject({ transitionId: z.uuid(), name: z.string() }),
+  /**
+   * Asks where a picture, a sequence of pictures or a video goes, and begins it there. One that was begun before is removed.
+   * A sequence goes into a new folder in the chosen one.
+   */
+  'recording.begin': z.strictObject({
+    kind: z.enum(['picture', 'sequence', 'video']),
+    name: z.string().max(1000),
+    ending: z.enum(['png', 'mp4', 'webm']),
+  }),
+  /** Writes bytes at this place of the file; of a sequence, the picture of this number. */
+  'recording.write': z.strictObject({ token: z.uuid(), at: z.int().min(0), bytes: z.instanceof(Uint8Array) }),
+  /** Gives the finished recording its name, or removes it. */
+  'recording.end': z.strictObject({ token: z.uuid(), keep: z.boolean() }),
   /** Replaces the menu bar; sent whenever something in it changes. */
   'app.menuBar': z.strictObject({ menus: z.array(menuSchema).max(20) }),
   'library.open': nothing,
@@ -243,6 +256,8 @@ interface Responses {
     readonly problems: readonly string[];
   };
   'app.saveReport': { readonly fileName: string } | null;
+  'recording.begin': { readonly token: string } | null; // null = no place was chosen
+  'recording.end': { readonly fileName: string };
   'settings.export': { readonly fileName: string } | null;
   'settings.preview': ExportPreview;
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen

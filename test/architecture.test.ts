@@ -42,6 +42,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'renderer/controls/parameters', may: `renderer/controls ${belowControls} lil-gui` },
   { folder: 'renderer/controls', may: `renderer/controls ${belowControls}` },
   { folder: 'renderer/stage', may: `renderer/stage renderer/controls ${belowControls}` },
+  {
+    folder: 'renderer/features/recording',
+    may: `renderer/features/recording renderer/stage renderer/controls ${belowControls} mediabunny`,
+  },
   // Features know what is below them, and not each other.
   ...features.map((name) => ({
     folder: `renderer/features/${name}`,

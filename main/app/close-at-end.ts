@@ -1,9 +1,14 @@
 import { app } from 'electron';
+import type { Recordings } from '../export/recording/recordings.ts';
 import type { LogFault } from '../ipc/answer.ts';
 import type { LibraryThread } from '../owner/start-library-thread.ts';
 
-/** Closes the library, after pending writes, when the last window is closed; then ends the app. */
-export function closeAtEnd(library: LibraryThread, log: LogFault): void {
+/** Closes the library, after pending writes, and removes an unfinished recording when the last window is closed; then ends the app. */
+export function closeAtEnd(
+  library: LibraryThread,
+  recordings: Pick<Recordings, 'abandon'>,
+  log: LogFault,
+): void {
   let closing = false;
   let closed = false;
   app.on('will-quit', (event) => {
@@ -11,8 +16,7 @@ export function closeAtEnd(library: LibraryThread, log: LogFault): void {
     event.preventDefault();
     if (closing) return;
     closing = true;
-    library
-      .close()
+    Promise.all([library.close(), recordings.abandon()])
       .catch((error: unknown) => log('close', error))
       .finally(() => {
         closed = true;

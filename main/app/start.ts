@@ -5,6 +5,7 @@ import type { Menu } from '../../contract/menu-bar.ts';
 import type { Emit } from '../../contract/events.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
+import { createRecordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
@@ -70,6 +71,7 @@ export async function startApp(
 
   const moments = createMomentShower(emit);
   const { installation } = folders;
+  const recordings = createRecordings(dialogs);
   const showMenus = (menus: readonly Menu[]): void =>
     showMenuBar(menus, (action) => emit('app.action', { action }));
   showMenus([]);
@@ -81,6 +83,7 @@ export async function startApp(
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openGuide: () => opened.window && openGuide(opened.window),
     onShown: moments.onShown,
+    recordings,
     saveReport: (request) =>
       saveReport({ window, library: library.calls, show: moments.show }, dialogs, request),
   });
@@ -94,7 +97,7 @@ export async function startApp(
   });
   opened.window = window;
   followWindow(window, library.calls);
-  closeAtEnd(library, log);
+  closeAtEnd(library, recordings, log);
   const ready = fillWindow(window, library, emit, {
     starter: folders.starter,
     paths,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AppInfo } from '../../contract/api.ts';
 import type { Menu } from '../../contract/menu-bar.ts';
 import { success } from '../../core/result.ts';
+import type { Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';
 import type { LibraryFiles } from './library/library-files.ts';
@@ -18,6 +19,7 @@ export interface WindowParts {
   /** The moment is on the screen. */
   readonly onShown: MomentShower['onShown'];
   readonly saveReport: WindowHandlers['app.saveReport'];
+  readonly recordings: Pick<Recordings, 'begin' | 'write' | 'end'>;
 }
 
 /** Handlers of methods that concern windows, this installation, and other libraries. */
@@ -30,6 +32,7 @@ export function windowHandlers({
   openGuide,
   onShown,
   saveReport,
+  recordings,
 }: WindowParts): WindowHandlers {
   const opened = async (file: string | undefined) => {
     if (file !== undefined) await libraries.open(file);
@@ -42,6 +45,9 @@ export function windowHandlers({
     'app.toured': () => onToured(),
     'app.guide': () => openGuide(),
     'app.saveReport': saveReport,
+    'recording.begin': async (request) => success(await recordings.begin(request)),
+    'recording.write': ({ token, at, bytes }) => recordings.write(token, at, bytes),
+    'recording.end': async ({ token, keep }) => success(await recordings.end(token, keep)),
     'library.recent': async () => success(await libraries.recent()),
     'library.openRecent': ({ id }) => libraries.openRecent(id),
     'library.clearRecent': () => libraries.forget(),

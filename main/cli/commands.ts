@@ -7,6 +7,7 @@ import { exportCommand } from './export-command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { indexCommand } from './index-command.ts';
 import { onLibrary } from './read-arguments.ts';
+import { previewCommand } from './preview-command.ts';
 import { reportCommand } from './report-command.ts';
 import { mergeCommand } from './merge-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   tuneCommand,
   auditCommand,
   exportCommand,
+  previewCommand,
   reportCommand,
   sampleCommand,
   bakeCommand,

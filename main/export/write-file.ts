@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
@@ -8,33 +8,62 @@ import { refuse } from '../library/problems.ts';
 /** Mode of a new file, before the user's mask. */
 const NEW_FILE_MODE = 0o666;
 
+/** A file under a temporary name beside its own, until it is complete. */
+export interface UnfinishedFile {
+  readonly handle: FileHandle;
+  /** Flushes it to the disk and gives it its name, in place of an existing file. */
+  finish(): Promise<void>;
+  /** Removes it. */
+  abandon(): Promise<void>;
+}
+
 /**
  * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed. The content is on the disk
  * when this returns. An existing file keeps its mode. Throws system errors and leaves the old file then. Rejects missing folders, links,
- * pipes, devices, and the files of libraries. All exports are written by this.
+ * pipes, devices, and the files of libraries. All exports are written by this, or piece by piece by `openUnfinished`.
  */
 export async function writeFileWhole(file: string, content: string | Uint8Array): Promise<void> {
+  const unfinished = await openUnfinished(file);
+  try {
+    await unfinished.handle.writeFile(content);
+    await unfinished.finish();
+  } catch (error) {
+    await unfinished.abandon();
+    throw error;
+  }
+}
+
+/** Opens a temporary file beside `file`, with the checks of `writeFileWhole`. */
+export async function openUnfinished(file: string): Promise<UnfinishedFile> {
   const folder = path.dirname(file);
   if (!existsSync(folder))
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
   const mode = await modeOfExisting(file);
-  const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
-  try {
-    const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
-    try {
-      if (mode !== undefined) await handle.chmod(mode);
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-    await syncFolder(folder);
-  } catch (error) {
+  const unfinished = unfinishedName(file);
+  const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
+  const abandon = async (): Promise<void> => {
+    await handle.close();
     await rm(unfinished, { force: true });
-    throw error;
-  }
+  };
+  if (mode !== undefined)
+    await handle.chmod(mode).catch(async (error: unknown) => {
+      await abandon();
+      throw error;
+    });
+  return {
+    handle,
+    abandon,
+    async finish() {
+      await handle.sync();
+      await handle.close();
+      await rename(unfinished, file);
+      await syncFolder(folder);
+    },
+  };
 }
+
+/** A temporary name beside `place`. */
+export const unfinishedName = (place: string): string => `${place}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Mode of the file to replace; undefined if there is none. Checks that it is writable, since renaming does not. */
 async function modeOfExisting(file: string): Promise<number | undefined> {
@@ -74,12 +103,19 @@ export function inKeyOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inKeyOrder(inner)]));
 }
 
+/** Systems allow 255 bytes; the rest is for endings and numbers. */
+const MAX_NAME_BYTES = 200;
+
 /** The name of a transition or an item without characters that a system forbids in file names; may be empty. */
 export function safeFileName(name: string): string {
-  return name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+  const safe = name
+    .replace(/[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]+/gu, ' ')
     .replace(/→/g, 'to')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 100);
+  return Buffer.from(safe)
+    .subarray(0, MAX_NAME_BYTES)
+    .toString()
+    .replace(/\uFFFD+$/, '');
 }

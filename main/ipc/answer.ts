@@ -49,6 +49,9 @@ const large: ReadonlySet<MethodName> = new Set(['edit.commit', 'library.tagsOf',
 const MAX_VALUES = 1_000_000;
 const MAX_LARGE_VALUES = 64_000_000;
 
+/** Bytes of one request. Only recordings contain bytes. */
+const MAX_BYTES = 64 * 2 ** 20;
+
 /** Maximum nesting of lists and objects; bounds the recursion here and in the schemas. */
 const MAX_DEPTH = 32;
 
@@ -65,6 +68,11 @@ export function refuseLarge(method: MethodName, request: unknown): void {
   const measure = (value: unknown, depth: number): void => {
     if (typeof value === 'string') return spend(value.length);
     if (typeof value !== 'object' || value === null) return;
+    if (method === 'recording.write' && value instanceof Uint8Array) {
+      if (value.byteLength > MAX_BYTES)
+        refuse('tooLarge', 'The picture is too large. Choose a smaller size.');
+      return;
+    }
     if (depth > MAX_DEPTH)
       refuse('tooLarge', `${method}: expected at most ${MAX_DEPTH} nested lists, found more.`);
     if (Array.isArray(value)) {

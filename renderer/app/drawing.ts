@@ -7,6 +7,7 @@ import { clipOn, runOn } from '../stores/session/stage.ts';
 import { createCostMapView, type CostMapView } from '../features/cost-map/cost-map-view.ts';
 import { createCurvesView, type CurvesView } from '../features/curves/curves-view.ts';
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
+import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
 import { followPoseDistance } from '../stage/seam/pose-distance.ts';
 import { FOOT_LOCK } from '../stores/judgement/judged-overlays.ts';
@@ -47,6 +48,7 @@ export function startDrawing(app: App): Drawing {
   });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
+  app.stage.recorder.value = createRecorder(app, seam, stage, player);
   const timeline = createTimelineView(app, own, () => loop.invalidate());
   const curves = createCurvesView(app, own, () => loop.invalidate());
   const costMap = createCostMapView(app, () => loop.invalidate());
@@ -66,6 +68,7 @@ export function startDrawing(app: App): Drawing {
     return stage.mount(host);
   };
   const stop = (): void => {
+    app.stage.recorder.value = null;
     loop.dispose();
     player.forget();
   };

@@ -38,6 +38,8 @@ import { musclesActions, newMusclesActions } from '../features/muscles/muscles-a
 import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
 import { blindActions, watchBlindTrial, withheldWhileBlind } from '../features/review/blind-actions.ts';
+import { recordingActions } from '../features/recording/recording-actions.ts';
+import { RecordingDialog } from '../features/recording/recording-dialog.tsx';
 import { reviewActions } from '../features/review/review-actions.ts';
 import { ReviewBar } from '../features/review/review-bar.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
@@ -79,6 +81,7 @@ const features = listed({
   exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
   export: { actions: exportActions, over: [ExportDialog] },
   motion: { actions: motionActions, over: [MotionDialog] },
+  recording: { actions: recordingActions, over: [RecordingDialog] },
   history: { actions: editActions },
   library: { actions: [...deskActions, ...clipActions], over: [ClipPeek, DraggedClip] },
   trees: {

@@ -29,6 +29,12 @@ export interface ViewportOptions {
   readonly problem: (problem: ViewportProblem | null) => void;
 }
 
+export interface Recording {
+  readonly width: number;
+  readonly height: number;
+  readonly step: number;
+}
+
 export interface Viewport {
   /** `motion` is a clip of the skeleton, from which the real bones are measured. It is kept. */
   setSkeleton(skeleton: Skeleton, motion?: Clip): void;
@@ -38,6 +44,12 @@ export interface Viewport {
   render(frame: ViewportFrame, quality: Quality): void;
   setTheme(theme: Theme): void;
   setSelectedJoints(joints: readonly number[]): void;
+  /**
+   * Draws pictures of this size, px, with this time between still frames, s, 0 = one frame alone; null = as on the screen.
+   */
+  setRecording(recording: Recording | null): void;
+  /** Has the last frame until the end of the task that drew it. */
+  readonly canvas: HTMLCanvasElement;
   /** The camera, or the target of its flight. */
   camera(): CameraState;
   /** The camera of the last frame. */

@@ -11,7 +11,7 @@ export type { ScreenPoint } from './camera/eye.ts';
 export type { FigurePose } from './posing/dual-quaternions.ts';
 export type { LineList } from './frame/line-list.ts';
 export type { ViewportProblem } from './paint/graphics.ts';
-export type { Viewport } from './viewport-interface.ts';
+export type { Recording, Viewport } from './viewport-interface.ts';
 export type { Quality, ViewState } from './frame/viewport-frame.ts';
 
 /** Mounts a viewport that fills `host`. It has no frame loop: the caller calls `render`. */
@@ -39,6 +39,12 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       if (context.isLost()) return;
       steering.fly();
       picture.draw(frame, quality);
+    },
+    canvas: surface.canvas,
+    setRecording(recording) {
+      surface.fix(recording);
+      pace.record(recording?.step ?? null);
+      if (recording && recording.step > 0) gaze.snap();
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);

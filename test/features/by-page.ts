@@ -14,6 +14,13 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'keep the root, move it into the hips, or stay in place → core/bake/bake-motion › kept, the first joint carries',
     'with or without trailing and foot lock → core/bake/bake-motion › without trailing the joints do',
   ],
+  'pictures-and-video': [
+    'export a picture, a sequence and a video of the views → e2e/recording › a picture, a sequence and a video',
+    'cancel an export → e2e/recording › Cancel leaves no file',
+    'nothing that exists is replaced → main/export/recording/recordings › a sequence goes into a new',
+    'choose span and size → renderer/features/recording/recording-plan › the frames of a range',
+    'draw line figures without a window → main/cli/preview-command › a picture shows all slots',
+  ],
   'first-steps': [
     'a first start opens a transition of starter clips → e2e/starter › a new library has seven',
     'take the tour, leave it, recall it → e2e/files › the tour starts at the first',

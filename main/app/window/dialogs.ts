@@ -2,10 +2,11 @@ import { app, dialog, type BaseWindow, type FileFilter } from 'electron';
 import path from 'node:path';
 import { visibleText } from '../../../contract/words/visible-text.ts';
 import { clipEndings } from '../../../contract/clips/clip-formats.ts';
+import type { RecordingDialogs } from '../../export/recording/recordings.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 
 /** The dialogs of a window: those of its library, and those that the library thread does not use. */
-export interface WindowDialogs extends Dialogs {
+export interface WindowDialogs extends Dialogs, RecordingDialogs {
   chooseLibrary(): Promise<string | undefined>;
   choosePlaceForReport(fileName: string): Promise<string | undefined>;
 }
@@ -57,6 +58,12 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
       save('Export motion', fileName, [{ name: `${ending.toUpperCase()} animation`, extensions: [ending] }]),
     choosePlaceForReport: (fileName) =>
       save('Save report', fileName, [{ name: 'Web pages', extensions: ['html'] }]),
+    choosePlaceForRecording: (fileName, ending) =>
+      ending === 'png'
+        ? save('Export picture', fileName, [{ name: 'Pictures', extensions: ['png'] }])
+        : save('Export video', fileName, [{ name: 'Videos', extensions: [ending] }]),
+    chooseFolderForSequence: () =>
+      open({ title: 'Choose folder for pictures', properties: ['openDirectory', 'createDirectory'] }),
     choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
   };
 }

@@ -25,6 +25,7 @@ export function createPlayer(
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
   const waiting: (() => void)[] = []; // called after the next picture in full quality
+  let paused = false; // a recorder draws
   let rests = false; // last value of the mark
   const markRest = (now: boolean): void => {
     if (now !== rests) marks['settled'] = String(now);
@@ -41,6 +42,7 @@ export function createPlayer(
     redraw,
     /** Draws one frame. Returns true if the next frame follows without a change. */
     frame: (elapsedMs: number): boolean => {
+      if (paused) return false;
       const playing = advancePlayhead(app, elapsedMs);
       if (wasPlaying && !playing) still.ask();
       wasPlaying = playing;
@@ -61,6 +63,11 @@ export function createPlayer(
       app.session.time.value = time;
       waiting.push(shown);
       still.ask();
+    },
+    /** Leaves the views to a recorder, or draws them again. */
+    pause: (isPaused: boolean): void => {
+      paused = isPaused;
+      if (!paused) still.ask();
     },
     /** Removes what tests read. */
     forget: (): void => {

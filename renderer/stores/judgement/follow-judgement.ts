@@ -30,14 +30,14 @@ interface Asked {
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'isClip'>;
   readonly document: Pick<DocumentStore, 'preview'>;
-  readonly session: Pick<Session, 'blind'>;
+  readonly session: Pick<Session, 'blind' | 'recording'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 const nothing: JudgementState = { judgement: null, isCurrent: false, problem: null, motion: null };
 
 /**
- * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, or slots are compared blind: votes are kept with what was
+ * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, a video is exported, or slots are compared blind: votes are kept with what was
  * measured. A gesture is judged when it ends.
  */
 export function followJudgement({
@@ -57,6 +57,7 @@ export function followJudgement({
   const isWanted = computed(
     () =>
       session.blind.value !== null ||
+      session.recording.value ||
       isInFront(workspace, 'metrics') ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );

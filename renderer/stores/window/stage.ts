@@ -28,6 +28,22 @@ export interface CameraActions {
   toggleFollow(): void;
 }
 
+/** A picture of the views, px: valid until the end of the task that drew it. */
+export interface RecordedPicture {
+  readonly canvas: HTMLCanvasElement;
+  readonly views: readonly NotesBox[]; // visible part of each view
+}
+
+/** Draws pictures of the views at exact times, in place of the frame loop. */
+export interface Recorder {
+  /** @param step s between the pictures; 0 = one picture alone */
+  begin(size: { readonly width: number; readonly height: number; readonly step: number }): Promise<void>;
+  /** Draws the moment `time` s after the seam; null if there is nothing to draw. */
+  draw(time: number): RecordedPicture | null;
+  /** Shows the window's own views again. */
+  end(): void;
+}
+
 /** Measurements of the frame loop, for the status bar. */
 export interface DrawingReport {
   readonly framesPerSecond: number | null; // null unless playing
@@ -43,6 +59,8 @@ export function createStageState() {
     notes: signal<readonly NotesBox[]>([]),
     /** Camera commands; null = there is no camera. */
     camera: signal<CameraActions | null>(null),
+    /** Draws pictures for a file; null = there are no views. */
+    recorder: signal<Recorder | null>(null),
     /** Why nothing can be drawn; null = drawing works. */
     problem: signal<string | null>(null),
     /** Starts drawing again on a new canvas; null = nothing to draw on. */

@@ -4,6 +4,11 @@ import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
 /** Maximum number of canvas pixels per px of the page: more is not visible. */
 const MAX_DENSITY = 2;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A canvas that fills its host, its size on the page, and its division into views. */
 export interface Surface {
   readonly canvas: HTMLCanvasElement;
@@ -17,6 +22,8 @@ export interface Surface {
   divide(count: number, wipe: number | null): void;
   /** Sets the resolution of the canvas to `share` of the screen's, along each side. */
   sharpen(share: number): void;
+  /** Draws pictures of exactly this size, px, whatever size the host has; null = the size of the host. */
+  fix(size: Size | null): void;
   dispose(): void;
 }
 
@@ -26,6 +33,7 @@ export function createCanvas(): HTMLCanvasElement {
   canvas.style.display = 'block';
   canvas.style.width = '100%';
   canvas.style.height = '100%';
+  canvas.style.objectFit = 'contain'; // while its pictures have a size of their own
   canvas.style.touchAction = 'none';
   return canvas;
 }
@@ -35,10 +43,11 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
   const canvas = renderer.domElement;
   host.append(canvas);
   const size = { width: host.clientWidth, height: host.clientHeight };
+  let fixed: Size | null = null;
   const layOut = rememberLayout();
   let count = 1;
   let line: number | null = null;
-  const layout = (): Layout => layOut(count, size, GUTTER, line);
+  const layout = (): Layout => layOut(count, fixed ?? size, GUTTER, line);
   const observer = new ResizeObserver(() => {
     if (host.clientWidth === size.width && host.clientHeight === size.height) return;
     size.width = host.clientWidth;
@@ -49,10 +58,10 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
   return {
     canvas,
     get width() {
-      return size.width;
+      return (fixed ?? size).width;
     },
     get height() {
-      return size.height;
+      return (fixed ?? size).height;
     },
     get layout() {
       return layout();
@@ -66,12 +75,14 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
       line = wipe;
     },
     sharpen(share) {
-      const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY) * share;
-      const own = [
-        Math.max(1, Math.round(size.width * density)),
-        Math.max(1, Math.round(size.height * density)),
-      ];
+      const ofScreen = Math.min(window.devicePixelRatio || 1, MAX_DENSITY);
+      const density = fixed ? 1 : ofScreen * share;
+      const { width, height } = fixed ?? size;
+      const own = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
       if (canvas.width !== own[0] || canvas.height !== own[1]) renderer.setSize(own[0], own[1], false);
+    },
+    fix(next) {
+      fixed = next;
     },
     dispose() {
       observer.disconnect();

@@ -11,6 +11,8 @@ export function createPace(software: boolean) {
   let tier = TIERS[0];
   let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
   let elapsed = 0;
+  let step: number | null = null; // between recorded frames, s
+  let isFirst = false;
   return {
     /** Quality of the current frame. */
     get tier() {
@@ -22,6 +24,12 @@ export function createPace(software: boolean) {
     },
     /** Call at the start of a frame. */
     begin(quality: Quality): void {
+      if (step !== null) {
+        tier = fixed ?? TIERS[0];
+        elapsed = isFirst || quality !== 'still' ? 0 : step;
+        if (quality === 'still') isFirst = false;
+        return;
+      }
       const now = performance.now();
       const isPlaying = quality === 'playing';
       elapsed = isPlaying && playedAt !== null ? (now - playedAt) / 1000 : 0;
@@ -29,6 +37,11 @@ export function createPace(software: boolean) {
       else if (!isPlaying) chooser.restart();
       playedAt = isPlaying ? now : null;
       tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
+    },
+    /** From now on still frames are `seconds` apart, however long they take to draw; null = they are at rest. */
+    record(seconds: number | null): void {
+      step = seconds;
+      isFirst = true;
     },
     /** Sets the quality by name, also at rest; `null` = automatic. */
     fix(name: string | null): void {

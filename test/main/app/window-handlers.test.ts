@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { success } from '../../../core/result.ts';
 import { windowHandlers } from '../../../main/app/window-handlers.ts';
+import { createRecordings } from '../../../main/export/recording/recordings.ts';
 import { answer } from '../../../main/ipc/answer.ts';
 
 /** The test replaces only the system's dialogs and the start of programs. */
@@ -28,6 +29,8 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       chooseUserDataFile: none,
       choosePlaceForUserData: none,
       choosePlaceForReport: none,
+      choosePlaceForRecording: none,
+      chooseFolderForSequence: none,
       chooseLibrary: () => Promise.resolve(chosen.library),
       choosePlaceForLibrary: () => Promise.resolve(chosen.place),
     },
@@ -44,6 +47,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     openGuide: () => void opened.push('guide'),
     onShown: (time) => void shown.push(time),
     saveReport: () => success(null),
+    recordings: createRecordings({ choosePlaceForRecording: none, chooseFolderForSequence: none }),
   });
   const call = (method: string, request: unknown) => answer(handlers, method, request, () => undefined);
   return { call, opened, shown };

@@ -1,0 +1,72 @@
+import type { Floats } from '../../../core/floats.ts';
+import { decodeFigure, type ReportPoses } from '../report/report-poses.ts';
+import { createRaster, drawLine, type Colour, type Raster } from './raster.ts';
+
+export interface PreviewSize {
+  readonly width: number; // px
+  readonly height: number;
+}
+
+const ground: Colour = [23, 27, 34];
+const floor: Colour = [64, 71, 84];
+const destination: Colour = [120, 130, 146];
+/** Colours of the slots in the window; further slots share the last one. */
+const slots: readonly Colour[] = [
+  [213, 94, 0],
+  [0, 158, 115],
+  [204, 121, 167],
+  [37, 131, 194],
+  [153, 153, 153],
+];
+
+/** Share of the height below the floor and above the highest point. */
+const MARGIN = 0.08;
+/** Width of a figure with its arms, as a ratio of its height. */
+const ASPECT = 1.1;
+
+/**
+ * Returns a function that draws all slots side by side at one pose, each over the destination as it has placed it. A figure stands in the middle of its column:
+ * where a slot has placed it is not shown.
+ */
+export function createPreview(poses: ReportPoses, { width, height }: PreviewSize): (pose: number) => Raster {
+  const figures = poses.figures.map((_, index) => decodeFigure(poses, index));
+  const count = poses.figures.length / 2;
+  const column = width / count;
+  const scale = Math.min((height * (1 - 2 * MARGIN)) / poses.height, column / (poses.height * ASPECT));
+  const base = height * (1 - MARGIN);
+  const line = Math.max(1.5, height / 160);
+  return (pose) => {
+    const raster = createRaster(width, height, ground);
+    drawLine(raster, { x: 0, y: base }, { x: width, y: base }, 1, floor);
+    for (let slot = 0; slot < count; slot++) {
+      const place = { ...poses, pose, scale, base, middle: (slot + 0.5) * column };
+      drawFigure(raster, figures[slot * 2 + 1], place, line * 0.7, destination);
+      drawFigure(raster, figures[slot * 2], place, line, slots[Math.min(slot, slots.length - 1)]);
+    }
+    return raster;
+  };
+}
+
+interface Place extends Pick<ReportPoses, 'parents' | 'right'> {
+  readonly pose: number;
+  readonly scale: number; // px per m
+  readonly base: number; // px, of the floor
+  readonly middle: number; // px, of the first point
+}
+
+function drawFigure(
+  raster: Raster,
+  points: Floats,
+  { parents, right, pose, scale, base, middle }: Place,
+  thickness: number,
+  colour: Colour,
+): void {
+  const first = pose * parents.length * 3;
+  const across = (at: number): number => points[at] * right[0] + points[at + 2] * right[1];
+  const at = (point: number) => {
+    const i = first + point * 3;
+    return { x: middle + (across(i) - across(first)) * scale, y: base - points[i + 1] * scale };
+  };
+  for (const [point, parent] of parents.entries())
+    if (parent >= 0) drawLine(raster, at(parent), at(point), thickness, colour);
+}

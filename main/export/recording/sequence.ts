@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse } from '../../library/problems.ts';
+import { unfinishedName, writeFileWhole } from '../write-file.ts';
+import type { RecordingTarget } from './target.ts';
+
+/** Digits of the number in the name of a picture. */
+const DIGITS = 4;
+
+/** Begins a sequence of pictures in a new folder inside `parent`; a number follows `name` if such a folder exists. */
+export async function openSequence(parent: string, name: string): Promise<RecordingTarget> {
+  if (!existsSync(parent))
+    refuse('notFound', `Folder not found. Create it or choose another one: ${parent}`, parent);
+  const unfinished = unfinishedName(path.join(parent, name));
+  await mkdir(unfinished);
+  return {
+    write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes),
+    abandon: () => rm(unfinished, { recursive: true, force: true }),
+    async finish() {
+      const free = freeName(parent, name);
+      await rename(unfinished, path.join(parent, free));
+      return free;
+    },
+  };
+}
+
+/** `walk.0001.png`: the form that editors recognise as a sequence. */
+export const pictureName = (name: string, number: number): string =>
+  `${name}.${String(number).padStart(DIGITS, '0')}.png`;
+
+/** `name`, or with the first number from 2 that is free in `parent`. */
+function freeName(parent: string, name: string): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name} ${number}`;
+    if (!existsSync(path.join(parent, candidate))) return candidate;
+  }
+}

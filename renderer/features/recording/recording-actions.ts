@@ -1,0 +1,13 @@
+// renderer/features/recording: pictures and videos of what the views show
+import { inMenu } from '../../stores/action.ts';
+import { needsCamera, needsLoadedClips } from '../../stores/conditions.ts';
+
+export const recordingActions = inMenu('File', 'settings', [
+  {
+    id: 'recording.export',
+    title: 'Export picture or video…',
+    tip: 'What the views show, as PNG, as a sequence of PNG files, or as a video',
+    disabled: (app) => needsLoadedClips(app) ?? needsCamera(app),
+    run: ({ session }) => void (session.recording.value = true),
+  },
+]);

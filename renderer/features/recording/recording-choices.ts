@@ -1,0 +1,79 @@
+import type { Judgement } from '../../../core/judgement/judge.ts';
+import type { Metric } from '../../../core/judgement/metric.ts';
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { loopRange } from '../../stores/commands/playhead.ts';
+import type { App } from '../../stores/app.ts';
+import { valueWords } from '../../stores/judgement/metric-values.ts';
+import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import type { Figure } from '../../stores/shown/figures.ts';
+import { palettes } from '../../viewport/frame/palette.ts';
+import type { ViewCaption } from './captions.ts';
+import type { RecordingKind, RecordingSize, RecordingSpan } from './recording-plan.ts';
+
+/** What the dialog asks for. */
+export interface RecordingChoices {
+  readonly kind: RecordingKind;
+  readonly span: RecordingSpan;
+  readonly size: RecordingSize;
+  readonly fps: number;
+  readonly ending: 'mp4' | 'webm';
+  readonly withMoment: boolean;
+  readonly withNames: boolean;
+  readonly metrics: readonly Metric[];
+}
+
+export const firstChoices: RecordingChoices = {
+  kind: 'picture',
+  span: 'blend',
+  size: 'shown',
+  fps: 30,
+  ending: 'mp4',
+  withMoment: true,
+  withNames: true,
+  metrics: [],
+};
+
+/** The range of a span, s; null = there is none. */
+export function rangeOf(app: Pick<App, 'open' | 'session'>, span: RecordingSpan): TimeRange | null {
+  if (span === 'blend') return app.open.isClip.value ? null : app.open.aroundBlend.value;
+  if (span === 'whole') return app.open.extent.value;
+  return app.session.loopRange.value === 'blend' ? null : loopRange(app);
+}
+
+/** Captions of the visible figures; none while a blind comparison hides who they are. */
+export function captionsOf(
+  app: Pick<App, 'judgement' | 'session' | 'shown' | 'surroundings'>,
+  { withNames, metrics }: Pick<RecordingChoices, 'withNames' | 'metrics'>,
+): readonly ViewCaption[] {
+  if (isVeiled(app.session.blind.peek())) return [];
+  const figures = app.shown.figures.peek();
+  const { slots } = palettes[app.surroundings.theme.peek()];
+  const { judgement } = app.judgement.peek();
+  return app.shown.showing.visible.peek().flatMap((index) => {
+    const figure = figures[index];
+    if (figure?.slot == null) return [];
+    const colour = slots[Math.min(figure.of, slots.length - 2)];
+    const title = withNames ? titleOf(figure) : metrics.length > 0 ? figure.name : '';
+    return [{ colour, title, lines: judgement ? metricLines(judgement, figure, metrics) : [] }];
+  });
+}
+
+function titleOf({ name, slot, snapshot }: Figure): string {
+  const method = slot === null ? '' : (findBlendMethod(slot.method)?.label ?? slot.method);
+  return `${name} · ${method}${snapshot ? ' · snapshot' : ''}`;
+}
+
+/** Metrics of a slot; snapshots and offers are not measured. */
+function metricLines(
+  { slots }: Judgement,
+  { of, snapshot, offer }: Figure,
+  metrics: readonly Metric[],
+): readonly string[] {
+  const measures = snapshot || offer ? undefined : slots[of];
+  if (!measures) return [];
+  return metrics.map((metric) => {
+    const value = measures[metric.id];
+    return `${metric.label} ${value ? valueWords(metric, value.value) : '–'} ${metric.unit}`.trimEnd();
+  });
+}

@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact';
+import { metrics as allMetrics } from '../../../core/judgement/metrics/registry.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Segments } from '../../kit/segments.tsx';
+import { rangeOf, type RecordingChoices } from './recording-choices.ts';
+import { framesIn, pictureSize } from './recording-plan.ts';
+import type { VideoFormat } from './video-formats.ts';
+
+interface FormProps {
+  readonly choices: RecordingChoices;
+  readonly formats: readonly VideoFormat[];
+  readonly choose: (change: Partial<RecordingChoices>) => void;
+}
+
+const kinds = [
+  { value: 'picture', name: 'Picture', tip: 'The moment at the playhead, as PNG' },
+  { value: 'sequence', name: 'PNG sequence', tip: 'One PNG file for each frame, in a new folder' },
+  { value: 'video', name: 'Video', tip: 'One file that players and chats show' },
+] as const;
+const spans = [
+  { value: 'blend', name: 'Around the blend', tip: 'The blend with some time before and after it' },
+  { value: 'loop', name: 'Loop range', tip: 'The range between the loop handles of the timeline' },
+  { value: 'whole', name: 'Whole', tip: 'From the start of the source to the end of the destination' },
+] as const;
+const sizes = [
+  { value: 'shown', name: 'As shown', tip: 'The size of the views in the window' },
+  { value: '720p', name: '1280 × 720', tip: 'For chats and reviews' },
+  { value: '1080p', name: '1920 × 1080', tip: 'For presentations' },
+  { value: 'square', name: '1080 × 1080', tip: 'For feeds' },
+] as const;
+const rates = [
+  { value: 30, name: '30', tip: '30 frames per second' },
+  { value: 60, name: '60', tip: '60 frames per second' },
+] as const;
+
+/** What is exported, and how. */
+export function RecordingForm({ choices, formats, choose }: FormProps) {
+  const { kind, fps } = choices;
+  return (
+    <>
+      <Choice label="Export" options={kinds} value={kind} choose={(next) => choose({ kind: next })} />
+      {kind !== 'picture' && <SpanChoice choices={choices} choose={choose} />}
+      <Choice
+        label="Size"
+        options={sizes}
+        value={choices.size}
+        choose={(size) => choose({ size })}
+        note={<SizeWords choices={choices} />}
+      />
+      {kind !== 'picture' && (
+        <Choice
+          label="Frame rate"
+          options={rates}
+          value={fps}
+          choose={(next) => choose({ fps: next })}
+          note="fps"
+        />
+      )}
+      {kind === 'video' && formats.length > 0 && (
+        <Choice
+          label="Format"
+          options={formats.map(({ ending, label }) => ({ value: ending, name: label, tip: `.${ending}` }))}
+          value={formats.some(({ ending }) => ending === choices.ending) ? choices.ending : formats[0].ending}
+          choose={(ending) => choose({ ending })}
+        />
+      )}
+      <TextChoice choices={choices} choose={choose} />
+    </>
+  );
+}
+
+interface ChoiceProps<Value> {
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly name: string;
+    readonly tip: string;
+    readonly disabled?: boolean;
+  }[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
+  readonly note?: ComponentChildren;
+}
+
+function Choice<Value>({ label, options, value, choose, note }: ChoiceProps<Value>) {
+  return (
+    <div class="recording-choice">
+      <span>{label}</span>
+      <Segments
+        label={label}
+        options={options.map((option) => ({ ...option, chosen: option.value === value }))}
+        choose={(index) => choose(options[index].value)}
+      />
+      {note !== undefined && <span class="dim">{note}</span>}
+    </div>
+  );
+}
+
+type PartProps = Pick<FormProps, 'choices' | 'choose'>;
+
+function SpanChoice({ choices, choose }: PartProps) {
+  const app = useApp();
+  const { span, fps } = choices;
+  const range = rangeOf(app, span) ?? app.open.extent.value;
+  const count = framesIn(range, fps).length;
+  return (
+    <Choice
+      label="Span"
+      options={spans.map((option) => ({ ...option, disabled: rangeOf(app, option.value) === null }))}
+      value={rangeOf(app, span) === null ? 'whole' : span}
+      choose={(next) => choose({ span: next })}
+      note={`${count} frames · ${(count / fps).toFixed(2)} s`}
+    />
+  );
+}
+
+function SizeWords({ choices }: Pick<FormProps, 'choices'>) {
+  const { stage } = useApp();
+  if (choices.size !== 'shown') return null;
+  const { width, height } = pictureSize('shown', stage.size.value, window.devicePixelRatio || 1);
+  return <>{`${width} × ${height}`}</>;
+}
+
+/** Text in the picture. */
+function TextChoice({ choices, choose }: PartProps) {
+  const { open } = useApp();
+  const { withMoment, withNames, metrics } = choices;
+  return (
+    <div class="recording-choice recording-text">
+      <span>Text</span>
+      <div role="group" aria-label="Text in the picture">
+        <Check words="Frame and time" on={withMoment} set={(on) => choose({ withMoment: on })} />
+        {!open.isClip.value && (
+          <Check words="Slots and methods" on={withNames} set={(on) => choose({ withNames: on })} />
+        )}
+        {!open.isClip.value && (
+          <details>
+            <summary>{metrics.length === 0 ? 'Metrics' : `Metrics (${metrics.length})`}</summary>
+            <div class="recording-metrics">
+              {allMetrics.map((metric) => (
+                <Check
+                  key={metric.id}
+                  words={metric.label}
+                  on={metrics.includes(metric)}
+                  set={(on) =>
+                    choose({
+                      metrics: allMetrics.filter((each) => (each === metric ? on : metrics.includes(each))),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface CheckProps {
+  readonly words: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+function Check({ words, on, set }: CheckProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={on} onChange={() => set(!on)} />
+      {words}
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+
+export type RecordingKind = 'picture' | 'sequence' | 'video';
+export type RecordingSpan = 'blend' | 'loop' | 'whole';
+export type RecordingSize = 'shown' | '720p' | '1080p' | 'square';
+
+export interface PictureSize {
+  readonly width: number; // px
+  readonly height: number;
+}
+
+const sizes: Readonly<Record<Exclude<RecordingSize, 'shown'>, PictureSize>> = {
+  '720p': { width: 1280, height: 720 },
+  '1080p': { width: 1920, height: 1080 },
+  square: { width: 1080, height: 1080 },
+};
+
+/**
+ * Size of the pictures. H.264 and VP9 store colour for blocks of 2 × 2 pixels, so sides are even, rounded down.
+ *
+ * @param shown size of the views, px of the page
+ * @param density pixels per px of the page
+ */
+export function pictureSize(size: RecordingSize, shown: PictureSize, density: number): PictureSize {
+  if (size !== 'shown') return sizes[size];
+  const even = (side: number): number => Math.max(2, Math.floor((side * density) / 2) * 2);
+  return { width: even(shown.width), height: even(shown.height) };
+}
+
+/** Rounding of times, in frames. */
+const ROUNDING = 1e-6;
+
+/** Numbers of the frames in `range`, s, at `fps`: frame 0 is at the seam, so the seam is always on a frame. At least one. */
+export function framesIn({ start, end }: TimeRange, fps: number): readonly number[] {
+  const first = Math.ceil(start * fps - ROUNDING);
+  const last = Math.floor(end * fps + ROUNDING);
+  return Array.from({ length: Math.max(1, last - first) }, (_, i) => first + i);
+}
+
+/** Frame and time from the seam: `frame +4 · +0.133 s`. */
+export function frameWords(frame: number, time: number): string {
+  const signed = (value: number, digits: number): string =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
+  return `frame ${signed(frame, 0)} · ${signed(time, 3)} s`;
+}
+
+/** Time left, s, after `done` of `count` frames took `elapsed` s; null = not known yet. */
+export function secondsLeft(done: number, count: number, elapsed: number): number | null {
+  return done < 3 ? null : (elapsed / done) * (count - done);
+}

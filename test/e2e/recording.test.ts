@@ -1,0 +1,133 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { answerOpenDialog, answerSaveDialog, drawnTime, keepStep, resize, settled } from './segue-app.ts';
+import { test } from './segue-test.ts';
+
+/** Pictures and videos of the views, read back from the files. */
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export picture or video' });
+const choose = (page: Page, group: string, name: string | RegExp) =>
+  dialog(page).getByRole('group', { name: group, exact: true }).getByRole('button', { name }).click();
+const begin = (page: Page) => dialog(page).getByRole('button', { name: 'Export…' }).click();
+const finished = (page: Page, name: string) =>
+  expect(page.getByRole('contentinfo').getByRole('status')).toHaveText(`Exported · ${name}`, {
+    timeout: 100_000,
+  });
+
+async function openDialog(page: Page): Promise<void> {
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Export picture or video');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** What the dialog says of the span: number of frames. */
+async function saidFrames(page: Page): Promise<number> {
+  const words = await dialog(page)
+    .getByText(/^\d+ frames/)
+    .innerText();
+  return Number.parseInt(words, 10);
+}
+
+/** Width and height of a PNG, px. */
+function pngSize(file: string): readonly number[] {
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(0, 8)).toEqual(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]));
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+async function readVideo(file: string) {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(readFileSync(file)) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error(`no video in ${file}`);
+  const { packetCount } = await track.computePacketStats();
+  const seconds = await track.computeDuration();
+  return { seconds, packetCount, width: track.codedWidth, height: track.codedHeight, codec: track.codec };
+}
+
+test('a picture, a sequence and a video show what the views show, and the views return as they were', async ({
+  segue,
+  page,
+  ownHome: { folder },
+}) => {
+  await settled(page);
+  await resize(segue, 1025, 701);
+  await settled(page);
+  const before = await drawnTime(page);
+  const canvas = page.locator('.viewport-canvas');
+  const sizeBefore = await canvas.evaluate((own: HTMLCanvasElement) => [own.width, own.height]);
+
+  await openDialog(page);
+  await keepStep(page, 'recording-1');
+  await expectAccessible(page, 'export of pictures, dark');
+  await choose(page, 'Size', '1280 × 720');
+  await answerSaveDialog(segue, path.join(folder, 'still.png'));
+  await begin(page);
+  await finished(page, 'still.png');
+  expect(pngSize(path.join(folder, 'still.png'))).toEqual([1280, 720]);
+
+  await openDialog(page);
+  await choose(page, 'Export', 'PNG sequence');
+  const frames = await saidFrames(page);
+  await answerOpenDialog(segue, folder);
+  await begin(page);
+  await finished(page, 'walk to hop');
+  const pictures = readdirSync(path.join(folder, 'walk to hop')).toSorted();
+  expect(pictures).toHaveLength(frames);
+  expect(pictures[0]).toBe('walk to hop.0001.png');
+  const [width, height] = pngSize(path.join(folder, 'walk to hop', pictures[0]));
+  expect([width % 2, height % 2]).toEqual([0, 0]);
+  const first = readFileSync(path.join(folder, 'walk to hop', pictures[0]));
+  expect(first.equals(readFileSync(path.join(folder, 'walk to hop', pictures[frames - 1])))).toBe(false);
+
+  await openDialog(page);
+  await choose(page, 'Export', 'Video');
+  await dialog(page).getByText('Metrics').click();
+  await dialog(page).getByRole('checkbox', { name: 'Foot slide' }).check();
+  const format = dialog(page).getByRole('group', { name: 'Format' }).getByRole('button').first();
+  const ending = (await format.getAttribute('data-tip')) ?? '';
+  await keepStep(page, 'recording-2-video');
+  const file = path.join(folder, `video${ending}`);
+  await answerSaveDialog(segue, file);
+  await begin(page);
+  await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toBeVisible();
+  await keepStep(page, 'recording-3-progress');
+  await finished(page, `video${ending}`);
+  const video = await readVideo(file);
+  expect(video).toMatchObject({ packetCount: frames, width, height });
+  expect(video.seconds).toBeCloseTo(frames / 30, 2);
+
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  await settled(page);
+  expect(await drawnTime(page)).toBe(before);
+  const sizeAfter = await canvas.evaluate((own: HTMLCanvasElement) => [own.width, own.height]);
+  expect(sizeAfter).toEqual(sizeBefore);
+  await keepStep(page, 'recording-4-after');
+});
+
+test('Cancel leaves no file', async ({ segue, page, ownHome: { folder } }) => {
+  const place = path.join(folder, 'cancelled');
+  mkdirSync(place);
+  await openDialog(page);
+  for (const [kind, answerDialog, answer] of [
+    ['Video', answerSaveDialog, path.join(place, 'video.mp4')],
+    ['PNG sequence', answerOpenDialog, place],
+  ] as const) {
+    await choose(page, 'Export', kind);
+    await choose(page, 'Span', 'Whole');
+    await choose(page, 'Size', '1920 × 1080');
+    await answerDialog(segue, answer);
+    await begin(page);
+    await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toBeVisible();
+    expect(readdirSync(place)).toHaveLength(1); // unfinished
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toBeHidden();
+    expect(readdirSync(place)).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});

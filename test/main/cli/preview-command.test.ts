@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { runSegue } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
+
+async function library() {
+  const starter = await starterLibrary('walk', 'jog');
+  starter.add('walk', 'jog');
+  const preview = (...args: string[]) => runSegue(starter.folder, 'preview', 'my.db', 'walk → jog', ...args);
+  return { ...starter, preview, at: (name: string) => path.join(starter.folder, name) };
+}
+
+/** A PNG without filters, as the command writes it. */
+function readPng(file: string) {
+  const bytes = readFileSync(file);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const length = bytes.readUInt32BE(33);
+  const rows = inflateSync(bytes.subarray(41, 41 + length));
+  const colours = new Set<string>();
+  for (let row = 0; row < height; row++)
+    for (let x = 0; x < width; x++) {
+      const at = row * (width * 3 + 1) + 1 + x * 3;
+      colours.add(`${x < width / 2 ? 'left' : 'right'} ${rows[at]} ${rows[at + 1]} ${rows[at + 2]}`);
+    }
+  return { width, height, colours };
+}
+
+test('a picture shows all slots side by side, in their colours', async () => {
+  const { preview, at } = await library();
+  const run = await preview('--at', '0.15', '--size', '641x360', '--out', 'a.png');
+  expect(run).toMatchObject({ code: 0 });
+  expect(run.out).toContain('A Spring inertialization, B Dead blending');
+  const { width, height, colours } = readPng(at('a.png'));
+  expect([width, height]).toEqual([641, 360]);
+  expect(colours.has('left 213 94 0')).toBe(true);
+  expect(colours.has('right 213 94 0')).toBe(false);
+  expect(colours.has('right 0 158 115')).toBe(true);
+  expect(colours.has('left 120 130 146')).toBe(true); // the destination
+});
+
+test('moments differ; an existing file is only replaced on request', async () => {
+  const { preview, at } = await library();
+  await preview('--out', 'a.png');
+  const before = readFileSync(at('a.png'));
+  const late = await preview('--out', 'b.png', '--at', '99');
+  expect(late).toMatchObject({ code: 1 });
+  expect(late.notes).toContain('--at 99');
+  expect(await preview('--out', 'a.png', '--at', '0.4')).toMatchObject({ code: 1 });
+  expect(readFileSync(at('a.png')).equals(before)).toBe(true);
+  expect(await preview('--out', 'a.png', '--at', '0.4', '--replace')).toMatchObject({ code: 0 });
+  expect(readFileSync(at('a.png')).equals(before)).toBe(false);
+});
+
+test('a folder receives all poses, with names that are safe', async () => {
+  const { preview, at } = await library();
+  expect(await preview('--out', 'all', '--size', '64x36')).toMatchObject({ code: 0 });
+  const names = readdirSync(at('all')).toSorted();
+  expect(names[0]).toBe('walk to jog.0001.png');
+  expect(names.length).toBeGreaterThan(30);
+  expect(await preview('--out', 'all')).toMatchObject({ code: 1 });
+});
+
+test.each([
+  [['--out', 'a.png', '--size', '10x10'], '--size 10x10'],
+  [['--out', 'a.png', '--size', 'big'], '--size big'],
+  [['--out', 'folder', '--at', '0'], '--at is for one picture'],
+  [['--size', '64x64'], '--out'],
+])('wrong use is said: %j', async (args, words) => {
+  const { preview } = await library();
+  const run = await preview(...args);
+  expect(run.code).toBe(2);
+  expect(run.notes).toContain(words);
+});
