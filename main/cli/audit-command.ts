@@ -10,7 +10,7 @@ import { withLibrary } from './with-library.ts';
 export const auditCommand: Command = {
   name: 'audit',
   usage:
-    'LIBRARY [--tag TAG | --approved | --pairs TAG | --log FILE] [--methods ID,ID,…] [--blend-times 0.1,0.2,…] ' +
+    'LIBRARY [--tag TAG | --approved | --pairs TAG | --log FILE] [--methods ID,ID,…] [--preset NAME]… [--blend-times 0.1,0.2,…] ' +
     '[--budget METRIC<=LIMIT]… [--budgets FILE] [--baseline FILE [--worse-by PERCENT]] [--junit FILE] [--page FILE.html] [--results FILE] [--workers N] [--limit N] [--by faults|taste] [--json]',
   help: 'Judges many transitions, ranks the worst with reasons, and fails if one exceeds a budget. Run again, it continues.',
   prepare(args, folder) {

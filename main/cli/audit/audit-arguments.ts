@@ -16,6 +16,7 @@ const options = {
   pairs: { type: 'string' },
   log: { type: 'string' },
   methods: { type: 'string' },
+  preset: { type: 'string', multiple: true },
   'blend-times': { type: 'string' },
   budget: { type: 'string', multiple: true },
   budgets: { type: 'string' },
@@ -42,6 +43,7 @@ export function readAuditArguments(args: readonly string[], folder: string) {
     library,
     choice: choiceOf({ tag, approved: values.approved ? '' : null, pairs, log: file(values.log) }),
     methods: values.methods === undefined ? null : namesIn(values.methods), // null = the slots of the transition
+    presets: values.preset ?? [], // names
     blendTimes: timesIn(values['blend-times']), // s
     budgets: (values.budget ?? []).flatMap(namesIn).map(budget),
     budgetsFile: file(values.budgets),

@@ -2,16 +2,26 @@ import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { markedClips } from '../../library/rows/marked-clips.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { allPresets } from '../../library/rows/preset-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import type { AuditArguments } from './audit-arguments.ts';
-import { auditedTransition, madeTransition, type Audited } from './audited.ts';
+import {
+  auditedTransition,
+  madeTransition,
+  variantsOf,
+  type Audited,
+  type Grid,
+  type Variant,
+} from './audited.ts';
 import { loggedTransitions } from './logged-transitions.ts';
 
 /** Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails if there is neither. */
 export async function auditedTransitions(db: Database, args: AuditArguments) {
-  const { choice } = args;
-  const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, args) : null;
-  const found = log?.all ?? (choice.kind === 'pairs' ? pairs(db, choice.value, args) : saved(db, args));
+  const { choice, blendTimes } = args;
+  const grid = { variants: variantsIn(db, args), blendTimes };
+  const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, grid) : null;
+  const found =
+    log?.all ?? (choice.kind === 'pairs' ? pairs(db, choice.value, grid) : saved(db, choice, grid));
   const problems = log?.problems ?? [];
   if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
   const counts = new Map<string, number>();
@@ -23,19 +33,31 @@ export async function auditedTransitions(db: Database, args: AuditArguments) {
   return { all, problems };
 }
 
+/** The slots that are asked for: methods with their defaults, and presets of the library; null if none are. */
+function variantsIn(db: Database, { methods, presets }: AuditArguments): readonly Variant[] | null {
+  if (methods === null && presets.length === 0) return null;
+  const known = allPresets(db);
+  const named = presets.map((name): Variant => {
+    const found = known.find((preset) => preset.name.toLowerCase() === name.toLowerCase());
+    if (found !== undefined) return { name: found.name, slot: found.settings };
+    const names = known.map((preset) => preset.name).join(', ') || 'none';
+    return refuse('unknownPreset', `No preset of this library is called “${name}”. It has: ${names}`, name);
+  });
+  return [...variantsOf(methods ?? []), ...named];
+}
+
 /** Transitions of the library: all, the approved ones, or those with a clip that has a tag. */
-function saved(db: Database, args: AuditArguments): readonly Audited[] {
-  const { choice } = args;
+function saved(db: Database, choice: AuditArguments['choice'], grid: Grid): readonly Audited[] {
   const wanted = allTransitions(db).filter((transition) => {
     if (choice.kind === 'approved') return transition.review.status === 'approved';
     const ends = [transition.source.id, transition.destination.id];
     return choice.kind !== 'tag' || motionSummaries(db, ends).some(({ tags }) => tags.includes(choice.value));
   });
-  return wanted.map((transition) => auditedTransition(transition, args));
+  return wanted.map((transition) => auditedTransition(transition, grid));
 }
 
 /** Each two clips with a tag, from each out marker of the one to each in marker of the other. */
-function pairs(db: Database, tag: string, args: AuditArguments): readonly Audited[] {
+function pairs(db: Database, tag: string, grid: Grid): readonly Audited[] {
   const { clips } = markedClips(db, `tag:"${tag}"`, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const moments = (wanted: 'out' | 'in') =>
     clips.flatMap(({ id, name, markers }) =>
@@ -43,7 +65,7 @@ function pairs(db: Database, tag: string, args: AuditArguments): readonly Audite
     );
   const entries = moments('in');
   return moments('out').flatMap((from) =>
-    entries.filter(({ id }) => id !== from.id).map((to) => madeTransition(from, to, args)),
+    entries.filter(({ id }) => id !== from.id).map((to) => madeTransition(from, to, grid)),
   );
 }
 

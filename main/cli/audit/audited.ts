@@ -14,15 +14,17 @@ export interface Audited {
   readonly count: number; // how often a log has it; otherwise 1
 }
 
-type Grid = Pick<AuditArguments, 'methods' | 'blendTimes'>;
+export interface Grid extends Pick<AuditArguments, 'blendTimes'> {
+  readonly variants: readonly Variant[] | null; // null = the slots of the transition
+}
 
 /** Methods of transitions that are in no library, unless others are named: those of a new transition. */
 const USUAL_METHODS = ['springExact', 'deadBlendArticle'];
 
 /** A transition of the library, with the slots of the audit. */
-export function auditedTransition(transition: Transition, { methods, blendTimes }: Grid): Audited {
-  const own = methods === null ? transition.slots.map(lettered) : variantsOf(methods);
-  if (methods === null && blendTimes === null) return withSlots(transition, own);
+export function auditedTransition(transition: Transition, { variants, blendTimes }: Grid): Audited {
+  const own = variants ?? transition.slots.map(lettered);
+  if (variants === null && blendTimes === null) return withSlots(transition, own);
   return withSlots({ ...transition, chosen: 0 }, blendTimes === null ? own : atBlendTimes(own, blendTimes));
 }
 
@@ -37,10 +39,10 @@ export interface ClipMoment {
 export function madeTransition(
   from: ClipMoment,
   to: ClipMoment,
-  { methods, blendTimes }: Grid,
+  { variants, blendTimes }: Grid,
   duration: number | null = null,
 ): Audited {
-  const plain = variantsOf(methods ?? USUAL_METHODS);
+  const plain = variants ?? variantsOf(USUAL_METHODS);
   const name = `${from.name} ${from.time.toFixed(2)} s → ${to.name} ${to.time.toFixed(2)} s`;
   const usual =
     duration === null ? plain : atBlendTimes(plain, [duration]).map(({ slot }, i) => ({ ...plain[i], slot }));
@@ -60,11 +62,12 @@ function withSlots(transition: Transition, variants: readonly Variant[]): Audite
 
 const lettered = (slot: Slot, i: number): Variant => ({ name: `${slotLetter(i)} ${slot.method}`, slot });
 
-const variantsOf = (methods: readonly string[]): readonly Variant[] =>
+/** Methods with their defaults. */
+export const variantsOf = (methods: readonly string[]): readonly Variant[] =>
   slotsOfMethods(methods, {}).map(({ name, settings }) => ({ name, slot: settings }));
 
 /** A slot with its name in an audit. */
-interface Variant {
+export interface Variant {
   readonly name: string;
   readonly slot: Slot;
 }

@@ -5,13 +5,12 @@ import type { Database } from '../../library/database/database.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { findClipId } from '../stress/read-set.ts';
-import type { AuditArguments } from './audit-arguments.ts';
-import { madeTransition, type Audited, type ClipMoment } from './audited.ts';
+import { madeTransition, type Audited, type ClipMoment, type Grid } from './audited.ts';
 
 const asLog = { code: 'notLog', noun: 'a log of transitions', largest: 256 * 1024 * 1024 };
 
 /** Makes the transitions of a log, equal lines once with their count. Problems name their line. */
-export async function loggedTransitions(db: Database, file: string, args: AuditArguments) {
+export async function loggedTransitions(db: Database, file: string, grid: Grid) {
   const name = path.basename(file);
   const log = parseGameLog(valueOf(await attemptLater(file, () => readText(file, asLog))), name);
   if (!log.ok) return refuse('notLog', log.error, name);
@@ -19,16 +18,16 @@ export async function loggedTransitions(db: Database, file: string, args: AuditA
   const all = new Map<string, Audited>();
   for (const { place, ...entry } of log.value.entries) {
     const key = JSON.stringify(entry);
-    const made = attempt(place, () => all.get(key) ?? make(db, entry, args));
+    const made = attempt(place, () => all.get(key) ?? make(db, entry, grid));
     if (made.ok) all.set(key, { ...made.value, count: all.has(key) ? made.value.count + 1 : 1 });
     else problems.push({ name, message: `${place}: ${made.error.message}` });
   }
   return { all: [...all.values()], problems };
 }
 
-function make(db: Database, entry: Omit<LoggedTransition, 'place'>, args: AuditArguments): Audited {
+function make(db: Database, entry: Omit<LoggedTransition, 'place'>, grid: Grid): Audited {
   const from = momentOf(db, 'fromTime', entry.from, entry.fromTime);
-  return madeTransition(from, momentOf(db, 'toTime', entry.to, entry.toTime), args, entry.duration);
+  return madeTransition(from, momentOf(db, 'toTime', entry.to, entry.toTime), grid, entry.duration);
 }
 
 /** A moment of the clip with this name or id; refuses times beyond its end. */
