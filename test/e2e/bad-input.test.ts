@@ -193,17 +193,17 @@ test('an invalid settings file is reported by field, and nothing is imported', a
   const cases: readonly (readonly [name: string, text: string, message: string])[] = [
     [
       'unknown field',
-      edited(good, (file) => (file.transition.slots[0].speed = 2)),
+      edited(good, ({ document }) => (document.transition.slots[0].speed = 2)),
       'transition.slots[0].speed is not a known field',
     ],
     [
       'later version',
-      edited(good, (file) => (file.version = 2)),
-      'Unsupported version 2 of a Segue settings file; this Segue reads version 1. Update Segue',
+      edited(good, ({ file }) => (file.version = 3)),
+      'Unsupported version 3 of a Segue settings file; this Segue reads version 2. Update Segue',
     ],
     [
       'beyond a million',
-      edited(good, (file) => (file.transition.source.time = 3e6)),
+      edited(good, ({ document }) => (document.transition.source.time = 3e6)),
       'transition.source.time: expected at most 1000000, found 3000000',
     ],
     ['no JSON', good.slice(0, good.length / 2), 'Not a JSON file ('],
@@ -212,10 +212,16 @@ test('an invalid settings file is reported by field, and nothing is imported', a
       '{"name": "package"}',
       'Not a Segue settings file: expected "format": "segue.settings"',
     ],
-    ['unknown method', edited(good, (file) => (file.transition.slots[0].method = 'magic')), 'magic'],
+    [
+      'unknown method',
+      edited(good, ({ document }) => (document.transition.slots[0].method = 'magic')),
+      'magic',
+    ],
     [
       'other clip',
-      edited(good, (file) => Object.assign(file.clips.source, { hash: '0'.repeat(64), name: 'cartwheel' })),
+      edited(good, ({ document }) =>
+        Object.assign(document.clips.source, { hash: '0'.repeat(64), name: 'cartwheel' }),
+      ),
       'The clip “cartwheel” is not in this library. Open its folder, then import again: ',
     ],
   ];
@@ -268,15 +274,22 @@ function renamed({ content, error }: ClipFile, name: string): ClipFile {
 /** The parts of a settings file that the tests change. */
 interface EditedSettings {
   version: number;
-  transition: {
-    source: { time: number };
-    slots: { method: string; speed?: number }[];
-  };
-  clips: { source: { name: string; hash: string } };
+  transitions: {
+    document: {
+      transition: {
+        source: { time: number };
+        slots: { method: string; speed?: number }[];
+      };
+      clips: { source: { name: string; hash: string } };
+    };
+  }[];
 }
 
-function edited(text: string, change: (file: EditedSettings) => unknown): string {
+function edited(
+  text: string,
+  change: (parts: EditedSettings['transitions'][number] & { readonly file: EditedSettings }) => unknown,
+): string {
   const file = JSON.parse(text) as EditedSettings;
-  change(file);
+  change({ ...file.transitions[0], file });
   return JSON.stringify(file);
 }

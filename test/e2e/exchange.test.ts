@@ -76,6 +76,6 @@ test('a report is one page with stills of the views, curves and settings; the pl
   const report = readFileSync(file, 'utf8');
   const stills = [...report.matchAll(/base64,([^"]+)/g)].map(([, data]) => data);
   expect(new Set(stills).size).toBe(8);
-  expect(report.match(/<svg/g)).toHaveLength(2);
+  expect(report.match(/<svg /g)).toHaveLength(3); // a strip of poses, and the curves of each slot
   expect(report).toContain('0.12 s after the seam');
 });

@@ -46,11 +46,12 @@ export function parseSettings(
     const { format: _, version: _version, ...document } = older.value;
     return success([document]);
   }
+  if (older.error.code !== form.codes.version) return older;
   const parsed = parseFile(text, fileName, form2);
   return parsed.ok ? success(parsed.value.transitions.map(({ document }) => document)) : parsed;
 }
 
-const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 16 * 1024 * 1024 };
+const asSettings = { code: 'notSettings', noun: 'a settings file', largest: 256 * 1024 * 1024 };
 
 /** Reads and parses a settings file. */
 export async function readSettings(file: string): Promise<Result<readonly TransitionSettings[], Problem>> {

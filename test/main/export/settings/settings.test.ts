@@ -231,6 +231,7 @@ describe('refused with the name of the field', () => {
   test('another format, another version, invalid JSON', () => {
     expect(problemWith('format', 'other')).toMatchObject({ code: 'notSettings', place: 'format' });
     expect(problemWith('version', 3)).toMatchObject({ code: 'settingsVersion', place: 'version' });
+    expect(problemWith('version', 1).message).toContain('transition: expected object'); // as in 0.1
     expect(parseSettings('{ "format": ', 'a.json')).toMatchObject({ error: { code: 'notJson' } });
     expect(parseSettings('null', 'a.json')).toMatchObject({ error: { code: 'notSettings' } });
   });
