@@ -21,7 +21,8 @@ const clipReferences = z.strictObject({ source: clipReference, destination: clip
 /** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
 export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
 
-const usedMuscles = labItemSchema.omit({ kind: true });
+/** Muscles of the library, without the kind that all of them have. */
+export const usedMuscles = labItemSchema.omit({ kind: true });
 
 const earlierTransition = z.strictObject({ transition: transitionSchema, clips: clipReferences });
 

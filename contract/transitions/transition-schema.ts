@@ -46,7 +46,8 @@ export const slotSettingsSchema = z.strictObject({
   trails: z.boolean().optional(),
 });
 
-const slot = slotSettingsSchema.extend({ preset: z.uuid().optional() });
+/** A slot of a transition. */
+export const slotSchema = slotSettingsSchema.extend({ preset: z.uuid().optional() });
 
 /** Maximum number of requests that can compete for one transition. */
 const MAX_REQUESTS = 16;
@@ -79,7 +80,7 @@ const reviewedStep = z.strictObject({
   ...settings,
   source: reviewedEnd,
   destination: reviewedEnd,
-  slot: slotSettingsSchema,
+  slot: z.strictObject(slotSettingsSchema.shape), // of the version that was reviewed: methods may have changed
   rootBlend: z.literal('velocity').optional(),
   shownOn: z
     .strictObject({
@@ -127,7 +128,7 @@ export const transitionSchema: z.ZodType<Transition, Transition> = z
     source: motionUse,
     destination: motionUse,
     ...settings,
-    slots: z.array(slot).min(1).max(MAX_SLOTS),
+    slots: z.array(slotSchema).min(1).max(MAX_SLOTS),
     chosen: z.int().min(0),
     note: textSchema(20_000),
     review,

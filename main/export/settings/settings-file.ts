@@ -11,7 +11,7 @@ import { findEngine } from '../../../core/engines/engines.ts';
 import type { Database } from '../../library/database/database.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { valueOf } from '../../library/problems.ts';
-import { inKeyOrder } from '../write-file.ts';
+import { byNameThenId, inKeyOrder } from '../write-file.ts';
 import { describeTransition, type ClipMarks } from './describe.ts';
 import { settingsOf } from './transition-settings.ts';
 
@@ -38,8 +38,8 @@ export function describeFile(
     engine: target,
     units: { time: 's', length: 'm', angle: 'rad' },
     transitions: described
-      .map(({ document, ...each }) => ({ ...each, document: inKeyOrder(document) }))
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      .toSorted((a, b) => byNameThenId(a.document.transition, b.document.transition))
+      .map(({ document, ...each }) => ({ ...each, document: inKeyOrder(document) })),
   });
 }
 

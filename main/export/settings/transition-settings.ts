@@ -18,7 +18,7 @@ import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../../library/problems.ts';
 import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
-import { safeFileName } from '../write-file.ts';
+import { byNameThenId, safeFileName } from '../write-file.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
 /** Settings of a transition of the library. */
@@ -65,7 +65,7 @@ export function settingsOfTransition(
 
 /** The muscles that the slots of a chain use, each once. */
 function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<TransitionSettings['muscles']> {
-  const items = allLabItems(db);
+  const items = allLabItems(db).toSorted(byNameThenId);
   const assets = muscleItems(items);
   const used = chain.flatMap(({ slots, destination }) => {
     const tags = motionSummaries(db, [destination.id])[0]?.tags ?? [];

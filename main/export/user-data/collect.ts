@@ -23,6 +23,7 @@ import { allPresets } from '../../library/rows/preset-rows.ts';
 import { skeletonOfClip } from '../../library/rows/skeleton-rows.ts';
 import { tagsOfClips } from '../../library/rows/tag-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
+import { byNameThenId } from '../write-file.ts';
 import { overridesOfClip, overridesOfFolders, clipsForFolders, filesOfClips } from './collect-overrides.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
@@ -38,10 +39,10 @@ interface ClipRow {
 
 /** User data of a library, with all clips that have user data or are used by a transition. */
 export function collectUserData(db: Database): UserDataFile {
-  const transitions = allTransitions(db).toSorted(byName);
+  const transitions = allTransitions(db).toSorted(byNameThenId);
   const jointMaps = allJointMaps(db);
   const folders = overridesOfFolders(db);
-  const lab = allLabItems(db).toSorted(byName);
+  const lab = allLabItems(db).toSorted(byNameThenId);
   const budgets = readBudgets(db);
   const engine = readEngine(db);
   const used = [
@@ -54,7 +55,7 @@ export function collectUserData(db: Database): UserDataFile {
     ...head,
     clips: [...clipsOf(db, [...ids]), ...missingOf(lab)],
     transitions: transitions.map((transition) => withContentIds(db, transition)),
-    presets: allPresets(db).toSorted(byName),
+    presets: allPresets(db).toSorted(byNameThenId),
     ...(jointMaps.length > 0 && { jointMaps }),
     ...(folders.length > 0 && { folders }),
     ...inFile(db, shownOn),
@@ -70,7 +71,7 @@ export function collectClipUserData(
   clipId: string,
   all: readonly Transition[] = allTransitions(db),
 ): UserDataFile {
-  const transitions = leaving(clipId, all).toSorted(byName);
+  const transitions = leaving(clipId, all).toSorted(byNameThenId);
   const ids = new Set(transitions.map(({ id }) => id));
   const others = transitions.flatMap(clipIdsOf).filter((id) => id !== clipId);
   const jointsId = skeletonOfClip(db, clipId)?.jointsId;
@@ -246,8 +247,4 @@ function contentIdIn(db: Database, id: string): string {
     'SELECT hash, take FROM clips WHERE id = ?',
   ).get(id);
   return clip === undefined ? id : contentIdOf(clip);
-}
-
-function byName(a: { readonly name: string; readonly id: string }, b: typeof a): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
 }
