@@ -1,12 +1,14 @@
 /** `npm run build`: builds the app into out/. `buildWhenStale` skips it if no source has changed. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
+import { writeIcons } from './icon/write-icons.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const sources = [
+  'LICENSE',
   'contract',
   'core',
   'docs',
@@ -14,6 +16,8 @@ const sources = [
   'preload',
   'renderer',
   'tools/guide',
+  'tools/icon',
+  'tools/licences',
   'electron.vite.config.ts',
   'package-lock.json',
 ];
@@ -29,7 +33,7 @@ export async function build({ keepOutput = false } = {}) {
     'build',
   ]);
   if (result.code === 0) {
-    mkdirSync(inProject('out'), { recursive: true });
+    writeIcons(inProject('out/icons'));
     writeFileSync(stampFile, stamp);
   }
   return result;

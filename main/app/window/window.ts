@@ -1,11 +1,17 @@
 // main/app/window: the window, its menu, dialogs, protocol and security
-import { BrowserWindow, dialog, screen } from 'electron';
+import path from 'node:path';
+import { app, BrowserWindow, dialog, screen, type BrowserWindowConstructorOptions } from 'electron';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';
 import { placeWindow, MIN_SIZE, type WindowPlace } from './window-bounds.ts';
 
 /** Background of a window before its first frame. */
 export const GROUND = '#0f1115';
+
+/** The icon of a window on Linux. Elsewhere the system takes it from the program. */
+export function windowIcon(): BrowserWindowConstructorOptions {
+  return process.platform === 'linux' ? { icon: path.join(app.getAppPath(), 'out/icons/256.png') } : {};
+}
 
 export interface WindowOptions {
   readonly preload: string; // file
@@ -26,6 +32,7 @@ export function openWindow({ preload, remembered, remember }: WindowOptions): Br
     backgroundColor: GROUND,
     title: 'Segue',
     show: false,
+    ...windowIcon(),
     webPreferences: isolatedPage(preload),
   });
   window.once('ready-to-show', () => {
