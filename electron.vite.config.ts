@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
 import { kernelPlugin } from './tools/kernel/kernel-plugin.mjs';
+import { licencesPlugin } from './tools/licences/licences-plugin.mjs';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,14 +10,11 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
-/** The licences of what is bundled go along with it, as they ask for: its comments do not. */
-const license = { fileName: 'licenses.md' };
-
 export default defineConfig({
   main: {
+    plugins: [licencesPlugin()],
     build: {
       target: nodeTarget,
-      license,
       outDir: 'out/main',
       // Only what npm installs beside the app stays outside; all else is bundled, so the package needs no node_modules.
       externalizeDeps: { include: ['better-sqlite3'] },
@@ -39,9 +37,9 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licencesPlugin()],
     build: {
       target: nodeTarget,
-      license,
       outDir: 'out/preload',
       // A sandboxed preload script can only be one CommonJS file.
       externalizeDeps: false,
@@ -53,12 +51,11 @@ export default defineConfig({
   },
   renderer: {
     root: inProject('renderer'),
-    plugins: [guidePlugin()],
-    worker: { plugins: () => [kernelPlugin()] },
+    plugins: [guidePlugin(), licencesPlugin({ writesPage: true })],
+    worker: { plugins: () => [kernelPlugin(), licencesPlugin()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       target: chromeTarget,
-      license,
       outDir: inProject('out/renderer'),
       minify: true, // the window is there sooner
       chunkSizeWarningLimit: 2000, // kB; read from the disk, not from a network

@@ -39,6 +39,10 @@ import type { ListedFolder } from './search/listed-folders.ts';
 import type { TagCount } from './clips/tags.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 
+/** Pages that have a window of their own. */
+const helpPages = ['guide', 'licences'] as const;
+export type HelpPage = (typeof helpPages)[number];
+
 const nothing = z.strictObject({});
 
 const motionExportSchema = z.strictObject({
@@ -168,8 +172,8 @@ export const requestSchemas = {
   'folders.check': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
-  /** Shows the guide in a window of its own. */
-  'app.guide': nothing,
+  /** Shows a page of the help in a window of its own. */
+  'app.help': z.strictObject({ page: z.enum(helpPages) }),
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
   /** Pauses the job after it has stored the files being read. */
   'job.pause': z.strictObject({ jobId: z.uuid() }),

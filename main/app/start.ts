@@ -27,7 +27,7 @@ import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
-import { openGuide } from './window/guide-window.ts';
+import { openHelp } from './window/help-window.ts';
 import { showMenuBar } from './window/menu.ts';
 import { handleProtocol, ORIGIN } from './window/protocol.ts';
 import { listRendererFiles } from './window/renderer-files.ts';
@@ -81,7 +81,7 @@ export async function startApp(
     libraries,
     showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
-    openGuide: () => opened.window && openGuide(opened.window),
+    openHelp: (page) => opened.window && openHelp(opened.window, page),
     onShown: moments.onShown,
     recordings,
     saveReport: (request) =>

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AppInfo } from '../../contract/api.ts';
+import type { AppInfo, HelpPage } from '../../contract/api.ts';
 import type { Menu } from '../../contract/menu-bar.ts';
 import { success } from '../../core/result.ts';
 import type { Recordings } from '../export/recording/recordings.ts';
@@ -15,7 +15,7 @@ export interface WindowParts {
   readonly showMenus: (menus: readonly Menu[]) => void;
   /** The tour was finished or closed. */
   readonly onToured: () => void;
-  readonly openGuide: () => void;
+  readonly openHelp: (page: HelpPage) => void;
   /** The moment is on the screen. */
   readonly onShown: MomentShower['onShown'];
   readonly saveReport: WindowHandlers['app.saveReport'];
@@ -29,7 +29,7 @@ export function windowHandlers({
   libraries,
   showMenus,
   onToured,
-  openGuide,
+  openHelp,
   onShown,
   saveReport,
   recordings,
@@ -43,7 +43,7 @@ export function windowHandlers({
     'app.shown': ({ time, views }) => onShown(time, views),
     'app.menuBar': ({ menus }) => showMenus(menus),
     'app.toured': () => onToured(),
-    'app.guide': () => openGuide(),
+    'app.help': ({ page }) => openHelp(page),
     'app.saveReport': saveReport,
     'recording.begin': async (request) => success(await recordings.begin(request)),
     'recording.write': ({ token, at, bytes }) => recordings.write(token, at, bytes),

@@ -71,7 +71,7 @@ export const panelActions = [
       id: 'help.guide',
       title: 'Guide',
       keys: ['F1'],
-      run: ({ bridge }) => void bridge.call('app.guide', {}),
+      run: ({ bridge }) => void bridge.call('app.help', { page: 'guide' }),
     },
     {
       id: 'help.keys',
@@ -87,6 +87,11 @@ export const panelActions = [
         goToStop(app, 0);
         app.session.focus.value = 'tour';
       },
+    },
+    {
+      id: 'help.licences',
+      title: 'Licences',
+      run: ({ bridge }) => void bridge.call('app.help', { page: 'licences' }),
     },
   ]),
 ];

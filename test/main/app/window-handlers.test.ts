@@ -44,7 +44,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     },
     showMenus: () => undefined,
     onToured: () => undefined,
-    openGuide: () => void opened.push('guide'),
+    openHelp: (page) => void opened.push(page),
     onShown: (time) => void shown.push(time),
     saveReport: () => success(null),
     recordings: createRecordings({ choosePlaceForRecording: none, chooseFolderForSequence: none }),
@@ -74,6 +74,6 @@ test('malformed requests, and methods of a library, are refused', async () => {
 
 test('the guide is shown', async () => {
   const { call, opened } = setUp();
-  expect(await call('app.guide', {})).toEqual({ ok: true, value: null });
+  expect(await call('app.help', { page: 'guide' })).toEqual({ ok: true, value: null });
   expect(opened).toEqual(['guide']);
 });
