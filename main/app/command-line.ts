@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Problem } from '../../contract/words/problem.ts';
 import { failure, success, type Result } from '../../core/result.ts';
 
@@ -23,10 +24,17 @@ export function parseCommandLine(args: readonly string[], folder: string): Resul
       if (!value || value.startsWith('--')) return failure(withoutValue(name));
       found[name] = path.resolve(folder, value);
     } else if (!args[i].startsWith('-')) {
-      paths.push(path.resolve(folder, args[i]));
+      paths.push(placeOf(args[i], folder));
     }
   }
   return success({ library: found.library, demo: found.demo, paths });
+}
+
+/** An absolute path. Desktops of Linux pass the URLs of files. */
+function placeOf(arg: string, folder: string): string {
+  if (arg.startsWith('file:///') && URL.canParse(arg) && !/%(?:2f|5c|00)/i.test(arg))
+    return fileURLToPath(arg);
+  return path.resolve(folder, arg);
 }
 
 function withoutValue(name: (typeof valued)[number]): Problem {

@@ -9,6 +9,7 @@ import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { processTerminal } from '../cli/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
+import { receivePaths, type HandedPaths } from './handed-paths.ts';
 import { createLog } from './log.ts';
 import { refusedSwitch } from './refused-switches.ts';
 import { registerScheme } from './window/protocol.ts';
@@ -40,13 +41,14 @@ function main(): void {
     app.exit(0);
     return;
   }
+  const handed = receivePaths();
   process.on('uncaughtException', (error) => log('main', error));
   process.on('unhandledRejection', (reason) => log('main', reason));
   registerScheme();
   guardAllContents();
   app
     .whenReady()
-    .then(() => begin(parsed.value, folders, log))
+    .then(() => begin(parsed.value, folders, log, handed))
     .catch((error: unknown) => {
       terminal.note(problemOfFault('start', error, log).message);
       app.exit(1);
@@ -58,21 +60,21 @@ function end({ message }: Problem): void {
   app.exit(WRONG_USE);
 }
 
-async function begin({ paths, demo }: StartArguments, folders: DataFolders, log: LogFault): Promise<void> {
+async function begin(
+  { paths, demo }: StartArguments,
+  folders: DataFolders,
+  log: LogFault,
+  handed: HandedPaths,
+): Promise<void> {
   const problems: string[] = [];
-  const early: string[] = []; // from instances started before there was a window
-  const keep = (_event: unknown, _argv: unknown, _folder: unknown, handedOver: unknown): void =>
-    void early.push(...((handedOver as { paths?: readonly string[] } | null)?.paths ?? []));
-  app.on('second-instance', keep);
   const session = await startApp(folders, { paths, demo }, log, collectProblems(problems));
-  app.off('second-instance', keep);
-  void session.ready.then(() => session.library.open(early));
-  app.on('second-instance', (_event, _argv, _folder, handedOver) => {
-    const more = (handedOver as { paths?: readonly string[] } | null)?.paths ?? [];
+  handed.deliver((more) => {
     // The window was closed a moment ago: start again for the new instance.
     if (session.window.isDestroyed()) return app.relaunch({ args: [...process.argv.slice(1), ...more] });
-    focusWindow(session.window);
-    void session.library.open(more);
+    void session.ready.then(() => {
+      focusWindow(session.window);
+      return session.library.open(more);
+    });
   });
   if (demo !== undefined) void playDemo(session, demo, problems, log);
 }

@@ -15,6 +15,15 @@ describe('arguments', () => {
     );
   });
 
+  test('a URL of a file is its path; anything else that looks like one is a name', () => {
+    const pathsOf = (arg: string) => parseCommandLine([arg], '/home/me');
+    expect(pathsOf('file:///clips/walk%20%E2%86%92%20%22jog%22%0A.bvh')).toMatchObject({
+      value: { paths: ['/clips/walk → "jog"\n.bvh'] },
+    });
+    expect(pathsOf('file:///a%2Fb.bvh')).toMatchObject({ value: { paths: ['/home/me/file:/a%2Fb.bvh'] } });
+    expect(pathsOf('file://host/a.bvh')).toMatchObject({ value: { paths: ['/home/me/file:/host/a.bvh'] } });
+  });
+
   test('no arguments, and switches of others', () => {
     expect(parseCommandLine(['--no-sandbox', '--inspect=0', '-r'], '/')).toEqual({
       ok: true,
