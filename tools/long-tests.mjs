@@ -6,7 +6,16 @@ export const longTests = {
   unit: ['killed', 'power-cut', 'hardship', 'folder-watcher', 'memory', 'batch-limits'],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],
-    ...['large-', 'multitude', 'instances', 'restore', 'real-clips', 'nine-skins', 'whole-day'],
+    ...[
+      'large-',
+      'package-built',
+      'multitude',
+      'instances',
+      'restore',
+      'real-clips',
+      'nine-skins',
+      'whole-day',
+    ],
   ],
 };
 

@@ -1,9 +1,12 @@
 /**
- * `npm run package`: builds the app for users into dist/. It refuses an Electron that is not the official, pinned one;
- * `-- --development` packages whatever is installed and marks the result.
+ * `npm run package [-- [--development] [TARGET…]]`: builds the app for users into dist/, as the folder of the program or as the targets of
+ * this system. It refuses an Electron that is not the official, pinned one; `--development` packages whatever is installed and
+ * marks the result.
  */
-import { lstatSync, rmSync, writeFileSync } from 'node:fs';
-import { build } from './build.mjs';
+import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, buildWhenStale } from './build.mjs';
+import { targetArguments } from './package/targets.mjs';
 import { asProgram, inProject, PlainFailure, readJson, say } from './project.mjs';
 import { run } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -22,54 +25,69 @@ function refuseUnlessReleasable(electron) {
   );
 }
 
-/** Options that mark a development build: name, metadata, folder. */
-const developmentOptions = [
-  `--config.productName=${developmentName}`,
-  `--config.extraMetadata.productName=${developmentName}`,
-  '--config.extraMetadata.developmentBuild=true',
-  '--config.linux.executableName=segue-development',
-];
+/** Configuration of a development build: the installed Electron, another name, and a notice. @param {string} notice file */
+const developmentOptions = (notice) => ({
+  electronDist: 'node_modules/electron/dist',
+  productName: developmentName,
+  extraMetadata: {
+    name: 'segue-development',
+    productName: developmentName,
+    desktopName: 'segue-development.desktop',
+    developmentBuild: true,
+  },
+  linux: { executableName: 'segue-development' },
+  deb: { compression: 'gz' }, // quicker
+  extraFiles: [{ from: notice, to: 'DEVELOPMENT-BUILD.txt' }],
+});
 
-/** @param {boolean} development */
-function outputFolder(development) {
-  return inProject('dist', development ? 'development' : 'release');
-}
-
-async function packageApp(electron, development) {
-  const output = outputFolder(development);
-  rmSync(output, { recursive: true, force: true });
-  const args = [
-    inProject('node_modules/electron-builder/cli.js'),
-    '--linux',
-    '--dir',
-    '--publish=never',
-    `--config.directories.output=${output}`,
-    // The installed version; electron-builder would take the one of package.json.
-    `--config.electronVersion=${electron.version}`,
-    ...(development ? developmentOptions : []),
-  ];
-  const { code } = await run(process.execPath, args);
-  if (code !== 0) throw new PlainFailure('electron-builder failed (see above).', code);
-  return output;
-}
-
+/** @param {import('./electron/ensure-electron.mjs').InstalledElectron} electron */
 function developmentNotice(electron) {
   const origin = electron.official ? 'the official' : 'an UNOFFICIAL, third-party copy of';
   return `This is a development build of Segue on ${origin} Electron ${electron.version}. Do not publish it.\n`;
 }
 
+/**
+ * Writes the configuration of electron-builder into the emptied output folder. A release takes Electron from the official download, since a
+ * universal one needs two.
+ */
+function writeConfiguration(electron, development, output) {
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  const notice = join(output, 'development-build.txt');
+  if (development) writeFileSync(notice, developmentNotice(electron));
+  const configuration = {
+    extends: inProject('electron-builder.yml'),
+    directories: { output },
+    // The installed version; electron-builder would take the one of package.json.
+    electronVersion: electron.version,
+    ...(development && developmentOptions(notice)),
+  };
+  // electron-builder asks for an address to make a deb; ours leaves it out, while an installer for Windows would show it.
+  if (process.platform === 'linux')
+    configuration.extraMetadata = { ...configuration.extraMetadata, homepage: 'https://segue.invalid' };
+  const file = join(output, 'electron-builder.json');
+  writeFileSync(file, JSON.stringify(configuration));
+  return file;
+}
+
 await asProgram(import.meta.url, async (args) => {
-  const unknown = args.find((arg) => arg !== '--development');
-  if (unknown) throw new PlainFailure(`Unknown option ${unknown}. Available: --development`);
-  if (process.platform !== 'linux') throw new PlainFailure('Packaging is supported on Linux only.');
   const development = args.includes('--development');
+  const wanted = args.filter((arg) => arg !== '--development');
+  const targets = targetArguments(wanted, process.platform);
   const electron = await setup();
   if (!development) refuseUnlessReleasable(electron);
-  const built = await build();
-  if (built.code !== 0) return built.code;
-  const output = await packageApp(electron, development);
-  if (development)
-    writeFileSync(`${output}/linux-unpacked/DEVELOPMENT-BUILD.txt`, developmentNotice(electron));
+  if (development) await buildWhenStale();
+  else if ((await build()).code !== 0) throw new PlainFailure('The build failed (see above).');
+  const output = inProject('dist', development ? 'development' : 'release');
+  const configuration = writeConfiguration(electron, development, output);
+  const builder = inProject('node_modules/electron-builder/cli.js');
+  const env = { ...process.env, CUSTOM_FPM_PATH: inProject('tools/package/build-deb.mjs') };
+  const given = [builder, ...targets, '--publish=never', `--config=${configuration}`];
+  const { code } = await run(process.execPath, given, { env });
+  if (code !== 0) {
+    const hint = wanted.length > 0 ? ' It downloads tools of its own, for deb none.' : '';
+    throw new PlainFailure(`electron-builder failed (see above).${hint}`, code);
+  }
   say(`Packaged into ${output}`);
   return 0;
 });
