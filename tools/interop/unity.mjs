@@ -1,15 +1,16 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { ensureProgram } from './ensure-program.mjs';
+import { checkRecorder } from './recorder.mjs';
 import { writeSettings } from './write-settings.mjs';
 
 const FILES = 50;
 
 /**
- * Compiles the scripts for Unity as C# 7, for the editor and for a game, and runs the importer on Mono against the few types of Unity
- * that it uses. Returns 1 if a run is wrong. @param folder for its files
+ * Compiles the scripts for Unity as C# 7, for the editor and for a game, and runs the importer and the recorder on Mono against the few
+ * types of Unity that they use. Returns 1 if a run is wrong. @param folder for its files
  */
 export async function checkUnity(folder) {
   await ensureProgram('mcs', ['mono-mcs']);
@@ -17,10 +18,18 @@ export async function checkUnity(folder) {
   const sources = (place) =>
     readdirSync(inProject(place)).flatMap((name) => (name.endsWith('.cs') ? [inProject(place, name)] : []));
   const scripts = sources('resources/engines/unity');
-  const [runner, stubs] = sources('test/interop/unity');
+  const here = (name) => inProject('test/interop/unity', name);
+  const stubs = [here('unity-stubs.cs'), here('player-stubs.cs')];
   const program = join(folder, 'run-importer.exe');
-  await compile(['-define:UNITY_EDITOR', `-out:${program}`, ...scripts, runner, stubs]);
-  await compile(['-target:library', `-out:${join(folder, 'game.dll')}`, ...scripts, stubs]);
+  await compile(['-define:UNITY_EDITOR', `-out:${program}`, ...scripts, here('run-importer.cs'), ...stubs]);
+  const player = join(folder, 'run-recorder.exe');
+  await compile([
+    `-out:${player}`,
+    ...scripts,
+    here('run-recorder.cs'),
+    here('watched-animator.cs'),
+    ...stubs,
+  ]);
   await writeSettings('unity', folder, FILES);
   for (let i = 0; i < FILES; i++) {
     const { code, output } = await capture('mono', [program, join(folder, `${i}.segue.json`)]);
@@ -30,6 +39,12 @@ export async function checkUnity(folder) {
     }
   }
   say(`Unity: the importer applies ${FILES} of ${FILES} files, and changes nothing the second time.`);
+  mkdirSync(join(folder, 'watched'));
+  const watched = await capture('mono', [player, join(folder, 'watched')]);
+  if (watched.code !== 0)
+    throw new PlainFailure(`${watched.output.trim()}\nThe watch of the Animator is wrong (see above).`);
+  const played = await checkRecorder('unity', folder, (...game) => ['mono', player, ...game]);
+  say(`Unity: the recorder sees both transitions of an Animator. ${played}`);
   return 0;
 }
 

@@ -32,6 +32,8 @@ namespace UnityEngine
     public class GUILayoutOption { }
     public static class Mathf
     {
+        public static float Clamp(float value, float min, float max) { return Math.Max(min, Math.Min(max, value)); }
+        public static float Repeat(float t, float length) { return Clamp(t - (float)Math.Floor(t / length) * length, 0, length); }
         public static bool Approximately(float a, float b)
         {
             return Math.Abs(b - a) < Math.Max(1e-6f * Math.Max(Math.Abs(a), Math.Abs(b)), float.Epsilon * 8f);

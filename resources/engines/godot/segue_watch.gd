@@ -1,0 +1,76 @@
+class_name SegueWatch
+extends Node
+## Reports the transitions of an AnimationPlayer, or of a state machine of an AnimationTree, to a recorder.
+## Of an AnimationPlayer it knows the set blend times, not one that a call of play() gives.
+
+@export var recorder: SegueRecorder
+@export var mixer: AnimationMixer
+## Where an AnimationTree has the state machine.
+@export var playback := "parameters/playback"
+
+# What was played when the last pose was taken.
+var _state := ""
+var _at := 0.0 # s
+var _length := 0.0 # s
+
+
+func _ready() -> void:
+	recorder.taking_pose.connect(_watch)
+
+
+func _watch(delta: float) -> void:
+	var state := ""
+	var at := 0.0
+	var length := 0.0
+	var player := mixer as AnimationPlayer
+	var states := mixer.get(playback) as AnimationNodeStateMachinePlayback
+	if player != null and player.current_animation != "":
+		state = player.current_animation
+		at = player.current_animation_position
+		length = player.current_animation_length
+	elif states != null:
+		state = states.get_current_node()
+		at = states.get_current_play_position()
+		length = states.get_current_length()
+	if state != _state and state != "" and _state != "":
+		# A player starts to blend after the last pose; a state machine changes its state after this one.
+		var elapsed := delta if player != null else 0.0
+		var from_time := minf(_at + delta - elapsed, _length)
+		var duration := _blend_time(player, state) if player != null else _fade_time(states, state)
+		recorder.record_request(_clip(_state), from_time, _clip(state), maxf(at - elapsed, 0.0), duration, mixer.get_class(), elapsed)
+	_state = state
+	_at = at
+	_length = length
+
+
+func _blend_time(player: AnimationPlayer, state: String) -> float:
+	var time := player.get_blend_time(_state, state)
+	return time if time > 0.0 else player.playback_default_blend_time
+
+
+func _fade_time(states: AnimationNodeStateMachinePlayback, state: String) -> float:
+	var machine := _machine()
+	if machine != null and states.get_fading_from_node() != &"":
+		for i in machine.get_transition_count():
+			if machine.get_transition_from(i) == _state and machine.get_transition_to(i) == state:
+				return machine.get_transition(i).xfade_time
+	return 0.0
+
+
+func _machine() -> AnimationNodeStateMachine:
+	if not mixer is AnimationTree:
+		return null
+	var node: AnimationNode = (mixer as AnimationTree).tree_root
+	for name_of_node: String in playback.split("/").slice(1, -1):
+		node = node.call("get_node", name_of_node)
+	return node as AnimationNodeStateMachine
+
+
+## The clip of a state, without its library; of a state with a tree, the state.
+func _clip(state: String) -> String:
+	var machine := _machine()
+	if machine != null and machine.has_node(state):
+		var node := machine.get_node(state) as AnimationNodeAnimation
+		if node != null:
+			return String(node.animation).get_file()
+	return state.get_file()
