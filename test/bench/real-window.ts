@@ -12,6 +12,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 /** Segue as `npm start` starts it, with a door for the debugger. */
 export interface RealWindow {
   readonly page: Debugger;
+  readonly pid: number; // of the main process
   /** When the process was started, ms on `performance.now()`. */
   readonly startedAt: number;
 }
@@ -41,7 +42,7 @@ export async function withRealWindow<T>(
   const ended = new Promise((resolve) => app.once('exit', resolve));
   try {
     const page = await connectDebugger(await pageAddress(await debuggerPort(app)));
-    const result = await work({ page, startedAt });
+    const result = await work({ page, pid: app.pid ?? 0, startedAt });
     page.close();
     return result;
   } finally {

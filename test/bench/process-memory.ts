@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Memory of processes, bytes. */
+export interface Memory {
+  readonly processes: number;
+  readonly rss: number;
+  readonly pss: number; // shared pages are divided among those that share them
+}
+
+/** Memory of the process `root` and of all that it started. Linux only: it reads /proc. */
+export function memoryOf(root: number): Memory {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        const status = read(`/proc/${name}/status`);
+        const parent = /^PPid:\s+(\d+)$/m.exec(status ?? '')?.[1];
+        return parent === undefined ? [] : [[Number(name), Number(parent)] as const];
+      }),
+  );
+  const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(parents.get(pid) ?? 0));
+  const rollups = [...parents.keys()]
+    .filter(isBelow)
+    .flatMap((pid) => read(`/proc/${pid}/smaps_rollup`) ?? []);
+  const sum = (field: string): number =>
+    rollups.reduce(
+      (all, text) => all + Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0),
+      0,
+    ) * 1024;
+  return { processes: rollups.length, rss: sum('Rss'), pss: sum('Pss') };
+}
+
+/** Null if the process has ended meanwhile. */
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
