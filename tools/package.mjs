@@ -85,7 +85,9 @@ await asProgram(import.meta.url, async (args) => {
   const given = [builder, ...targets, '--publish=never', `--config=${configuration}`];
   const { code } = await run(process.execPath, given, { env });
   if (code !== 0) {
-    const hint = wanted.length > 0 ? ' It downloads tools of its own, for deb none.' : '';
+    const hint = wanted.some((target) => !['dir', 'deb'].includes(target))
+      ? ' If its tools could not be downloaded, check the network, or let the workflow packages.yml create the package.'
+      : '';
     throw new PlainFailure(`electron-builder failed (see above).${hint}`, code);
   }
   say(`Packaged into ${output}`);
