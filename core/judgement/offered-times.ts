@@ -3,8 +3,8 @@ import { featuresOf, type MotionFeatures } from '../matching/motion-features.ts'
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { clipTimeAt } from '../transition/clips/clip-clock.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
-import { timeName } from '../transition/evaluation/method-setup.ts';
-import { slotTime, withTime } from './time-sweep.ts';
+import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
+import { withTime } from './time-sweep.ts';
 
 /**
  * How an offered blend time is found:

@@ -9,11 +9,12 @@ import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 import { createSlotSampler } from './sample-slots.ts';
 import { faultsOf } from './score.ts';
-import { slotTime, withTime } from './time-sweep.ts';
+import { withTime } from './time-sweep.ts';
 
 /** What suggestions are for: the transition as it is, of two clips. */
 export interface SuggestionInput {

@@ -1,5 +1,5 @@
 import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
-import { timeName } from '../transition/evaluation/method-setup.ts';
+import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { LEAST_SECONDS } from './sample-slots.ts';
@@ -7,12 +7,6 @@ import type { Sweep } from './sweep.ts';
 
 /** Factors on the blend time of each slot, in equal ratios. */
 export const TIME_FACTORS = [0.25, 0.35, 0.5, 0.71, 1, 1.41, 2, 2.83];
-
-/** The blend time of a slot, or its half-life, s; null if its method has neither. */
-export function slotTime({ values }: Slot): number | null {
-  const time = values[timeName(values)];
-  return typeof time === 'number' ? time : null;
-}
 
 /** A slot with another blend time or half-life, s, as far as its method allows. */
 export function withTime(slot: Slot, seconds: number): Slot {

@@ -1,7 +1,7 @@
 import { success, type Result } from '../result.ts';
 import { randomShare } from '../stress/random-share.ts';
 import type { Slot } from '../transition/document/document.ts';
-import { continuedSlot } from '../transition/document/resolve-chain.ts';
+import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { NumberSpec } from '../transition/method.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
@@ -62,9 +62,7 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
     tunedParameters(slot).map(([name, spec]) => [name, Number(slot.values[name] ?? spec.default)]),
   );
   const leastSeconds = Math.max(LONGEST, ...[settlingTime(slot, present)].filter(Number.isFinite));
-  const before = chain
-    .slice(0, -1)
-    .map((link) => ({ ...link, slots: [link.slots[continuedSlot(link, index)]], chosen: 0 }));
+  const before = chainOfSlot(chain, index).slice(0, -1);
   const first: readonly Start[] = [{ values: present }, ...offersOf(tuning, slot, present)].slice(
     0,
     judgements,
@@ -147,6 +145,9 @@ function createDraws(slot: Slot, seed: number, seconds: number, starts: readonly
   };
 }
 
+/** A range with the scale on which its values are spread. */
+export type ScaledRange = Pick<NumberSpec, 'unit' | 'minimum' | 'maximum' | 'step'>;
+
 /** The scale of a time is logarithmic from here on, s, and even below, so that it can begin at 0. */
 const SHORT = 0.05;
 
@@ -156,8 +157,8 @@ function shareOf({ unit, minimum, maximum }: NumberSpec, value: number): number 
   return unit === 's' ? Math.log1p(way / SHORT) / Math.log1p(range / SHORT) : way / range;
 }
 
-/** The value at a place in its range, in steps of its field. */
-function valueAt({ unit, minimum, maximum, step }: NumberSpec, share: number): number {
+/** The value at a place in its range, 0 to 1, in steps of its field. */
+export function valueAt({ unit, minimum, maximum, step }: ScaledRange, share: number): number {
   const range = maximum - minimum;
   const way = unit === 's' ? SHORT * Math.expm1(share * Math.log1p(range / SHORT)) : share * range;
   return Math.min(Number((minimum + Math.round(way / step) * step).toFixed(6)), maximum);

@@ -59,6 +59,11 @@ export function continuedSlot({ slots, chosen }: Transition, index: number): num
   return index < slots.length ? index : chosen;
 }
 
+/** A chain with slot `index` of its last transition alone, and the slots that this one continues. */
+export function chainOfSlot(chain: readonly Transition[], index: number): readonly Transition[] {
+  return chain.map((link) => ({ ...link, slots: [link.slots[continuedSlot(link, index)]], chosen: 0 }));
+}
+
 /** The clips of a chain as it uses them: the source of the first, then the destination of each. */
 export function clipUsesOf(chain: readonly Transition[]): readonly MotionUse[] {
   return [...chain.slice(0, 1).map(({ source }) => source), ...chain.map(({ destination }) => destination)];

@@ -32,6 +32,12 @@ export function timeName(values: Slot['values']): 'blendTime' | 'halfLife' {
   return values['blendTime'] === undefined ? 'halfLife' : 'blendTime';
 }
 
+/** The blend time of a slot, or its half-life, s; null if its method has neither. */
+export function slotTime({ values }: Pick<Slot, 'values'>): number | null {
+  const time = values[timeName(values)];
+  return typeof time === 'number' ? time : null;
+}
+
 /** The factor on the time of a joint with this factor in the profile of a slot. A node of an engine divides by a factor on weight. */
 export function timeFactor(
   { method, profileMode = 'time' }: Pick<SlotSettings, 'method' | 'profileMode'>,

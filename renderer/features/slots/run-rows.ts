@@ -1,7 +1,7 @@
 import type { Slot } from '../../../core/transition/document/document.ts';
 import { ROOT_TIMES } from '../../../core/transition/document/validate-slot.ts';
 import { findEngine } from '../../../core/engines/engines.ts';
-import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
+import { slotTime, timeName } from '../../../core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '../../../core/transition/method.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Row } from '../../controls/parameters/row.ts';
@@ -22,7 +22,7 @@ export function runRows(
   change: ChangeSlot,
 ): Row[] {
   if (method === undefined) return [];
-  const own = ownTime(slot);
+  const own = slotTime(slot);
   const flag = (key: keyof typeof flags): Row => flagRow(slot, key, change);
   return [
     ...(Object.hasOwn(method.parameters, 'muscles') ? [flag('fatiguePose')] : []),
@@ -31,12 +31,6 @@ export function runRows(
     ...(method.isEngineNode === true ? [] : [tickRow(app, slot, change)]),
     ...(app.open.transition.value?.trailing.length ? [flag('trails')] : []),
   ];
-}
-
-/** Blend time or half-life of the joints, s; null if the method has neither. */
-export function ownTime({ values }: Slot): number | null {
-  const time = values[timeName(values)];
-  return typeof time === 'number' ? time : null;
 }
 
 /** Switches of a slot; one that is as usual is not in its document. */

@@ -1,18 +1,16 @@
 // renderer/features/slots: slots: method, parameters, presets, snapshots
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import type { BlendMethod, ParameterSpec, ParameterValue } from '../../../core/transition/method.ts';
+import type { BlendMethod, ParameterValue } from '../../../core/transition/method.ts';
 import { findEngine } from '../../../core/engines/engines.ts';
-import { timeName } from '../../../core/transition/evaluation/method-setup.ts';
-import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
+import { switchMethod } from '../../../core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
 import { musclesRow } from './muscle-rows.ts';
-import { ownTime, runRows } from './run-rows.ts';
+import { runRows } from './run-rows.ts';
 import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 
@@ -98,31 +96,6 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
 }
 
 const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTime'];
-
-/** Changes the method of a slot. Values with the same name in both methods are kept. */
-export function switchMethod(slot: Slot, method: BlendMethod): Slot {
-  const values: Record<string, ParameterValue> = { ...defaultValues(method) };
-  for (const [name, parameter] of Object.entries(method.parameters)) {
-    const value = slot.values[name];
-    if (value !== undefined && accepts(parameter, value)) values[name] = value;
-  }
-  // A method without a weight has no weight profile: its factors act on time.
-  const profileMode = method.hasWeight ? slot.profileMode : 'time';
-  const switched = { ...slot, method: method.id, values, ...(slot.profileMode && { profileMode }) };
-  const { fatiguePose: _, ...rested } = switched;
-  const kept = Object.hasOwn(values, 'muscles') ? switched : rested;
-  if (ownTime(kept) !== null && timeName(slot.values) === timeName(values)) return kept;
-  // A half-life cannot be used as a blend time.
-  const { rootTime: _time, ...rest } = kept;
-  return rest;
-}
-
-function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
-  if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
-  if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
-  if (parameter.kind === 'muscles') return typeof value === 'string';
-  return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
-}
 
 function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];

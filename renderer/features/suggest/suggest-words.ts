@@ -2,8 +2,8 @@
 import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { counted, grouped } from '../../../contract/words/counted.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
-import { slotTime } from '../../../core/judgement/time-sweep.ts';
 import type { Suggestion } from '../../../core/judgement/suggest.ts';
+import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';

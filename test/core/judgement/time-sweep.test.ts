@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { judge } from '../../../core/judgement/judge.ts';
-import { slotTime, TIME_FACTORS, timeSweep, withTimes } from '../../../core/judgement/time-sweep.ts';
+import { TIME_FACTORS, timeSweep, withTimes } from '../../../core/judgement/time-sweep.ts';
+import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';

@@ -3,7 +3,7 @@ import type { Slot } from '../../../../core/transition/document/document.ts';
 import { FACTOR_STEP, minFactor } from '../../../stores/slots/profile-edits.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { ownTime } from '../run-rows.ts';
+import { slotTime } from '../../../../core/transition/evaluation/method-setup.ts';
 import { FactorField } from './factor-field.tsx';
 import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
 import { useEffect, useRef } from 'preact/hooks';
@@ -57,7 +57,7 @@ export function ProfileRow(props: ProfileRowProps) {
       <FactorField
         label={`Factor of ${name}`}
         mode={slot.profileMode ?? 'time'}
-        time={slot.profileMode === 'weight' ? null : ownTime(slot)}
+        time={slot.profileMode === 'weight' ? null : slotTime(slot)}
         disabled={isCut}
         factor={factor}
         preview={preview}

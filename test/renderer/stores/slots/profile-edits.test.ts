@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transition } from '../../../../core/transition/document/document.ts';
 import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { switchMethod } from '../../../../renderer/features/slots/slot-rows.ts';
+import { switchMethod } from '../../../../core/transition/evaluation/switch-method.ts';
 import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
 import {
   clearProfile,
