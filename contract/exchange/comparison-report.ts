@@ -32,6 +32,50 @@ const exits = z.strictObject({
   evaluations: z.int(),
 });
 
+/** A setting with a value: text if it is no number, null = none. */
+const settingValue = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+
+/** How far a slot is from what a game showed, m: see `RecordedDifference`. */
+const recordedSlot = z.strictObject({
+  name: textSchema(1000),
+  before: z.number().nullable(), // mean up to the request; null = not recorded
+  after: z.number(), // mean after it
+  largest: z.strictObject({ joint: z.string(), time: z.number(), distance: z.number() }),
+  /** What the game recorded of settings, where it differs. */
+  recorded: z.array(z.strictObject({ setting: z.string(), value: z.number(), now: settingValue })),
+  /** Settings that alone explain part of the difference, the largest part first. */
+  settings: z.array(
+    z.strictObject({
+      setting: z.string(),
+      value: settingValue,
+      now: settingValue,
+      share: z.number(), // of the difference that it explains, 0 to 1
+      after: z.number(), // m, with this value
+    }),
+  ),
+});
+
+/** A comparison with the recording of a game. */
+const recordingSchema = z.strictObject({
+  file: textSchema(1000),
+  engine: textSchema(1000),
+  figure: textSchema(1000),
+  request: z.strictObject({
+    number: z.int().min(1),
+    of: z.int().min(1),
+    time: z.number(),
+    from: textSchema(1000),
+    to: textSchema(1000),
+  }),
+  joints: z.strictObject({ recorded: z.int(), of: z.int() }),
+  scale: z.number(), // of the figure in the game to this one
+  placedBy: z.enum(['before', 'after']), // the poses by which it is placed
+  slots: z.array(recordedSlot),
+  problems: z.array(z.string()), // lines that were left out
+});
+
+export type RecordingReport = z.infer<typeof recordingSchema>;
+
 /** JSON output of `segue compare`. */
 export const comparisonSchema = z.strictObject({
   format: z.literal(COMPARISON_FORMAT),
@@ -41,6 +85,7 @@ export const comparisonSchema = z.strictObject({
   slots: z.array(comparedSlot).min(1),
   clips: z.strictObject({ source: measuresSchema, destination: measuresSchema }), // by themselves
   exits: exits.optional(), // with --certify
+  recording: recordingSchema.optional(), // with --recording
 });
 
 export type ComparisonReport = z.infer<typeof comparisonSchema>;

@@ -1,5 +1,6 @@
 // core/audit: which transitions of many are worst, budgets, and logs of a game
 import { failure, success, type Result } from '../result.ts';
+import { wordsFor } from '../schema/spec.ts';
 
 /** A transition that a game made: from a clip at a time on it to another, in s. */
 export interface LoggedTransition {
@@ -26,7 +27,7 @@ type Rows = readonly (readonly [place: string, fields: readonly (readonly [strin
 export function parseGameLog(text: string, fileName: string) {
   const rows = /^\s*[[{]/.test(text) ? rowsOfJson(text, fileName) : rowsOfCsv(text, fileName);
   if (!rows.ok) return rows;
-  const read = rows.value.map(([place, fields]) => entryOf(place, ownFields(fields)));
+  const read = rows.value.map(([place, fields]) => transitionOf(place, fields));
   return success({
     entries: read.flatMap((entry) => (entry.ok ? entry.value : [])),
     problems: read.flatMap((entry) => (entry.ok ? [] : entry.error)),
@@ -74,15 +75,20 @@ function ownFields(fields: Rows[number][1]): Fields {
   return new Map(FIELDS.map((field) => [field, known.get(bare(field)) ?? '']));
 }
 
-/** A transition, or what is wrong with its line. */
-function entryOf(place: string, fields: Fields): Result<LoggedTransition, string> {
+/** A logged transition by the names of its fields, or what is wrong with its line. */
+export function transitionOf(place: string, own: Rows[number][1]): Result<LoggedTransition, string> {
+  const fields = ownFields(own);
   for (const field of FIELDS) {
     const text = fields.get(field) ?? '';
     const isName = field === 'from' || field === 'to';
-    if (isName ? text !== '' : text !== '' && Number(text) >= 0 && Number.isFinite(Number(text))) continue;
-    const expected = isName ? 'the name of a clip' : 'seconds from 0';
-    const found = text === '' ? 'nothing' : `“${text}”`;
-    return failure(`${place}: ${field}: expected ${expected}, found ${found}. Correct or delete this line.`);
+    // The clock of a game may begin anywhere.
+    const least = field === 'time' ? Number.NEGATIVE_INFINITY : 0;
+    if (isName ? text !== '' : text !== '' && Number(text) >= least && Number.isFinite(Number(text)))
+      continue;
+    const expected = isName ? 'the name of a clip' : field === 'time' ? 'seconds' : 'seconds from 0';
+    return failure(
+      `${place}: ${field}: expected ${expected}, found ${wordsFor(text || undefined)}. Correct or delete this line.`,
+    );
   }
   const [from = '', to = ''] = [fields.get('from'), fields.get('to')];
   const [fromTime, toTime, duration] = (['fromTime', 'toTime', 'duration'] as const).map((field) =>

@@ -11,6 +11,13 @@ export interface ChosenAs {
   readonly largest: number; // bytes; a larger file was chosen by mistake
 }
 
+/** The recording of a game, as a chosen file. */
+export const recordingFile: ChosenAs = {
+  code: 'notRecording',
+  noun: 'a recording of a game',
+  largest: 256 * 1024 * 1024,
+};
+
 /** Text of a chosen file, without a byte order mark. Rejects devices and pipes, which have no end. */
 export async function readText(file: string, as: ChosenAs): Promise<string> {
   const { code, noun, largest } = as;

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { parseGameLog, type LoggedTransition } from '../../../core/audit/parse-game-log.ts';
+import { isRecording, parseRecording } from '../../../core/recording/parse-recording.ts';
+import { success } from '../../../core/result.ts';
 import { readText } from '../../export/read-text.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
@@ -12,7 +14,7 @@ const asLog = { code: 'notLog', noun: 'a log of transitions', largest: 256 * 102
 /** Makes the transitions of a log, equal lines once with their count. Problems name their line. */
 export async function loggedTransitions(db: Database, file: string, grid: Grid) {
   const name = path.basename(file);
-  const log = parseGameLog(valueOf(await attemptLater(file, () => readText(file, asLog))), name);
+  const log = readLog(valueOf(await attemptLater(file, () => readText(file, asLog))), name);
   if (!log.ok) return refuse('notLog', log.error, name);
   const problems = log.value.problems.map((message) => ({ name, message }));
   const all = new Map<string, Audited>();
@@ -23,6 +25,15 @@ export async function loggedTransitions(db: Database, file: string, grid: Grid) 
     else problems.push({ name, message: `${place}: ${made.error.message}` });
   }
   return { all: [...all.values()], problems };
+}
+
+/** The transitions of a log, or of a recording. */
+function readLog(text: string, name: string): ReturnType<typeof parseGameLog> {
+  if (!isRecording(text)) return parseGameLog(text, name);
+  const recording = parseRecording(text, name);
+  if (!recording.ok) return recording;
+  const { requests, problems } = recording.value;
+  return success({ entries: requests.map(({ time: _, ...entry }) => entry), problems: [...problems] });
 }
 
 function make(db: Database, entry: Omit<LoggedTransition, 'place'>, grid: Grid): Audited {

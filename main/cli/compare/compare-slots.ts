@@ -41,7 +41,7 @@ export async function compareSlots(library: Library, text: string, limit: number
     clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
     ...(exits && { exits: { ...exits, worst: { ...exits.worst, joint: names[exits.worst.joint] ?? null } } }),
   };
-  return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [] };
+  return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [], transition, opened };
 }
 
 function exitsOf({ db }: Library, transition: Transition, opened: OpenedChain): Exits {

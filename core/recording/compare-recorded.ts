@@ -1,0 +1,97 @@
+import { checkpoint } from '../checkpoint.ts';
+import { ancestorsOf } from '../joints/joint-tree.ts';
+import { jointWeights } from '../metrics/pose-distance.ts';
+import { createDoublePose } from '../pose.ts';
+import { placeInWorld } from '../root/root-in-world.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import {
+  createTransitionFrame,
+  evaluateTransition,
+  type TransitionEvaluation,
+} from '../transition/evaluation/evaluation.ts';
+import { placedPositions, placeRecorded, type FigureWeights, type Placement } from './place-recorded.ts';
+import { isBefore, type RecordedPoses } from './recorded-poses.ts';
+
+/** How far a slot is from what a game showed. */
+export interface RecordedDifference {
+  readonly placement: Placement;
+  readonly placed: Float32Array; // [poses * joints * 3] m, recorded positions as placed in the world of the slot
+  readonly distances: Float64Array; // [poses] m: see `poseDistance`
+  readonly before: number | null; // m, mean up to the request; null = nothing was recorded before it
+  readonly after: number; // m, mean after it
+  readonly largest: { readonly joint: number; readonly time: number; readonly distance: number }; // after it; s, m
+}
+
+/** What the joints of a figure count that have a recorded pair: those of the body, by the length of their bones. */
+export function figureWeights({ skeleton, root: { body } }: RootedClip, pairs: Int32Array): FigureWeights {
+  const isPaired = (joint: number): boolean => pairs[joint] >= 0 && body.includes(joint);
+  const weights = jointWeights(skeleton, body).map((weight, joint) => (isPaired(joint) ? weight : 0));
+  const hasWeights = weights.some((weight) => weight > 0);
+  return {
+    weights: hasWeights ? weights : weights.map((_, joint) => (pairs[joint] >= 0 ? 1 : 0)),
+    bones: Array.from(body).flatMap((joint) => {
+      const above = isPaired(joint) ? ancestorsOf(skeleton, joint).find(isPaired) : undefined;
+      return above === undefined ? [] : [[joint, above] as const];
+    }),
+  };
+}
+
+/** Compares a slot with recorded poses: the pose at the seam with the one at the request, and so on. */
+export function compareRecorded(
+  recorded: RecordedPoses,
+  evaluation: TransitionEvaluation,
+  slot: number,
+  figure: FigureWeights,
+): RecordedDifference {
+  const { times } = recorded;
+  const { weights } = figure;
+  const ours = slotPositions(evaluation, slot, times);
+  const placement = placeRecorded(recorded, ours, figure);
+  const placed = placedPositions(recorded.positions, placement);
+  const distances = new Float64Array(times.length);
+  const largest = { joint: 0, time: 0, distance: -1 };
+  for (let i = 0, at = 0; i < times.length; i++) {
+    let [weighted, sum] = [0, 0];
+    for (let joint = 0; joint < weights.length; joint++, at += 3) {
+      if (weights[joint] === 0 || Number.isNaN(placed[at])) continue;
+      const distance = Math.hypot(
+        placed[at] - ours[at],
+        placed[at + 1] - ours[at + 1],
+        placed[at + 2] - ours[at + 2],
+      );
+      weighted += weights[joint] * distance;
+      sum += weights[joint];
+      if (!isBefore(times[i]) && distance > largest.distance)
+        Object.assign(largest, { joint, time: times[i], distance });
+    }
+    distances[i] = sum > 0 ? weighted / sum : 0;
+  }
+  const first = times.findIndex((time) => !isBefore(time));
+  return {
+    placement,
+    placed,
+    distances,
+    before: first > 0 ? meanOf(distances.subarray(0, first)) : null,
+    after: meanOf(distances.subarray(first)),
+    largest,
+  };
+}
+
+const meanOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** World positions of the joints of a slot. @returns [times * joints * 3] m */
+function slotPositions(evaluation: TransitionEvaluation, slot: number, times: Float64Array): Float64Array {
+  const { joints, parents } = evaluation;
+  const frame = createTransitionFrame(evaluation);
+  const world = createDoublePose(joints);
+  const out = new Float64Array(times.length * joints * 3);
+  for (const [i, time] of times.entries()) {
+    checkpoint();
+    evaluateTransition(frame, evaluation, time);
+    const { pose, root } = frame.slots[slot];
+    placeInWorld(world, parents, pose, root.state);
+    out.set(world.positions, i * joints * 3);
+  }
+  return out;
+}

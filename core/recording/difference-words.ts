@@ -1,0 +1,50 @@
+import type { RecordedDifference } from './compare-recorded.ts';
+import { AGREES, type Explanation } from './explain-difference.ts';
+import type { TriedSetting } from './transition-settings.ts';
+
+/** A figure of another size: its scale differs by more. */
+const OTHER_SIZE = 0.005;
+
+/** A greater distance before the request is of clips or skeletons, m. */
+const APART = 0.02;
+
+/** A length as centimetres: `3.42 cm`. */
+export const cm = (metres: number): string => `${(metres * 100).toFixed(2)} cm`;
+
+/** Sentences that say how far a comparison can be trusted. @param paired joints with a recorded pair */
+export function comparisonNotes(
+  { placement, before }: RecordedDifference,
+  paired: number,
+  joints: number,
+): readonly string[] {
+  const { scale, by } = placement;
+  const larger = (1 / scale).toFixed(2);
+  return [
+    `${paired} of ${joints} joints were recorded.`,
+    ...(Math.abs(scale - 1) > OTHER_SIZE
+      ? [`The figure in the game is ${larger} times as large; distances are in the size of this one.`]
+      : []),
+    ...(by === 'after'
+      ? ['Nothing was recorded before the request, so the figure is placed on the first pose after it.']
+      : []),
+    ...(before !== null && before > APART
+      ? [`Clips or skeletons differ already before the request, by ${cm(before)}.`]
+      : []),
+  ];
+}
+
+/** `Blend time 0.3 s instead of 0.2 s explains 94 % of the difference`. */
+export const explanationWords = (
+  { label, now, words }: TriedSetting,
+  { value, share }: Explanation,
+): string =>
+  `${label} ${words(value)} instead of ${words(now)} explains ${Math.floor(share * 100)} % of the difference`;
+
+/** A setting that explains less is not the one that differs. */
+const MOST_OF_IT = 0.5;
+
+/** A sentence if no setting explains the difference; null = one does, or there is none. */
+export function unexplainedWords(found: readonly Explanation[], after: number): string | null {
+  if (after <= AGREES) return 'The game shows what this slot predicts.';
+  return (found[0]?.share ?? 0) >= MOST_OF_IT ? null : 'No single setting explains the difference.';
+}

@@ -1,0 +1,41 @@
+import type { JointMap } from '../joints/joint-map.ts';
+import { failure, success, type Result } from '../result.ts';
+import type { RootedClip } from '../root/rooted-clip.ts';
+import { figureWeights } from './compare-recorded.ts';
+import { pairRecorded } from './pair-recorded.ts';
+import type { Recording, RecordedRequest } from './parse-recording.ts';
+import type { FigureWeights } from './place-recorded.ts';
+import { posesAround, type RecordedPoses } from './recorded-poses.ts';
+
+/** A request of a recording, on the joints of a figure. */
+export interface OpenedRecording {
+  readonly request: RecordedRequest;
+  readonly recorded: RecordedPoses;
+  readonly figure: FigureWeights;
+  readonly paired: number; // joints
+}
+
+/** Fewer joints do not say where a figure stands. */
+const LEAST_JOINTS = 3;
+
+/** Opens a request of a recording for a motion. Fails if too few joints have the names of the recording, or nothing was recorded. */
+export function openRecorded(
+  recording: Recording,
+  request: RecordedRequest,
+  { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },
+): Result<OpenedRecording, string> {
+  const pairs = pairRecorded(recording, map);
+  const paired = pairs.filter((joint) => joint >= 0).length;
+  if (paired < LEAST_JOINTS) {
+    const [theirs, ours] = [recording.joints, map.skeleton.names].map((names) =>
+      names.slice(0, 3).join(', '),
+    );
+    return failure(
+      `The recording has other joints (${theirs} …) than the transition (${ours} …). Show the transition on the character of the game, or correct its joint map.`,
+    );
+  }
+  const recorded = posesAround(recording, request, pairs);
+  if (!recorded.ok) return recorded;
+  const figure = figureWeights(clips[clips.length - 1], pairs);
+  return success({ request, recorded: recorded.value, figure, paired });
+}

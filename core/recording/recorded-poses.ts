@@ -1,0 +1,70 @@
+import { failure, success, type Result } from '../result.ts';
+import type { Recording, RecordedRequest } from './parse-recording.ts';
+
+/** Recorded poses around a request, with the joints of the figure that they are compared with. */
+export interface RecordedPoses {
+  readonly times: Float64Array; // [poses] s after the request, ascending
+  readonly positions: Float32Array; // [poses * joints * 3] m; NaN = the joint has no pair, or was not there
+}
+
+/** Recorded time that counts: before a request, and after it unless another one comes, s. */
+export const RECORDED = { before: 0.25, after: 1.5 } as const;
+
+/** Poses that count: those of a game at 240 Hz. */
+const MOST = { before: 60, after: 360 };
+
+/** A pose at the request itself may be so much later, s: clocks are floats. */
+const AT_REQUEST = 1e-4;
+
+/** True for the poses before the seam. */
+export const isBefore = (time: number): boolean => time <= AT_REQUEST;
+
+/**
+ * Selects the poses around a request.
+ *
+ * @param pairs [joints of the figure] see `pairRecorded`
+ */
+export function posesAround(
+  { times, positions, joints, requests }: Recording,
+  request: RecordedRequest,
+  pairs: Int32Array,
+): Result<RecordedPoses, string> {
+  const next =
+    requests.find(({ time }) => time > request.time + AT_REQUEST)?.time ?? Number.POSITIVE_INFINITY;
+  const near = Array.from(times.keys()).filter((i) => {
+    const after = times[i] - request.time;
+    return after >= -RECORDED.before - AT_REQUEST && after <= RECORDED.after && times[i] <= next;
+  });
+  const before = near.filter((i) => isBefore(times[i] - request.time));
+  const after = near.slice(before.length);
+  if (after.length === 0)
+    return failure(
+      `${request.place}: no poses were recorded after this request. Choose another request, or record the game again.`,
+    );
+  const frames = [...evenly(before, MOST.before), ...evenly(after, MOST.after)];
+  const out = new Float32Array(frames.length * pairs.length * 3).fill(Number.NaN);
+  for (const [at, frame] of frames.entries())
+    for (const [joint, recorded] of pairs.entries()) {
+      if (recorded < 0) continue;
+      const from = (frame * joints.length + recorded) * 3;
+      out.set(positions.subarray(from, from + 3), (at * pairs.length + joint) * 3);
+    }
+  return success({ times: Float64Array.from(frames, (i) => times[i] - request.time), positions: out });
+}
+
+/** The same with at most so many poses after the request, evenly over time. */
+export function thinned({ times, positions }: RecordedPoses, most: number): RecordedPoses {
+  const stride = positions.length / times.length;
+  const all = Array.from(times.keys());
+  const before = all.filter((i) => isBefore(times[i]));
+  const kept = [...before, ...evenly(all.slice(before.length), most)];
+  const out = new Float32Array(kept.length * stride);
+  kept.forEach((i, at) => out.set(positions.subarray(i * stride, (i + 1) * stride), at * stride));
+  return { times: Float64Array.from(kept, (i) => times[i]), positions: out };
+}
+
+/** At most so many of some frames, in equal steps. */
+function evenly(frames: readonly number[], most: number): readonly number[] {
+  const every = Math.max(1, Math.ceil(frames.length / most));
+  return frames.filter((_, i) => i % every === 0);
+}

@@ -1,0 +1,169 @@
+import path from 'node:path';
+import type { RecordingReport } from '../../../contract/exchange/comparison-report.ts';
+import { slotLetter } from '../../../core/judgement/compare-slots.ts';
+import { compareRecorded } from '../../../core/recording/compare-recorded.ts';
+import {
+  cm,
+  comparisonNotes,
+  explanationWords,
+  unexplainedWords,
+} from '../../../core/recording/difference-words.ts';
+import { explainDifference, recordedValues, settingsOf } from '../../../core/recording/explain-difference.ts';
+import {
+  matchingRequests,
+  requestWords,
+  type RequestedClips,
+} from '../../../core/recording/match-requests.ts';
+import { openRecorded, type OpenedRecording } from '../../../core/recording/open-recorded.ts';
+import { parseRecording, type Recording } from '../../../core/recording/parse-recording.ts';
+import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { lastSource } from '../../../core/transition/document/resolve-chain.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { readText, recordingFile } from '../../export/read-text.ts';
+import type { Database } from '../../library/database/database.ts';
+import type { Library } from '../../library/library.ts';
+import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { alignedTable } from '../aligned-table.ts';
+import { playable } from './find-transition.ts';
+
+/** Arguments of `compare --recording`. */
+export interface RecordingArguments {
+  readonly file: string;
+  readonly request: number | null; // from 1; null = the one of the clips
+}
+
+/** Requests that a message lists. */
+const LISTED = 12;
+
+/** A slot beside what a game showed. */
+type ComparedSlot = ReturnType<typeof comparedSlots>[number];
+
+/** Compares the slots of a transition with the recording of a game. Returns the report, and the same as lines. */
+export async function compareRecording(
+  { db }: Library,
+  transition: Transition,
+  opened: OpenedChain,
+  { file, request: wanted }: RecordingArguments,
+): Promise<{ readonly report: RecordingReport; readonly lines: readonly string[] }> {
+  const name = path.basename(file);
+  const read = parseRecording(valueOf(await attemptLater(file, () => readText(file, recordingFile))), name);
+  const recording = read.ok ? read.value : refuse('notRecording', read.error, name);
+  const clips = requestedClips(db, opened);
+  const [nearest = -1] = matchingRequests(recording.requests, clips);
+  const index = wanted === null ? nearest : wanted - 1;
+  const request = recording.requests[index] ?? refuseRequest(recording, clips, wanted, name);
+  const around = openRecorded(recording, request, opened);
+  const value = around.ok ? around.value : refuse('notComparable', around.error, name);
+  const slots = comparedSlots(transition, opened, value);
+  const { names } = opened.map.skeleton;
+  const { time, from, to } = request;
+  const { engine, figure, problems } = recording;
+  const [{ placement }] = slots.map(({ difference }) => difference);
+  const report: RecordingReport = {
+    file: name,
+    engine,
+    figure,
+    request: { number: index + 1, of: recording.requests.length, time, from, to },
+    joints: { recorded: value.paired, of: names.length },
+    scale: 1 / placement.scale,
+    placedBy: placement.by,
+    slots: slots.map((slot) => reportOf(slot, names)),
+    problems: [...problems],
+  };
+  return { report, lines: linesOf(report, slots) };
+}
+
+function requestedClips(db: Database, { chain }: OpenedChain): RequestedClips {
+  const source = lastSource(chain);
+  const { destination } = chain[chain.length - 1];
+  const found = motionSummaries(db, [source.id, destination.id]);
+  const nameOf = (id: string): string => found.find((each) => each.id === id)?.name ?? '';
+  return {
+    from: nameOf(source.id),
+    fromTime: source.time,
+    to: nameOf(destination.id),
+    toTime: destination.time,
+  };
+}
+
+function refuseRequest(
+  { requests }: Recording,
+  { from, to }: RequestedClips,
+  wanted: number | null,
+  name: string,
+): never {
+  if (requests.length === 0) return refuse('noRequest', `The recording has no requests: ${name}`, name);
+  const listed = requests.slice(0, LISTED).map((request, i) => `${i + 1}: ${requestWords(request)}`);
+  const more = requests.length > LISTED ? ` and ${requests.length - LISTED} more` : '';
+  const found = wanted === null ? `No request is from “${from}” to “${to}”` : `There is no request ${wanted}`;
+  return refuse(
+    'noRequest',
+    `${found}. Choose one with --request: ${listed.join('; ')}${more}: ${name}`,
+    name,
+  );
+}
+
+function comparedSlots(transition: Transition, opened: OpenedChain, around: OpenedRecording) {
+  const evaluation = playable(transition, createEvaluation(opened.chain, opened.clips, opened.map));
+  return transition.slots.map((_, slot) => {
+    const explained = { ...opened, ...around, slot };
+    const settings = settingsOf(opened.chain[opened.chain.length - 1], slot, opened.clips);
+    return {
+      name: slotLetter(slot),
+      difference: compareRecorded(around.recorded, evaluation, slot, around.figure),
+      found: ([...explainDifference(explained)].at(-1)?.found ?? []).flatMap((each) => {
+        const setting = settings.find(({ id }) => id === each.id);
+        return setting === undefined ? [] : [{ ...each, setting }];
+      }),
+      recorded: settings.flatMap((setting) => {
+        const value = recordedValues(explained).get(setting.id);
+        return value === undefined ? [] : [{ value, setting }];
+      }),
+      paired: around.paired,
+    };
+  });
+}
+
+function reportOf({ name, difference, found, recorded }: ComparedSlot, joints: readonly string[]) {
+  const { before, after, largest } = difference;
+  return {
+    name,
+    before,
+    after,
+    largest: { ...largest, joint: joints[largest.joint] },
+    recorded: recorded.map(({ setting: { id, now }, value }) => ({ setting: id, value, now })),
+    settings: found.map(({ setting: { id, now }, value, share, distance }) => {
+      return { setting: id, value, now, share, after: distance };
+    }),
+  };
+}
+
+/** Settings that are listed as lines. */
+const MOST_SETTINGS = 3;
+
+function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): readonly string[] {
+  const { file, figure, engine, request, joints } = report;
+  const rows = report.slots.map(({ name, before, after, largest }) => [
+    name,
+    before === null ? '–' : cm(before),
+    cm(after),
+    `${cm(largest.distance)}, ${largest.joint} at ${largest.time.toFixed(2)} s`,
+  ]);
+  const [first] = slots;
+  return [
+    `${file}: ${figure} in ${engine}, request ${request.number} of ${request.of}, ${requestWords(request)}.`,
+    ...comparisonNotes(first.difference, joints.recorded, joints.of),
+    ...alignedTable([['', 'before', 'after', 'largest'], ...rows]),
+    ...slots.flatMap(({ name, difference, found, recorded }) => [
+      ...recorded.map(
+        ({ setting, value }) =>
+          `${name}: recorded ${setting.label.toLowerCase()} ${setting.words(value)}, here ${setting.words(setting.now)}.`,
+      ),
+      ...found.slice(0, MOST_SETTINGS).map((each) => `${name}: ${explanationWords(each.setting, each)}.`),
+      ...[unexplainedWords(found, difference.after)].flatMap((words) => (words ? [`${name}: ${words}`] : [])),
+    ]),
+    ...report.problems,
+  ];
+}

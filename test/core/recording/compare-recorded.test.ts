@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blendMethods } from '../../../core/transition/methods/registry.ts';
+import { randomClips } from '../../fixtures/random-rigs.ts';
+import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { against, hasFacing } from './played.ts';
+
+const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
+const ends = { source: clipUse(1.45), destination: clipUse(1.5) };
+const NEAR = 0.0005; // m
+
+const games: fc.Arbitrary<Game> = fc.record({
+  axes: fc.record({
+    metresPerUnit: fc.constantFrom(1, 0.01, 0.0254),
+    up: fc.constantFrom('y', 'z'),
+    handedness: fc.constantFrom('left', 'right'),
+  }),
+  yaw: fc.double({ min: -7, max: 7, noNaN: true }),
+  place: fc.tuple(
+    ...[5000, 300, 5000].map((far) => fc.double({ min: -far, max: far, noNaN: true })),
+  ) as fc.Arbitrary<[number, number, number]>,
+  fps: fc.constantFrom(30, 60, 47.3, 144),
+  late: fc.double({ min: 0, max: 0.006, noNaN: true }),
+  requestAt: fc.double({ min: -5, max: 90_000, noNaN: true }),
+  scale: fc.constantFrom(1, 1.08, 0.5),
+});
+
+test.each(blendMethods.map(({ id }) => id))(
+  'with equal settings, %s is where a game in any axes and place shows it',
+  (method) => {
+    const transition = transitionOf({ ...ends, slots: [slotOf(method)] });
+    fc.assert(
+      fc.property(games, (game) => {
+        const { difference } = against(recordGame(transition, [walk, jog], game), transition, [walk, jog]);
+        expect(difference.before).toBeLessThan(NEAR);
+        expect(difference.after).toBeLessThan(NEAR);
+        expect(difference.largest.distance).toBeLessThan(2 * NEAR);
+        expect(difference.placement.scale).toBeCloseTo(1 / (game.scale ?? 1), 4);
+      }),
+      { numRuns: 4 },
+    );
+  },
+);
+
+test('with equal settings, any rig is where a game shows it', () => {
+  fc.assert(
+    fc.property(randomClips(2), games, (clips, game) => {
+      const transition = transitionOf({
+        ...{ source: clipUse(0), destination: clipUse(0) },
+        slots: [slotOf('crossfade')],
+      });
+      // Such clips jump: clocks must agree to the last digit.
+      const text = recordGame(transition, clips, { ...game, requestAt: 0 });
+      fc.pre(hasFacing(text));
+      const { difference } = against(text, transition, clips);
+      expect(difference.before).toBeLessThan(NEAR);
+      expect(difference.after).toBeLessThan(NEAR);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe('one setting differs', () => {
+  const slots = [slotOf('deadBlendArticle', { blendTime: 0.2 })];
+  const transition = transitionOf({ ...ends, slots });
+
+  test('worked example: a joint that is moved 10 cm after the request is the largest, by as much', () => {
+    const hand = jog.skeleton.names.findIndex((name) => /LeftHand/i.test(name));
+    expect(hand).toBeGreaterThanOrEqual(0);
+    const text = recordGame(transition, [walk, jog], {
+      noise: (joint, frame) => (joint === hand && frame === 30 ? [0, 0.1, 0] : [0, 0, 0]),
+    });
+    const { difference } = against(text, transition, [walk, jog]);
+    expect(difference.largest).toMatchObject({ joint: hand, time: expect.closeTo(0.5, 6) });
+    expect(difference.largest.distance).toBeCloseTo(0.1, 4);
+    expect(difference.before).toBeLessThan(NEAR);
+  });
+
+  test('a recording that begins after the request is placed on its first pose', () => {
+    const { difference } = against(recordGame(transition, [walk, jog], { from: 0.02 }), transition, [
+      walk,
+      jog,
+    ]);
+    expect(difference.before).toBeNull();
+    expect(difference.placement.by).toBe('after');
+    expect(difference.after).toBeLessThan(NEAR);
+  });
+
+  test('what comes after the next request does not count', () => {
+    const game = recordGame(transition, [walk, jog], { noise: (_, frame) => [frame > 24 ? frame : 0, 0, 0] });
+    const next = JSON.stringify({
+      request: { time: 12.31 + 0.4, from: 'jog', fromTime: 0, to: 'walk', toTime: 0, duration: 0.2 },
+    });
+    const { difference } = against(`${game}${next}\n`, transition, [walk, jog]);
+    expect(difference.after).toBeLessThan(NEAR);
+    expect(against(game, transition, [walk, jog]).difference.after).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { explanationWords, unexplainedWords } from '../../../core/recording/difference-words.ts';
+import { settingsOf } from '../../../core/recording/explain-difference.ts';
+import type { SettingValue } from '../../../core/recording/transition-settings.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { randomClips } from '../../fixtures/random-rigs.ts';
+import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { against, hasFacing } from './played.ts';
+
+const starters = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
+const ends = { source: clipUse(1.45), destination: clipUse(1.5) };
+const elsewhere: Game = { yaw: 2, place: [30, 1, -400], request: { fromTime: 0, toTime: 0 } };
+
+const settingIn = (transition: Transition, clips: readonly RootedClip[], id: string) => {
+  const found = settingsOf(transition, 0, clips).find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no setting ${id}`);
+  return found;
+};
+
+/** A transition against a game that plays it with another value of a setting. */
+function playedWith(
+  method: string,
+  id: string,
+  value: SettingValue,
+  game: Game = elsewhere,
+  clips = starters,
+) {
+  const transition = transitionOf({ ...ends, slots: [slotOf(method)] });
+  const setting = settingIn(transition, clips, id);
+  return { ...against(recordGame(setting.with(transition, value), clips, game), transition, clips), setting };
+}
+
+test.each([
+  ['crossfade', 'values.easing', 'linear'],
+  ['crossfade', 'source.time', 1.3],
+  ['crossfade', 'destination.time', 1.62],
+  ['crossfade', 'destination.playRate', 0.8],
+  ['crossfade', 'rootTime', 0.7],
+  ['crossfade', 'method', 'springExact'],
+  ['springExact', 'tick', 24],
+  ['springExact', 'ignoresSourceVelocity', true],
+  ['springExact', 'alignment.kind', 'none'],
+])('%s: %s is named first, with its value', (method, id, value) => {
+  const { explained, difference } = playedWith(method, id, value);
+  const [first] = explained();
+  expect(difference.after).toBeGreaterThan(0.001);
+  expect(first.id).toBe(id);
+  expect(first.share).toBeGreaterThan(0.98);
+  if (typeof value === 'number') expect(Math.abs(Number(first.value) - value)).toBeLessThan(0.005);
+  else expect(first.value).toBe(value);
+});
+
+test('any blend time or half-life of any method with one is found, in any frame rate', () => {
+  const times = fc.integer({ min: 5, max: 90 }).map((hundredths) => hundredths / 100);
+  const fps = fc.constantFrom(30, 60, 53.7);
+  const late = fc.double({ min: 0, max: 0.015, noNaN: true });
+  const method = fc.constantFrom(
+    ...['crossfade', 'quintic', 'springExact', 'deadBlendArticle', 'unrealInertialization'],
+  );
+  fc.assert(
+    fc.property(method, times, fps, late, (id, time, rate, after) => {
+      const name = id === 'springExact' ? 'halfLife' : 'blendTime';
+      const game = { ...elsewhere, fps: rate, late: after };
+      const { explained, difference } = playedWith(id, `values.${name}`, time, game);
+      fc.pre(difference.after > 0.003);
+      const [first] = explained();
+      expect(first).toMatchObject({ id: `values.${name}`, value: expect.closeTo(time, 2) });
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('on any rig, a blend time explains all of its difference', () => {
+  fc.assert(
+    fc.property(randomClips(2), fc.integer({ min: 1, max: 12 }), (clips, tenths) => {
+      const transition = transitionOf({
+        ...{ source: clipUse(0), destination: clipUse(0) },
+        slots: [slotOf('crossfade')],
+      });
+      const setting = settingIn(transition, clips, 'values.blendTime');
+      const text = recordGame(setting.with(transition, tenths / 10), clips, { ...elsewhere, requestAt: 0 });
+      fc.pre(hasFacing(text));
+      const { explained, difference } = against(text, transition, clips);
+      fc.pre(difference.after > 0.01);
+      const found = explained().find(({ id }) => id === 'values.blendTime');
+      expect(found?.share).toBeGreaterThan(0.95);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('noise of 2 mm does not hide the setting', () => {
+  const noise: Game['noise'] = (joint, frame) =>
+    [1, 2, 3].map((k) => 0.002 * Math.sin(joint * 12.9 + frame * 78.2 * k)) as [number, number, number];
+  const { explained, difference } = playedWith('crossfade', 'values.blendTime', 0.6, { ...elsewhere, noise });
+  const [first] = explained();
+  expect(difference.before).toBeGreaterThan(0.0005);
+  expect(first).toMatchObject({ id: 'values.blendTime', value: expect.closeTo(0.6, 1) });
+  expect(first.share).toBeGreaterThan(0.8);
+});
+
+test('the recorded duration is preferred, and a sentence says what explains the difference', () => {
+  const game = { ...elsewhere, request: { duration: 0.4567 } };
+  const { explained, difference, setting } = playedWith('crossfade', 'values.blendTime', 0.4567, game);
+  const found = explained();
+  expect(found[0].value).toBe(0.4567);
+  expect(explanationWords(setting, found[0])).toBe(
+    'Blend time 0.457 s instead of 0.3 s explains 99 % of the difference',
+  );
+  expect(unexplainedWords(found, difference.after)).toBeNull();
+});
+
+test('a game with another motion is explained by no single setting, and equal settings need none', () => {
+  const clips = [rooted(starterClip('walk')), rooted(starterClip('turn'))];
+  const transition = transitionOf({ ...ends, slots: [slotOf('crossfade')] });
+  const other = against(recordGame(transition, clips, elsewhere), transition, starters);
+  expect(unexplainedWords(other.explained(), other.difference.after)).toMatch(/^No single setting/);
+  const same = against(recordGame(transition, starters, elsewhere), transition, starters);
+  expect(same.explained()).toEqual([]);
+  expect(unexplainedWords([], same.difference.after)).toMatch(/shows what this slot predicts/);
+});

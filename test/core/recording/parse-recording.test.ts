@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { isRecording, parseRecording } from '../../../core/recording/parse-recording.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+const header = {
+  ...{
+    format: 'segue.recording',
+    version: 1,
+    engine: 'unreal',
+    metresPerUnit: 0.01,
+    up: 'z',
+    handedness: 'left',
+  },
+  ...{ figure: 'BP_Hero_C_0', joints: ['pelvis', 'spine_01'] },
+};
+const request = { time: 12.31, from: 'Walk', fromTime: 0.83, to: 'Jog', toTime: 0.2, duration: 0.25 };
+const poseAt = (time: number, positions: unknown = [100, 200, 90, 100, 200, 110]) => ({
+  pose: { time, positions },
+});
+const text = (...lines: unknown[]): string =>
+  lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
+const read = (...lines: unknown[]) => valueOf(parseRecording(text(header, ...lines), 'game.jsonl'));
+
+test('worked example: Unreal’s centimetres, Z up and left-handed, become metres, Y up and right-handed', () => {
+  const { requests, times, positions, problems, figure } = read(
+    poseAt(12.3),
+    { request },
+    poseAt(12.32, [101, 203, 95, null, null, null]),
+  );
+  expect(requests).toEqual([{ place: 'game.jsonl:3', ...request }]);
+  expect(Array.from(times)).toEqual([12.3, 12.32]);
+  // From the first joint of the first pose; X stays, Y is to the side, Z is up.
+  const expected = [0, 0, 0, 0, 0.2, 0, 0.01, 0.05, 0.03];
+  expect(positions).toHaveLength(12);
+  expected.forEach((value, i) => expect(positions[i]).toBeCloseTo(value, 6));
+  expect(Array.from(positions.subarray(9))).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  expect([figure, problems]).toEqual(['BP_Hero_C_0', []]);
+});
+
+test.each([
+  ['y', 'left', [1, 2, -3]],
+  ['y', 'right', [1, 2, 3]],
+  ['z', 'left', [1, 3, 2]],
+  ['z', 'right', [1, 3, -2]],
+])('%s up, %s-handed: (1, 2, 3) is %s', (up, handedness, expected) => {
+  const lines = text({ ...header, up, handedness, metresPerUnit: 1 }, poseAt(0, [0, 0, 0, 1, 2, 3]));
+  const { positions } = valueOf(parseRecording(lines, 'x'));
+  expect(Array.from(positions.subarray(3))).toEqual(expected);
+});
+
+test('floats suffice far from the origin of a world', () => {
+  const far = [5e8, -5e8, 0, 5e8 + 1, -5e8, 0]; // 5000 km, a centimetre apart
+  expect(read(poseAt(0, far)).positions[3]).toBeCloseTo(0.01, 7);
+});
+
+test('the last line of a killed game is ignored, wherever it was cut', () => {
+  const whole = text(header, { request }, poseAt(1), poseAt(2));
+  const start = text(header, { request }, poseAt(1)).length;
+  for (let end = start; end < whole.length - 1; end++) {
+    const { times, problems } = valueOf(parseRecording(whole.slice(0, end), 'game.jsonl'));
+    expect([Array.from(times), problems]).toEqual([[1], []]);
+  }
+  // The same line in the middle is a fault.
+  expect(read('{"pose":', poseAt(1), '{"pose":').problems).toHaveLength(2);
+});
+
+describe('a faulty line names its place and what to do, and the others are read', () => {
+  test.each([
+    ['{"pose"', /not a line of JSON/],
+    ['7', /expected \{"request"/],
+    ['{"pose": null}', /expected \{"request"/],
+    [poseAt(Number.NaN), /time: expected seconds/],
+    [poseAt(0.5), /time: 0\.5 s is before the pose above/],
+    [poseAt(2, [1, 2, 3]), /expected 6 numbers/],
+    [poseAt(2, [1, 2, 3, 4, 5, null]), /joint 2 has no three numbers/],
+    [poseAt(2, [1, 2, 3, 4, 5, '6']), /joint 2 has no three numbers/],
+    [poseAt(2, [1, 2, 3, 4, 5, 1e300]), /joint 2 is too far away/],
+    [{ request: { ...request, duration: -1 } }, /duration: expected seconds from 0, found “-1”/],
+    [{ request: { ...request, time: '12' } }, /time: expected seconds/],
+    [{ request: { ...request, from: 'x'.repeat(2000) } }, /names too long/],
+    [
+      `{"pose": {"time": 2, "positions": [${'1,'.repeat(4000)}1]}}`,
+      /too long for 2 joints|expected 6 numbers/,
+    ],
+  ])('%j', (line, message) => {
+    const { problems, times } = read(poseAt(1), line, poseAt(3));
+    expect(problems).toEqual([expect.stringMatching(message)]);
+    expect(problems[0]).toMatch(/^game\.jsonl:3: .*[Dd]elete/);
+    expect(Array.from(times)).toEqual([1, 3]);
+  });
+});
+
+test('problems are listed up to 100, the rest is counted', () => {
+  const { problems } = read(...Array.from({ length: 250 }, () => 'x'), poseAt(1));
+  expect(problems).toHaveLength(101);
+  expect(problems.at(-1)).toBe('150 more lines were left out.');
+});
+
+test('a clock may begin anywhere, and requests are in order of time', () => {
+  const late = { ...request, time: -3 };
+  expect(read({ request }, { request: late }).requests.map(({ time }) => time)).toEqual([-3, 12.31]);
+});
+
+test.each([
+  ['', /game\.jsonl:1: expected the header/],
+  ['time,from\n', /the header/],
+  [text({ ...header, version: 2 }), /version 2; this Segue reads version 1/],
+  [text({ ...header, up: 'x' }), /up, "y" or "z"/],
+  [text({ ...header, handedness: 1 }), /handedness/],
+  [text({ ...header, metresPerUnit: 0 }), /metresPerUnit/],
+  [text({ ...header, figure: 3 }), /figure/],
+  [text({ ...header, joints: [] }), /1 to 4096 names/],
+  [text({ ...header, joints: Array.from({ length: 5000 }, () => 'a') }), /1 to 4096 names/],
+  [text({ ...header, joints: ['a', 1] }), /1 to 4096 names/],
+])('a file without a header of a recording fails and says why: %#', (lines, message) => {
+  expect(parseRecording(lines, 'game.jsonl')).toEqual({ ok: false, error: expect.stringMatching(message) });
+});
+
+test('a recording is told from other logs by its first line', () => {
+  expect(isRecording(text(header))).toBe(true);
+  expect(isRecording('time,from,fromTime\n{"format":"segue.recording"}')).toBe(false);
+  expect(isRecording('[{"time": 1}]')).toBe(false);
+});

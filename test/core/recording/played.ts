@@ -1,0 +1,35 @@
+import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { compareRecorded, figureWeights } from '../../../core/recording/compare-recorded.ts';
+import { explainDifference, type ExplainedSlot } from '../../../core/recording/explain-difference.ts';
+import { pairRecorded } from '../../../core/recording/pair-recorded.ts';
+import { parseRecording } from '../../../core/recording/parse-recording.ts';
+import { posesAround } from '../../../core/recording/recorded-poses.ts';
+import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import type { Transition } from '../../../core/transition/document/document.ts';
+import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
+
+/** A transition with the recording of a game beside it. */
+export function against(text: string, transition: Transition, clips: readonly RootedClip[]) {
+  const recording = valueOf(parseRecording(text, 'game.jsonl'));
+  const map = createJointMap(clips[clips.length - 1].skeleton);
+  const pairs = pairRecorded(recording, map);
+  const [request] = recording.requests;
+  const recorded = valueOf(posesAround(recording, request, pairs));
+  const figure = figureWeights(clips[clips.length - 1], pairs);
+  const chain = [transition];
+  const parts: ExplainedSlot = { chain, clips, map, slot: 0, recorded, request, figure };
+  const difference = compareRecorded(recorded, valueOf(createEvaluation(chain, clips, map)), 0, figure);
+  const explained = () => [...explainDifference(parts)].at(-1)?.found ?? [];
+  return { recording, pairs, difference, explained };
+}
+
+/** True if the first recorded pose shows where its figure faces: three joints or more that are not above each other. */
+export function hasFacing(text: string): boolean {
+  const { joints, positions } = valueOf(parseRecording(text, 'game.jsonl'));
+  const spread = [0, 2].map((axis) => {
+    const all = joints.map((_, joint) => positions[joint * 3 + axis]);
+    return Math.max(...all) - Math.min(...all);
+  });
+  return joints.length > 2 && Math.max(...spread) > 0.1;
+}
