@@ -3,6 +3,7 @@ import { counted, sizeText } from '../../contract/words/counted.ts';
 import type { EmptiedFolder, IndexReport } from '../../contract/jobs/jobs.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
+import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
 import { importInPool, startForNew } from '../import/indexing/start-indexing.ts';
@@ -40,7 +41,7 @@ export const indexCommand: LibraryCommand = {
     const library = await onLibrary(() =>
       whileBusy(() => valueOf(openNoted(args.library, terminal)), signal),
     );
-    const roots = args.words.map((word) => path.resolve(args.folder, word));
+    const roots = args.words.map((word) => caseOfDisk(path.resolve(args.folder, word)));
     try {
       const report = await onLibrary(() => indexInto(library, roots, terminal, signal));
       report.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { lstat, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
+import { moveFile, whenFree } from '../library/database/move-file.ts';
+import { isDeviceName, refuseWindowsName } from '../library/database/windows-names.ts';
 import { refuse } from '../library/problems.ts';
 
 /** Mode of a new file, before the user's mask. */
@@ -35,6 +37,7 @@ export async function writeFileWhole(file: string, content: string | Uint8Array)
 
 /** Opens a temporary file beside `file`, with the checks of `writeFileWhole`. */
 export async function openUnfinished(file: string): Promise<UnfinishedFile> {
+  refuseWindowsName(file);
   const folder = path.dirname(file);
   if (!existsSync(folder))
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
@@ -56,7 +59,7 @@ export async function openUnfinished(file: string): Promise<UnfinishedFile> {
     async finish() {
       await handle.sync();
       await handle.close();
-      await rename(unfinished, file);
+      await moveFile(unfinished, file);
       await syncFolder(folder);
     },
   };
@@ -74,10 +77,11 @@ async function modeOfExisting(file: string): Promise<number | undefined> {
   if (found?.isSymbolicLink() === true)
     refuse('isLink', `Segue does not write to links. Choose the target file or another name: ${file}`, file);
   if (found?.isFile() === false) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
-  refuseLibraryFile(file); // before it is opened
-  if (found === undefined) return undefined;
-  await (await open(file, 'r+')).close();
-  return found.mode & 0o777;
+  await whenFree(async () => {
+    refuseLibraryFile(file); // before it is opened
+    if (found !== undefined) await (await open(file, 'r+')).close();
+  });
+  return found && found.mode & 0o777;
 }
 
 /**
@@ -111,16 +115,18 @@ export function byNameThenId(a: { readonly name: string; readonly id: string }, 
 /** Systems allow 255 bytes; the rest is for endings and numbers. */
 const MAX_NAME_BYTES = 200;
 
-/** The name of a transition or an item without characters that a system forbids in file names; may be empty. */
+/**
+ * The name of a transition or an item as a part of a file name that every system takes, since systems share folders: without characters
+ * that one forbids, and not the name of a Windows device. May be empty.
+ */
 export function safeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]+/gu, ' ')
     .replace(/→/g, 'to')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+/, '')
     .slice(0, 100);
-  return Buffer.from(safe)
-    .subarray(0, MAX_NAME_BYTES)
-    .toString()
-    .replace(/\uFFFD+$/, '');
+  const cut = Buffer.from(safe).subarray(0, MAX_NAME_BYTES).toString();
+  const whole = cut.replace(/\uFFFD+$/, '').replace(/[. ]+$/, '');
+  return isDeviceName(whole) ? `_${whole}` : whole;
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { moveFileSync } from '../library/database/move-file.ts';
 
 /** Settings of this installation, for all libraries. */
 export interface Installation {
@@ -46,7 +47,7 @@ export function changeInstallation(
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(unfinished, { force: true }); // left by a process that crashed; a link is not followed
   writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`, { flag: 'wx' });
-  renameSync(unfinished, file);
+  moveFileSync(unfinished, file);
   return after;
 }
 

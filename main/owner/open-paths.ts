@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/words/problem.ts';
 import { success, type Result } from '../../core/result.ts';
+import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
 import { importSettingsFile } from '../ipc/settings-handlers.ts';
 import type { Services } from '../ipc/services.ts';
@@ -20,7 +21,7 @@ export interface Opening {
 export function openPaths(services: Services, paths: readonly string[]): Result<Opening, Problem> {
   const { library } = services;
   if (!library.ok) return library;
-  const roots = paths.filter((file) => !isSettings(file));
+  const roots = paths.filter((file) => !isSettings(file)).map(caseOfDisk);
   const jobId = roots.length > 0 ? startIndexing({ ...services, library: library.value }, { roots }) : null;
   return success({ jobId, done: importAll(services, paths.filter(isSettings)) });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { moveFile } from '../../library/database/move-file.ts';
 import { refuse } from '../../library/problems.ts';
 import { unfinishedName, writeFileWhole } from '../write-file.ts';
 import type { RecordingTarget } from './target.ts';
@@ -19,7 +20,7 @@ export async function openSequence(parent: string, name: string): Promise<Record
     abandon: () => rm(unfinished, { recursive: true, force: true }),
     async finish() {
       const free = freeName(parent, name);
-      await rename(unfinished, path.join(parent, free));
+      await moveFile(unfinished, path.join(parent, free));
       return free;
     },
   };

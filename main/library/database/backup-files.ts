@@ -56,10 +56,14 @@ export function libraryOfBackup(name: string): string | undefined {
   return undefined;
 }
 
+/** A name as the disks of this system compare it: on those of Windows and macOS `Library.db` is `library.db`. */
+const sameCase = (name: string): string =>
+  ['win32', 'darwin'].includes(process.platform) ? name.toLowerCase() : name;
+
 function namesBeside(file: string): { readonly name: string; readonly rest: string }[] {
   const begin = `${path.basename(file)}.`;
   return readdirSync(path.dirname(file))
-    .filter((name) => name.startsWith(begin))
+    .filter((name) => sameCase(name.slice(0, begin.length)) === sameCase(begin))
     .map((name) => ({ name, rest: name.slice(begin.length) }));
 }
 

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { isoDay } from '../../../contract/words/moment-text.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
@@ -6,6 +6,7 @@ import { attemptLater } from '../problems.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
 import { connect } from './connect.ts';
 import type { Database } from './database.ts';
+import { moveFile } from './move-file.ts';
 import { findDamageIn } from './quick-check.ts';
 import { refuseDamagedCopy, saveCopy, sealCopy } from './save-copy.ts';
 import { syncNames } from './sync-file.ts';
@@ -69,7 +70,7 @@ export async function addDaily(
   try {
     if (!(await copy(unfinished))) return null;
     refuseDamagedCopy(await damageOf(unfinished, check));
-    renameSync(unfinished, target);
+    await moveFile(unfinished, target);
     syncNames(target);
     await removeOldDays(file, check);
     return target;

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { refuse } from '../problems.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
+import { refuseWindowsName } from './windows-names.ts';
 
 /** Maximum wait for another program, ms. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -10,7 +11,10 @@ export function connect(file: string, readonly: boolean, timeout = BUSY_TIMEOUT_
   // `better-sqlite3` would open another file.
   if (file.trim() !== file)
     refuse('wrongName', `The name begins or ends with a space. Rename the file: “${file}”`, file);
-  if (file !== ':memory:') refuseSpecialFiles(file);
+  if (file !== ':memory:') {
+    refuseWindowsName(file);
+    refuseSpecialFiles(file);
+  }
   const db = new Sqlite(file, { timeout, readonly });
   db.pragma('trusted_schema = OFF');
   db.pragma('cell_size_check = ON');

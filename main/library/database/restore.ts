@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
 import { attempt, refuse } from '../problems.ts';
 import { listBackups, nextBackup, unfinishedOf } from './backup-files.ts';
 import { openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
+import { moveFileSync } from './move-file.ts';
 import { findDamage } from './quick-check.ts';
 import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { syncFile, syncNames } from './sync-file.ts';
@@ -68,11 +69,30 @@ function putInPlace(fresh: string, file: string): string | null {
   const kept = nextBackup(file, 'restore');
   // The last changes may be in the log.
   const there = ['', '-wal'].filter((ending) => existsSync(file + ending));
-  for (const ending of there) renameSync(file + ending, kept + ending);
+  const moves = there.map((ending) => [file + ending, kept + ending] as const);
+  try {
+    moveAll([...moves, [fresh, file]]);
+  } catch (error) {
+    removeWithLogs(fresh);
+    throw error;
+  }
   rmSync(`${file}-shm`, { force: true });
-  renameSync(fresh, file);
   syncNames(file);
   return there.length > 0 ? kept : null;
+}
+
+/** Moves all files, or none: on Windows another program can have the second one open. */
+function moveAll(moves: readonly (readonly [from: string, to: string])[]): void {
+  const undo: (() => void)[] = [];
+  try {
+    for (const [from, to] of moves) {
+      moveFileSync(from, to);
+      undo.unshift(() => moveFileSync(to, from));
+    }
+  } catch (error) {
+    undo.forEach((back) => back());
+    throw error;
+  }
 }
 
 function removeWithLogs(file: string): void {

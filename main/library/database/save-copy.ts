@@ -1,9 +1,10 @@
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { refuse } from '../problems.ts';
 import { unfinishedOf } from './backup-files.ts';
 import { connect } from './connect.ts';
 import { markCopy } from './log/log-mark.ts';
+import { moveFileSync } from './move-file.ts';
 import { findDamageIn } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
@@ -19,7 +20,7 @@ export function saveCopy(db: Database.Database, target: string): void {
     sealCopy(unfinished);
     refuseDamagedCopy(findDamageIn(unfinished));
     for (const ending of ['-wal', '-shm']) rmSync(target + ending, { force: true });
-    renameSync(unfinished, target);
+    moveFileSync(unfinished, target);
     syncNames(target);
   } finally {
     rmSync(unfinished, { force: true });

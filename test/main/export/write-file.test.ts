@@ -14,8 +14,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeFileWhole } from '../../../main/export/write-file.ts';
+import { safeFileName, writeFileWhole } from '../../../main/export/write-file.ts';
+import { refuseWindowsName } from '../../../main/library/database/windows-names.ts';
 import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
 import { attemptLater, valueOf } from '../../../main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
@@ -159,5 +161,49 @@ describe('no export touches a library', () => {
     const backup = path.join(folder, 'notes.backup'); // of nothing
     await writeFileWhole(backup, 'export');
     expect(readFileSync(backup, 'utf8')).toBe('export');
+  });
+});
+
+describe('a name of a transition as a file name for every system', () => {
+  test.each([
+    ['Walk → Jog', 'Walk to Jog'],
+    ['CON', '_CON'],
+    ['nul.walk', '_nul.walk'],
+    ['COM1 .fast', '_COM1 .fast'],
+    ['lpt¹', '_lpt¹'],
+    ['console', 'console'],
+    [' .walk. . ', 'walk'],
+    [`${'x'.repeat(98)}. .y`, 'x'.repeat(98)],
+    ['走'.repeat(120), '走'.repeat(66)],
+    ['../..', ''],
+    ['a/b\\c:d', 'a b c d'],
+  ])('%j is %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+  test('whatever the name: no reserved one, no forbidden character or end, at most 201 bytes', () => {
+    const parts = fc.constantFrom(
+      'con',
+      'NUL',
+      'com1',
+      '.',
+      ' ',
+      '/',
+      ':',
+      '😀',
+      'x'.repeat(98),
+      '走',
+      '\u202E',
+      'a',
+    );
+    const names = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(parts).map((each) => each.join('')),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        const safe = safeFileName(name);
+        if (safe !== '') expect(() => refuseWindowsName(safe, true)).not.toThrow();
+        expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(201);
+      }),
+    );
   });
 });

@@ -162,6 +162,23 @@ test('a backup ends when the library is about to be closed', async () => {
   expect(readdirSync(path.dirname(file))).toEqual(['library.cache.db', 'library.db']);
 });
 
+test('a restore that fails halfway puts the library back under its name', async () => {
+  const { file, db, mark, markers, close, reopen } = setUp();
+  mark();
+  const copy = valueOf(await backUpDaily(db(), file, day(1)))!;
+  mark();
+  close();
+  const names = readdirSync(path.dirname(file)).toSorted();
+  const replace = valueOf(prepareRestore(file, copy));
+  const prepared = readdirSync(path.dirname(file)).find((name) => name.endsWith('.unfinished'))!;
+  rmSync(path.join(path.dirname(file), prepared)); // the last of the files to be moved
+  expect(replace).toThrow('ENOENT');
+  expect(readdirSync(path.dirname(file)).toSorted()).toEqual(names);
+  reopen();
+  expect(markers()).toBe(2);
+  close();
+});
+
 test('restoring a backup makes a backup of the current state', async () => {
   const { file, db, mark, markers, close, reopen } = setUp();
   mark();
