@@ -9,8 +9,8 @@ import { watchForEnd } from './signals.mjs';
 const graceMs = 8000;
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp }} RunOptions
- *   `hideLines`: lines of the program's stderr to hide
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp, descriptors?: number[] }} RunOptions
+ *   `hideLines`: lines of the program's stderr to hide; `descriptors`: files for stdout and stderr, in place of showing them
  * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n, 127 when
  *   there is no such program; `endedBy`: the signal that ended us meanwhile
  */
@@ -30,7 +30,9 @@ export const capture = (command, args, options = {}) => start(command, args, 'pi
 /** @param {RunOptions} options @returns {Promise<RunResult>} */
 function start(command, args, output, { env = process.env, cwd = projectRoot, shell = false, ...options }) {
   return new Promise((resolve) => {
-    const shown = ['inherit', 'inherit', options.hideLines ? 'pipe' : 'inherit'];
+    const shown = options.descriptors
+      ? ['ignore', ...options.descriptors]
+      : ['inherit', 'inherit', options.hideLines ? 'pipe' : 'inherit'];
     const stdio = output === 'inherit' ? shown : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, shell, stdio });
     const passed = passSignalsOn(child);

@@ -1,0 +1,18 @@
+/** What commands do on Windows, compared with Linux. */
+import { checkLibrary, checkRestore, checkSearch } from './library-checks.mjs';
+import { checkOutputs, checkPlay } from './output-checks.mjs';
+import { checkHeld, checkKills } from './trouble-checks.mjs';
+import { checkNames, checkPaths } from './path-checks.mjs';
+
+/** By the words that choose them: `npm run windows -- names`. Each returns what it did and saw, in a line, or throws a `Difference`. */
+export const checks = {
+  library: checkLibrary,
+  search: checkSearch,
+  restore: checkRestore,
+  play: checkPlay,
+  outputs: checkOutputs,
+  paths: checkPaths,
+  names: checkNames,
+  held: checkHeld,
+  kills: checkKills,
+};
