@@ -9,7 +9,7 @@ import { withLibrary } from './with-library.ts';
 export const bestCommand: Command = {
   name: 'best',
   usage:
-    'LIBRARY --from CLIP --at SECONDS [--into CLIP]… [--bridge] [--limit N] [--json], or LIBRARY --matrix [--into CLIP]… [--json]',
+    'LIBRARY --from CLIP --at SECONDS [--into CLIP]… [--bridge] [--same-feet] [--limit N] [--json], or LIBRARY --matrix [--into CLIP]… [--json]',
   help: 'Finds the best places to enter clips from a moment of one, bridges through a third clip, or the best seam of each pair.',
   prepare(args, folder) {
     const read = readBestArguments(args, folder);

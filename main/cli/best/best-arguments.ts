@@ -12,6 +12,7 @@ const options = {
   into: { type: 'string', multiple: true },
   bridge: { type: 'boolean', default: false },
   matrix: { type: 'boolean', default: false },
+  'same-feet': { type: 'boolean', default: false },
   limit: { type: 'string', default: '8' },
   json: { type: 'boolean', default: false },
 } as const;
@@ -19,16 +20,19 @@ const options = {
 export function readBestArguments(args: readonly string[], folder: string) {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const { library } = libraryOf(values.library, positionals, folder);
-  const { from, at, into = [], bridge, matrix, json } = values;
+  const { from, at, into = [], bridge, matrix, 'same-feet': sameFeet, json } = values;
   const limit = number('--limit', values.limit);
   if (!Number.isInteger(limit) || limit < 1)
     throw new WrongUse(`--limit ${limit}: expected a whole number from 1`);
-  if (matrix && (from !== undefined || bridge))
-    throw new WrongUse('--matrix takes neither --from nor --bridge: it has every clip of --into as source');
+  if (matrix && (from !== undefined || bridge || sameFeet))
+    throw new WrongUse(
+      '--matrix takes neither --from nor --bridge nor --same-feet: it has every clip of --into as source',
+    );
   if (matrix) return { library, json, limit, kind: 'matrix', into } as const;
   if (from === undefined) throw new WrongUse('--from CLIP is missing');
   const time = number('--at', at);
   if (time < 0) throw new WrongUse(`--at ${at}: expected seconds from 0`);
   if (bridge && into.length !== 1) throw new WrongUse('--bridge needs one --into CLIP');
-  return { library, json, limit, kind: bridge ? 'bridge' : 'places', into, from, time } as const;
+  const kind = bridge ? 'bridge' : 'places';
+  return { library, json, limit, kind, into, from, time, sameFeet } as const;
 }

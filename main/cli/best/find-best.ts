@@ -1,6 +1,9 @@
 // main/cli/best: the command that finds the best seams into a library
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '../../../contract/exchange/best-report.ts';
+import { onSameFeet } from '../../../core/judgement/library-clips.ts';
 import { courseOf, queryAt } from '../../../core/judgement/suggest.ts';
+import { frameAt } from '../../../core/clip.ts';
+import { plantedFeet } from '../../../core/feet/planted-feet.ts';
 import { findBridges } from '../../../core/matching/find-bridges.ts';
 import { areNear, searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
@@ -36,6 +39,8 @@ export async function findBest(
     const { figure, problems } = read;
     const clips = read.clips.filter(({ id }) => among.includes(id));
     const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
+    const feet =
+      from && args.sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
     /** Entering a clip at the moment at which it is left changes nothing. */
     const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
       !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
@@ -43,9 +48,9 @@ export async function findBest(
       query === null
         ? { matrix: await bestMatrix(clips, course, signal) }
         : args.kind === 'bridge'
-          ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit)
+          ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
           : {
-              places: placesFrom(query, clips, args.limit + 1)
+              places: placesFrom(query, clips, args.limit + 1, feet)
                 .filter((place) => !isOutPoint(place))
                 .slice(0, args.limit),
             };
@@ -62,10 +67,15 @@ export async function findBest(
 
 type Place = NonNullable<BestReport['places']>[number];
 
-const searchedIn = (clips: readonly NamedClip[]) => clips.map(({ searched }) => searched);
+/** The feet that are planted where a clip is left: see `plantedFeet`. Null = any. */
+type Feet = number | null;
 
-function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number): Place[] {
-  return searchFrames(query, searchedIn(clips), course, { count, perClip: 3 }).map(
+/** Clips as they are searched: entered and left only where these feet are planted. */
+const searchedIn = (clips: readonly NamedClip[], entry: Feet, exit: Feet) =>
+  clips.map((clip) => (entry === null || exit === null ? clip.searched : onSameFeet(clip, [entry, exit])));
+
+function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: number, feet: Feet): Place[] {
+  return searchFrames(query, searchedIn(clips, feet, feet), course, { count, perClip: 3 }).map(
     ({ clip, frame, cost }) => {
       const { id, name, mirror, searched } = clips[clip];
       return { clip: { id, name }, mirror, in: frame / searched.features.fps, frame, cost };
@@ -74,13 +84,25 @@ function placesFrom(query: QueryFrame, clips: readonly NamedClip[], count: numbe
 }
 
 /** Bridges by all other clips to the place of the last one that is nearest. */
-function bridgesFrom(query: QueryFrame, clips: readonly NamedClip[], ends: readonly string[], count: number) {
+function bridgesFrom(
+  query: QueryFrame,
+  clips: readonly NamedClip[],
+  ends: readonly string[],
+  count: number,
+  feet: Feet,
+) {
   const target = clips.filter(({ id, mirror }) => id === ends[1] && !mirror);
-  const places = placesFrom(query, target, 1);
+  const places = placesFrom(query, target, 1, feet);
   if (places.length === 0) refuse('noPlace', whyNoPlace, '--into');
+  const entered = target[0].planted[places[0].frame];
   const to = { ...target[0].searched, frame: places[0].frame };
   const between = clips.filter(({ id }) => !ends.includes(id));
-  const bridges = findBridges([query, to], searchedIn(between), course, count).map((found) => {
+  const bridges = findBridges(
+    [query, to],
+    searchedIn(between, feet, feet === null ? null : entered),
+    course,
+    count,
+  ).map((found) => {
     const { id, name, mirror, searched } = between[found.clip];
     const { fps } = searched.features;
     return { clip: { id, name }, mirror, in: found.frame / fps, out: found.exit / fps, cost: found.cost };
@@ -89,4 +111,4 @@ function bridgesFrom(query: QueryFrame, clips: readonly NamedClip[], ends: reado
 }
 
 const whyNoPlace =
-  'The clip of --into cannot be entered: it cannot be read, is too short, or all of it is in no-transition ranges.';
+  'The clip of --into cannot be entered: it cannot be read, is too short, all of it is in no-transition ranges, or with --same-feet no moment has the same feet planted.';

@@ -2,10 +2,17 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bestSchema, type BestReport } from '../../../contract/exchange/best-report.ts';
+import { frameAt } from '../../../core/clip.ts';
+import { plantedFeet } from '../../../core/feet/planted-feet.ts';
+import { createJointMap } from '../../../core/joints/joint-map.ts';
 import { readClipSettings } from '../../../main/library/rows/clip-settings.ts';
+import { rooted } from '../../fixtures/rooted.ts';
+import { starterClip } from '../../fixtures/starters.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary, type StarterLibrary } from './starter-library.ts';
+
+type Place = Pick<NonNullable<BestReport['bridges']>[number], 'clip' | 'mirror' | 'in'>;
 
 const best = async ({ folder }: StarterLibrary, ...args: string[]): Promise<BestReport> => {
   const { out } = await runSegue(folder, 'best', 'my.db', ...args, '--json');
@@ -83,6 +90,29 @@ test('a bridge plays for 0.3 to 4 s, by another clip than the two that it joins;
   expect(lines[1]).toMatch(/^direct to hop +\d\.\d\d +0\.\d{3}$/);
   expect(lines[2]).toMatch(/^by (idle|jog)(, mirrored)? +\d\.\d\d +\d\.\d\d +0\.\d{3}$/);
   expect(new Set(lines.slice(0, -1).map((line) => line.length)).size).toBe(1);
+});
+
+test('with --same-feet the same feet are planted on both sides of each seam, also of bridges', async () => {
+  const library = await starterLibrary('walk', 'jog', 'idle', 'hop');
+  const plantedAt = (name: string, mirror: boolean, time: number): string => {
+    const clip = rooted(starterClip(name));
+    const planted = plantedFeet(createJointMap(clip.skeleton), clip)[frameAt(clip, time)];
+    const sides = [planted & 1, planted >> 1];
+    return String(mirror ? sides.toReversed() : sides);
+  };
+  const feetOf = ({ clip, mirror, in: entry }: Place) => plantedAt(clip.name, mirror, entry);
+  const ask = (...more: string[]) => best(library, '--from', 'walk', '--at', '1', ...more);
+  const left = plantedAt('walk', false, 1);
+  const any = await ask();
+  const same = await ask('--same-feet');
+  expect(new Set(any.places?.map(feetOf)).size).toBeGreaterThan(1);
+  expect(new Set(same.places?.map(feetOf))).toEqual(new Set([left]));
+  const { bridges = [], places = [] } = await ask('--into', 'jog', '--bridge', '--same-feet');
+  expect(bridges.length).toBeGreaterThan(0);
+  for (const bridge of bridges) {
+    expect(feetOf(bridge)).toBe(left);
+    expect(plantedAt(bridge.clip.name, bridge.mirror, bridge.out)).toBe(feetOf(places[0]));
+  }
 });
 
 test('the matrix has the best seam of each ordered pair: none is below it in a search from its out point', async () => {
