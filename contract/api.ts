@@ -10,7 +10,7 @@ import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
-import type { EventName, SegueEvents } from './events.ts';
+import type { EventName, GameFile, SegueEvents } from './events.ts';
 import type {
   ClipRange,
   ClipStrip,
@@ -184,6 +184,8 @@ export const requestSchemas = {
   /** Asks for a folder and exports into it; with `replace` into the one asked for last. */
   'settings.exportFolder': z.strictObject({ scope: exportScope, replace: z.boolean() }),
   'settings.import': nothing,
+  /** Asks for the recording of a game and reads it; null if none was chosen. */
+  'game.open': nothing,
   /** Asks for a place and exports a motion of a transition there; null if none was chosen, or it was cancelled. */
   'motion.export': z.strictObject({ transitionId: z.uuid(), options: motionExportSchema }),
   /** Cancels the export of motion that runs. */
@@ -266,6 +268,7 @@ interface Responses {
   'settings.preview': ExportPreview;
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
   'settings.import': Transition | null;
+  'game.open': GameFile | null;
   'motion.export': (ExportedMotion & { readonly fileName: string }) | null;
 }
 

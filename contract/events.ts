@@ -4,6 +4,12 @@ import type { ClipStrip, UndoState } from './rows/library-rows.ts';
 import type { WatchedFolder } from './library/watched-folders.ts';
 import type { ClipOnDisk, LibraryPresence } from './library/recent-libraries.ts';
 
+/** The recording of a game, as it was read. */
+export interface GameFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Events that main sends to the window. */
 export interface SegueEvents {
   'job.progress': JobProgress;
@@ -35,6 +41,8 @@ export interface SegueEvents {
   'clip.onDisk': { readonly clipId: string; readonly state: ClipOnDisk };
   /** Open this transition, requested by a file or the command line. */
   'app.openTransition': { readonly transitionId: string };
+  /** A recording of a game was dropped on the window, or named on the command line. */
+  'game.dropped': GameFile;
   /** Show this message; it belongs to no control: for example, a file could not be opened. */
   'app.problem': { readonly message: string };
   /** A menu bar item was chosen: see `app.menuBar`. */

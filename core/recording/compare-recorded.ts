@@ -16,6 +16,7 @@ import { isBefore, type RecordedPoses } from './recorded-poses.ts';
 export interface RecordedDifference {
   readonly placement: Placement;
   readonly placed: Float32Array; // [poses * joints * 3] m, recorded positions as placed in the world of the slot
+  readonly roots: Float64Array; // [poses * 2] x, z m, of the slot at the times of the poses
   readonly distances: Float64Array; // [poses] m: see `poseDistance`
   readonly before: number | null; // m, mean up to the request; null = nothing was recorded before it
   readonly after: number; // m, mean after it
@@ -45,7 +46,7 @@ export function compareRecorded(
 ): RecordedDifference {
   const { times } = recorded;
   const { weights } = figure;
-  const ours = slotPositions(evaluation, slot, times);
+  const { positions: ours, roots } = slotPositions(evaluation, slot, times);
   const placement = placeRecorded(recorded, ours, figure);
   const placed = placedPositions(recorded.positions, placement);
   const distances = new Float64Array(times.length);
@@ -70,6 +71,7 @@ export function compareRecorded(
   return {
     placement,
     placed,
+    roots,
     distances,
     before: first > 0 ? meanOf(distances.subarray(0, first)) : null,
     after: meanOf(distances.subarray(first)),
@@ -80,18 +82,20 @@ export function compareRecorded(
 const meanOf = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** World positions of the joints of a slot. @returns [times * joints * 3] m */
-function slotPositions(evaluation: TransitionEvaluation, slot: number, times: Float64Array): Float64Array {
+/** World positions of the joints of a slot, [times * joints * 3] m, and its root, [times * 2] m. */
+function slotPositions(evaluation: TransitionEvaluation, slot: number, times: Float64Array) {
   const { joints, parents } = evaluation;
   const frame = createTransitionFrame(evaluation);
   const world = createDoublePose(joints);
-  const out = new Float64Array(times.length * joints * 3);
+  const positions = new Float64Array(times.length * joints * 3);
+  const roots = new Float64Array(times.length * 2);
   for (const [i, time] of times.entries()) {
     checkpoint();
     evaluateTransition(frame, evaluation, time);
     const { pose, root } = frame.slots[slot];
     placeInWorld(world, parents, pose, root.state);
-    out.set(world.positions, i * joints * 3);
+    positions.set(world.positions, i * joints * 3);
+    roots.set(root.state.subarray(0, 2), i * 2);
   }
-  return out;
+  return { positions, roots };
 }

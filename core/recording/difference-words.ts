@@ -43,6 +43,10 @@ export const explanationWords = (
 /** A setting that explains less is not the one that differs. */
 const MOST_OF_IT = 0.5;
 
+/** The settings that people are told of: at most three that explain most of the difference, or else the one that explains most. */
+export const namedSettings = <Found extends Explanation>(found: readonly Found[]): readonly Found[] =>
+  found.filter(({ share }, i) => i === 0 || (i < 3 && share >= MOST_OF_IT));
+
 /** A sentence if no setting explains the difference; null = one does, or there is none. */
 export function unexplainedWords(found: readonly Explanation[], after: number): string | null {
   if (after <= AGREES) return 'The game shows what this slot predicts.';

@@ -83,7 +83,7 @@ function runSettings(slot: Slot, method: BlendMethod, trails: boolean): readonly
     tries: [null, ...spread({ ...ROOT_TIMES, unit: 's', step: 0.01 })],
     step: 0.01,
     change: (before, value) => ({ ...before, rootTime: typeof value === 'number' ? value : undefined }),
-    words: (value) => (typeof value === 'number' ? inUnit(value, 's') : 'as joints'),
+    words: (value) => (typeof value === 'number' ? inUnit(value, 's') : 'that of the joints'),
   };
   const tick: SlotSetting = {
     id: 'tick',

@@ -18,8 +18,13 @@ export const recordingFile: ChosenAs = {
   largest: 256 * 1024 * 1024,
 };
 
-/** Text of a chosen file, without a byte order mark. Rejects devices and pipes, which have no end. */
+/** Text of a chosen file, without a byte order mark. */
 export async function readText(file: string, as: ChosenAs): Promise<string> {
+  return (await readWhole(file, as)).toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/** Bytes of a chosen file. Rejects devices and pipes, which have no end. */
+export async function readWhole(file: string, as: ChosenAs): Promise<Buffer> {
   const { code, noun, largest } = as;
   const name = path.basename(file);
   const refuseLarge = (): never => refuse(code, `Too large for ${noun}. Choose another file: ${name}`, name);
@@ -36,7 +41,7 @@ export async function readText(file: string, as: ChosenAs): Promise<string> {
     check(await handle.stat());
     const bytes = await readBeyond(handle, largest);
     if (bytes.length > largest) refuseLarge();
-    return bytes.toString('utf8').replace(/^\uFEFF/, '');
+    return bytes;
   } finally {
     await handle.close();
   }

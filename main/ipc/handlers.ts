@@ -21,6 +21,7 @@ import { searchFacets } from '../library/search/facets.ts';
 import { allTags, tagsOfClips } from '../library/rows/tag-rows.ts';
 import { indexHandlers } from './index-handlers.ts';
 import type { Handlers } from './handler-table.ts';
+import { gameHandlers } from './game-handlers.ts';
 import { motionHandlers } from './motion-handlers.ts';
 import { libraryCopyHandlers } from './library-copy-handlers.ts';
 import { userDataHandlers } from './user-data-handlers.ts';
@@ -78,6 +79,7 @@ export function createHandlers(services: Services) {
     ...indexHandlers(services),
     ...settingsHandlers(services),
     ...motionHandlers(services),
+    ...gameHandlers(services),
     'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),
   } satisfies Partial<Handlers>;
 }

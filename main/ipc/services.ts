@@ -16,6 +16,7 @@ export interface Dialogs {
   /** Asks for the file of a missing clip. @param name of its former file */
   chooseClipFile(name: string): Promise<string | undefined>;
   chooseSettingsFile(): Promise<string | undefined>;
+  chooseGameRecording(): Promise<string | undefined>;
   /** Asks for the folder of an export. */
   chooseExportFolder(): Promise<string | undefined>;
   choosePlaceFor(fileName: string): Promise<string | undefined>;

@@ -15,6 +15,9 @@ import { motionActions } from '../features/motion/motion-actions.ts';
 import { MotionDialog } from '../features/motion/motion-dialog.tsx';
 import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
 import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
+import { followGameTab, gameActions } from '../features/game/game-actions.ts';
+import { GameBar } from '../features/game/game-bar.tsx';
+import { GamePanel } from '../features/game/game-panel.tsx';
 import { KeySheet } from '../features/help/key-sheet.tsx';
 import { Tour } from '../features/help/tour.tsx';
 import { editActions } from '../features/history/edit-actions.ts';
@@ -82,6 +85,17 @@ const features = listed({
   export: { actions: exportActions, over: [ExportDialog] },
   motion: { actions: motionActions, over: [MotionDialog] },
   recording: { actions: recordingActions, over: [RecordingDialog] },
+  game: {
+    actions: withheldWhileBlind(gameActions),
+    tab: {
+      title: 'Game',
+      tip: 'How far each slot is from the recording of a game, and which setting differs',
+      tellsSlots: true,
+      bar: GameBar,
+      panel: GamePanel,
+    },
+    follow: followGameTab,
+  },
   history: { actions: editActions },
   library: { actions: [...deskActions, ...clipActions], over: [ClipPeek, DraggedClip] },
   trees: {

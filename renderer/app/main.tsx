@@ -29,6 +29,7 @@ import { startDrawing } from './drawing.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import { followSystem } from './system.ts';
 import { Window } from './window.tsx';
+import { followGame } from '../stores/judgement/follow-game.ts';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
 import { followReference } from '../stores/judgement/follow-reference.ts';
@@ -122,6 +123,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     markTable: createMarkTable({ ...bench, list: library.list }, library.isOpen),
     reviews,
     judgement,
+    game: followGame(bench),
     reference: followReference(bench, judgement),
     costMap: followCostMap(bench, () => startWorker('costMap')),
     searchLibrary: createLibrarySearch(bench, () => startWorker('place')),

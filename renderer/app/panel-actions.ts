@@ -1,7 +1,7 @@
 import { PALETTE } from '../features/palette/palette-entries.ts';
 import { endTrial } from '../features/review/blind-actions.ts';
 import { inMenu, type Row } from '../stores/action.ts';
-import type { Panels } from '../stores/app.ts';
+import type { App, Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
 import { labNouns } from '../stores/lab/lab-nouns.ts';
@@ -14,6 +14,12 @@ import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bot
 import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
+
+/** Why a tab is not there. */
+const whyAbsent: Partial<Record<PanelTab, string>> = {
+  item: 'no item is open',
+  game: 'no recording is open',
+};
 
 /** Panels, tabs and dialogs of the window. */
 export const panelActions = [
@@ -28,8 +34,6 @@ export const panelActions = [
       ...tabRow('item'),
       title: 'Open item',
       titleNow: titleOfItem,
-      offered: (app) => tabsIn(app.workspace.state.value).includes('item'),
-      disabled: (app) => (tabsIn(app.workspace.state.value).includes('item') ? null : 'no item is open'),
     },
     besideRow('nextTab', 'Next tab of bottom panel', 'Ctrl+Tab', 1),
     besideRow('previousTab', 'Previous tab of bottom panel', 'Ctrl+Shift+Tab', -1),
@@ -110,14 +114,23 @@ function titleOfItem({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): 
 }
 
 function tabRow(tab: PanelTab): Row {
+  const why = whyAbsent[tab];
   return {
     id: viewAction(tab),
     title: tabOf(tab).title,
     tip: tabOf(tab).tip,
     checked: ({ workspace }) => isInFront(workspace, tab),
+    ...(why !== undefined && {
+      offered: (app) => tabsOf(app).includes(tab),
+      disabled: (app) => (tabsOf(app).includes(tab) ? null : why),
+    }),
     run: (app) => showTab(app, tab),
   };
 }
+
+/** The tabs of the bottom panel. Reads signals. */
+export const tabsOf = ({ workspace, game }: Pick<App, 'game' | 'workspace'>): readonly PanelTab[] =>
+  tabsIn(workspace.state.value, game.file.value !== null);
 
 function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
   return {
@@ -126,7 +139,7 @@ function besideRow(id: string, title: string, key: string, step: 1 | -1): Row {
     keys: [key],
     whileTyping: true,
     run: (app) => {
-      const tabs = tabsIn(app.workspace.state.peek());
+      const tabs = tabsOf(app);
       const at = tabs.indexOf(frontTab(app.workspace.state.peek()));
       showTab(app, tabs[(at + step + tabs.length) % tabs.length]);
     },

@@ -1,5 +1,6 @@
 // renderer/stores: three stores (document, workspace, session), the state derived from them, and edits that several features make
 import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
 import type { ReferenceAnswer } from './judgement/reference-worker.ts';
 import type { SearchLibrary } from './judgement/search-library.ts';
@@ -18,6 +19,7 @@ export interface App extends Workbench {
   readonly reviews: Reviews;
   readonly shown: Shown;
   readonly judgement: ReadonlySignal<JudgementState>;
+  readonly game: Game;
   /** How the library’s own clips are judged; null = not measured yet. */
   readonly reference: ReadonlySignal<ReferenceAnswer | null>;
   readonly costMap: CostMap;
@@ -36,6 +38,7 @@ export type Drawn = Pick<
   App,
   | 'document'
   | 'editing'
+  | 'game'
   | 'judgement'
   | 'lab'
   | 'library'

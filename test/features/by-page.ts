@@ -14,6 +14,15 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'keep the root, move it into the hips, or stay in place → core/bake/bake-motion › kept, the first joint carries',
     'with or without trailing and foot lock → core/bake/bake-motion › without trailing the joints do',
   ],
+  recordings: [
+    'draw what a game recorded over the slots → e2e/game › what a game recorded is drawn',
+    'name the setting that differs, and use it → e2e/game › what a game recorded is drawn',
+    'choose a request → e2e/game › a request of other clips',
+    'read what is wrong with a file → e2e/game › a request of other clips',
+    'find any blend time → core/recording/explain-difference › any blend time or half-life',
+    'pair joints of other names → core/recording/pair-recorded › joints with the names of another',
+    'compare without a window → main/cli/compare-recording › the setting that differs is named',
+  ],
   'pictures-and-video': [
     'export a picture, a sequence and a video of the views → e2e/recording › a picture, a sequence and a video',
     'cancel an export → e2e/recording › Cancel leaves no file',

@@ -16,6 +16,7 @@ const clipFiles: FileFilter[] = [
 ];
 const libraryFiles: FileFilter[] = [{ name: 'Segue libraries', extensions: ['db'] }];
 const settingsFiles: FileFilter[] = [{ name: 'Segue settings', extensions: ['json'] }];
+const gameRecordings: FileFilter[] = [{ name: 'Recordings of a game', extensions: ['jsonl'] }];
 const userDataFiles: FileFilter[] = [{ name: 'Segue user data', extensions: ['json'] }];
 
 /** Creates the system's dialogs, modal to `window()`. */
@@ -49,6 +50,8 @@ export function createDialogs(window: () => BaseWindow | undefined): WindowDialo
       open({ title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
     chooseSettingsFile: () =>
       open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
+    chooseGameRecording: () =>
+      open({ title: 'Compare with recording', properties: ['openFile'], filters: gameRecordings }),
     chooseLibrary: () => open({ title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
     chooseUserDataFile: () =>
       open({ title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),

@@ -6,6 +6,7 @@ import {
   cm,
   comparisonNotes,
   explanationWords,
+  namedSettings,
   unexplainedWords,
 } from '../../../core/recording/difference-words.ts';
 import { explainDifference, recordedValues, settingsOf } from '../../../core/recording/explain-difference.ts';
@@ -140,9 +141,6 @@ function reportOf({ name, difference, found, recorded }: ComparedSlot, joints: r
   };
 }
 
-/** Settings that are listed as lines. */
-const MOST_SETTINGS = 3;
-
 function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): readonly string[] {
   const { file, figure, engine, request, joints } = report;
   const rows = report.slots.map(({ name, before, after, largest }) => [
@@ -161,7 +159,7 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
         ({ setting, value }) =>
           `${name}: recorded ${setting.label.toLowerCase()} ${setting.words(value)}, here ${setting.words(setting.now)}.`,
       ),
-      ...found.slice(0, MOST_SETTINGS).map((each) => `${name}: ${explanationWords(each.setting, each)}.`),
+      ...namedSettings(found).map((each) => `${name}: ${explanationWords(each.setting, each)}.`),
       ...[unexplainedWords(found, difference.after)].flatMap((words) => (words ? [`${name}: ${words}`] : [])),
     ]),
     ...report.problems,

@@ -1,7 +1,7 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
 import './bottom-panel.css';
 import { useRef } from 'preact/hooks';
-import { frontTab, tabsIn, viewAction } from '../../stores/workspace/bottom-tabs.ts';
+import { frontTab, viewAction } from '../../stores/workspace/bottom-tabs.ts';
 import type { PanelTab } from '../../stores/workspace/workspace.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
@@ -12,6 +12,7 @@ import { movedBy } from '../../kit/list-keys.ts';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import type { TabProps } from '../feature.ts';
 import { tabOf } from '../features.tsx';
+import { tabsOf } from '../panel-actions.ts';
 
 /** The tabs, the bar of the one in front, the transport, and the panels. */
 export function BottomPanel(props: TabProps) {
@@ -31,7 +32,7 @@ export function BottomPanel(props: TabProps) {
           {Bar && !isCovered(front) && <Bar {...props} />}
           <Transport />
         </div>
-        {tabsIn(workspace.state.value).map((tab) => {
+        {tabsOf(app).map((tab) => {
           const { panel: Panel, stays } = tabOf(tab);
           const isInFront = tab === front;
           return (
@@ -60,7 +61,7 @@ const panelId = (tab: PanelTab): string => `bottom-panel-${tab}`;
 /** Tab reaches one of the tabs; the arrow keys move between them. */
 function Tabs() {
   const app = useApp();
-  const tabs = tabsIn(app.workspace.state.value);
+  const tabs = tabsOf(app);
   const list = useRef<HTMLDivElement>(null);
   const { title } = useAction(viewAction('bottom'));
   const chosen = frontTab(app.workspace.state.value);

@@ -3,7 +3,7 @@ import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
-import { LineChart, Upright } from './line-chart.tsx';
+import { LineChart, Upright } from '../../controls/line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal } from '@preact/signals';

@@ -18,7 +18,7 @@ import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import { runSweep } from '../../stores/judgement/run-sweep.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import { LineChart, TOP, Upright, type Heights } from './line-chart.tsx';
+import { LineChart, TOP, Upright, type Heights } from '../../controls/line-chart.tsx';
 import { Proof } from './proof.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 

@@ -145,6 +145,7 @@ function followChanges(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () =
     void app.shown.showing.compare.value;
     void app.shown.overlays.value;
     void app.shown.skin.value;
+    void app.game.comparison.value;
     void app.session.blind.value;
     void app.stage.notes.value;
     untracked(redraw);

@@ -3,6 +3,7 @@ import { alignmentMark } from './alignment-mark.ts';
 import { characterMesh } from './character-mesh.ts';
 import { destinationGhost } from './destination-ghost.ts';
 import { footLock } from './foot-lock.ts';
+import { gameFigure } from './game-figure.ts';
 import { halfLifeColours } from './half-life-colours.ts';
 import { jointLimits } from './joint-limits.ts';
 import { jointNames } from './joint-names.ts';
@@ -33,4 +34,5 @@ export const overlays: readonly Overlay[] = [
   jointLimits,
   footLock,
   resultLanes,
+  gameFigure,
 ];

@@ -1,18 +1,15 @@
 import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { withBoundMuscles, type BoundMuscles } from '../../../core/muscle/bound-muscles.ts';
 import { judge, type JudgedChain, type Judgement } from '../../../core/judgement/judge.ts';
 import { tune, type Tried, type Tuning } from '../../../core/judgement/tune.ts';
 import type { Result } from '../../../core/result.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import { boundChain, type SentChain } from './bound-chain.ts';
 
 /** The motion of the transitions that follow. */
 export type JudgedMotion = Pick<JudgedChain, 'clips' | 'map'>;
 
-/** A chain to be judged. The muscles of its slots are beside it: no message carries what a symbol names. */
-export interface JudgeRequest {
-  readonly chain: readonly Transition[];
-  readonly muscles: readonly (readonly (BoundMuscles | null)[])[]; // by link and slot
+/** A chain to be judged. */
+export interface JudgeRequest extends SentChain {
   /** Clips and joint map, if they are not those of the request before. */
   readonly motion: JudgedMotion | null;
   readonly leastSeconds?: number | undefined; // that are judged; default 1
@@ -36,10 +33,7 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest & Ended>) => {
   if (data.end) endBy(data.end); // also of the requests that follow
   motion = data.motion ?? motion;
   if (motion === null) return;
-  const chain = data.chain.map((link, k) => ({
-    ...link,
-    slots: link.slots.map((slot, i) => withMuscles(slot, data.muscles[k][i])),
-  }));
+  const chain = boundChain(data);
   const { leastSeconds, isLocked, search } = data;
   if (search) {
     for (const answer of tune({ ...motion, chain, isLocked, ...search }))
@@ -47,6 +41,3 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest & Ended>) => {
     postMessage(null);
   } else postMessage(judge({ ...motion, chain, leastSeconds, isLocked }) satisfies JudgeAnswer);
 });
-
-const withMuscles = (slot: Slot, muscles: BoundMuscles | null): Slot =>
-  muscles === null ? slot : { ...slot, values: withBoundMuscles(slot.values, muscles) };

@@ -11,6 +11,8 @@ import libraryJudge from './library-judge-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import place from './place-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
+import recorded from './recorded-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
 import reference from './reference-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import suggest from './suggest-worker.ts?worker&url';
@@ -23,7 +25,7 @@ interface TrustedTypes {
 }
 
 /** The window's own workers. */
-const workers = { certify, costMap, judge, libraryJudge, place, reference, suggest };
+const workers = { certify, costMap, judge, libraryJudge, place, recorded, reference, suggest };
 
 /** The only policy that the page may have, created once as it loads: the window's own workers are scripts, nothing else is. */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(

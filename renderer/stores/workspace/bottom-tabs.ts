@@ -1,9 +1,13 @@
 import { bottomTabs, type PanelTab, type Workspace } from './workspace.ts';
 import type { WorkspaceStore } from './workspace-store.ts';
 
-/** The tabs of the bottom panel: with that of the open item, if there is one. */
-export function tabsIn({ openItem }: Pick<Workspace, 'openItem'>): readonly PanelTab[] {
-  return openItem === null ? bottomTabs : [...bottomTabs, 'item'];
+/** The tabs of the bottom panel: with those of an open item and of an open recording, if there are. */
+export function tabsIn(
+  { openItem }: Pick<Workspace, 'openItem'>,
+  hasRecording: boolean,
+): readonly PanelTab[] {
+  const tabs = bottomTabs.filter((tab) => tab !== 'game' || hasRecording);
+  return openItem === null ? tabs : [...tabs, 'item'];
 }
 
 /** The chosen tab of the bottom panel. */

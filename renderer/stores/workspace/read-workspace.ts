@@ -32,6 +32,9 @@ import {
   type Workspace,
 } from './workspace.ts';
 
+/** Recordings of games are not opened again. */
+const lastingTabs = bottomTabs.filter((tab) => tab !== 'game');
+
 /** `stored` as a workspace: fields that are missing or invalid, as from a later version, get their defaults. */
 export function readWorkspace(stored: unknown): Workspace {
   const from = recordOf(stored);
@@ -60,7 +63,7 @@ export function readWorkspace(stored: unknown): Workspace {
     theme: oneOf(themeChoices, from['theme'], defaultWorkspace.theme),
     loop: flagOf(from['loop'], defaultWorkspace.loop),
     closedFolders: stringsOf(from['closedFolders']),
-    bottomTab: oneOf(bottomTabs, from['bottomTab'], defaultWorkspace.bottomTab),
+    bottomTab: oneOf(lastingTabs, from['bottomTab'], defaultWorkspace.bottomTab),
     curves: curveViewOf(recordOf(from['curves'])),
     markTable: markTableViewOf(recordOf(from['markTable'])),
     review: reviewViewOf(recordOf(from['review'])),

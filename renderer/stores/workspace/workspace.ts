@@ -55,6 +55,7 @@ export const bottomTabs = [
   'timeline',
   'curves',
   'metrics',
+  'game',
   'costMap',
   'stress',
   'markers',

@@ -24,6 +24,7 @@ export interface Palette {
   readonly slots: readonly string[]; // A, B, C, D, further slots, and at `NEUTRAL` no slot
   readonly ghost: string; // of the source
   readonly destination: string;
+  readonly game: string; // a figure of a recording
   readonly ghostFill: number; // alpha
   readonly selection: string;
   /** Start of the scale on viridis: its lowest tenth is invisible on a dark ground. */
@@ -69,6 +70,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     gutter: '#0f1115',
     ghostFill: 0.25,
     selection: '#7aa2f7',
+    game: '#ffffff',
     viridisFrom: 0.11,
     magmaRange: [0.24, 1],
   },
@@ -97,6 +99,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     gutter: '#cdd4dc',
     ghostFill: 0.3,
     selection: '#2f55c4',
+    game: '#101418',
     viridisFrom: 0,
     magmaRange: [0.16, 0.9],
   },

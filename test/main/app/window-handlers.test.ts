@@ -24,6 +24,7 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
       chooseExportFolder: none,
       chooseClipFile: none,
       chooseSettingsFile: none,
+      chooseGameRecording: none,
       choosePlaceFor: none,
       choosePlaceForMotion: none,
       chooseUserDataFile: none,

@@ -171,6 +171,19 @@ test('settings are saved to the chosen place, and opened from it', async () => {
   });
 });
 
+test('a recording of a game is read from the chosen place; a missing one is a Problem', async () => {
+  const file = path.join(temporaryFolder(), 'a.segue-recording.jsonl');
+  const { call } = setUp({ chooseGameRecording: file });
+  expect(await call('game.open', {})).toMatchObject({ error: { code: 'notFound' } });
+  writeFileSync(file, '{"format"');
+  const bytes = new TextEncoder().encode('{"format"');
+  expect(await call('game.open', {})).toEqual({
+    ok: true,
+    value: { fileName: 'a.segue-recording.jsonl', bytes },
+  });
+  expect(await setUp().call('game.open', {})).toEqual({ ok: true, value: null });
+});
+
 test('an unwritable place is a Problem', async () => {
   const file = path.join(temporaryFolder(), 'nowhere', 'a.json');
   const { library, call } = setUp({ choosePlaceFor: file, chooseSettingsFile: file });

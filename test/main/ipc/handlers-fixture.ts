@@ -38,6 +38,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       chooseExportFolder: () => Promise.resolve(choices.chooseExportFolder),
       chooseSettingsFile: () => Promise.resolve(choices.chooseSettingsFile),
       chooseClipFile: () => Promise.resolve(choices.chooseClipFile),
+      chooseGameRecording: () => Promise.resolve(choices.chooseGameRecording),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
       choosePlaceForMotion: () => Promise.resolve(choices.choosePlaceForMotion),
       chooseUserDataFile: () => Promise.resolve(choices.chooseUserDataFile),

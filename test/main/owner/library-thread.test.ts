@@ -29,6 +29,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     chooseExportFolder: choose('exportFolder'),
     chooseClipFile: choose('clip'),
     chooseSettingsFile: choose('settings'),
+    chooseGameRecording: choose('game'),
     choosePlaceFor: choose('place'),
     choosePlaceForMotion: choose('placeForMotion'),
     chooseUserDataFile: choose('made'),
@@ -93,6 +94,20 @@ test('it asks the window for a folder, which is then indexed, and sends its clip
   const buffer = await calls.load('clip', rows[0].id);
   expect(buffer.ok && buffer.value.byteLength).toBeGreaterThan(100);
   expect(await calls.load('clip', randomUUID())).toMatchObject({ ok: false });
+});
+
+test('a dropped recording of a game is sent to the window and not indexed; one that is gone is a problem', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'Hero.segue-recording.jsonl');
+  writeFileSync(file, '{}');
+  const { calls, events } = start(path.join(folder, 'library.db'));
+  await calls.openAll([file, path.join(folder, 'gone.jsonl')]);
+  const bytes = new TextEncoder().encode('{}');
+  await eventually(() => expect(events).toHaveLength(2));
+  expect(events).toEqual([
+    { event: 'game.dropped', detail: { fileName: 'Hero.segue-recording.jsonl', bytes } },
+    { event: 'app.problem', detail: { message: expect.stringContaining('gone.jsonl') } },
+  ]);
 });
 
 test('a file that is not a library is reported once, and to every request', async () => {

@@ -54,6 +54,8 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
     curves: { quantity: 'mood', axes: ['W'], residual: true },
   });
   expect(odd.bottomTab).toBe('timeline');
+  // A recording of a game is not opened again.
+  expect(readWorkspace({ bottomTab: 'game' }).bottomTab).toBe('timeline');
   expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
   expect(readWorkspace({ curves: { axes: ['Y', 3] } }).curves.axes).toEqual(['Y']);
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);

@@ -1,5 +1,6 @@
+import './line-chart.css';
 import type { ComponentChildren, SVGAttributes } from 'preact';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../stores/slots/default-slots.ts';
 
 /** Heights of a line at places in equal steps, 0 to 1; null = a gap. */
 export type Heights = ArrayLike<number | null>;
@@ -31,7 +32,7 @@ export function LineChart({
   ...presses
 }: LineChartProps) {
   return (
-    <div class="metric-plot">
+    <div class="line-chart">
       <p>
         <span>{title}</span>
         <span class="faint">{range}</span>
@@ -44,14 +45,14 @@ export function LineChart({
         data-tip={tip}
         {...presses}
       >
-        {dashed && <path class="metric-clip" d={pathOf(dashed)} />}
+        {dashed && <path class="line-dashed" d={pathOf(dashed)} />}
         {lines.map(
           (line, slot) =>
             line && <path key={slot} d={pathOf(line)} style={{ stroke: `var(--${slotTone(slot)}-text)` }} />,
         )}
         {children}
       </svg>
-      <div class="metric-axis faint">
+      <div class="line-chart-axis faint">
         {axis.map((words, i) => (
           <span key={i}>{words}</span>
         ))}
@@ -62,7 +63,7 @@ export function LineChart({
 
 /** The present place of a chart, 0 to 1; beyond these, it is not on the axis. */
 export const Upright = ({ at }: { readonly at: number }) =>
-  at >= 0 && at <= 1 ? <line class="metric-playhead" x1={at} x2={at} y1={0} y2={1} /> : null;
+  at >= 0 && at <= 1 ? <line class="line-present" x1={at} x2={at} y1={0} y2={1} /> : null;
 
 /** Share of the chart that lines reach. */
 export const TOP = 0.96;

@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  explanationWords,
+  namedSettings,
+  unexplainedWords,
+} from '../../../core/recording/difference-words.ts';
+import {
+  recordedValues,
+  settingsOf,
+  type Explanation,
+  type ExplainingProgress,
+} from '../../../core/recording/explain-difference.ts';
+import type { SettingValue, TriedSetting } from '../../../core/recording/transition-settings.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { runExplaining, type GameComparison } from '../../stores/judgement/follow-game.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
+
+/** What is found of each slot so far. */
+interface Search {
+  readonly slots: readonly ExplainingProgress[];
+  readonly isDone: boolean;
+}
+
+/** The settings that explain the difference of each slot, searched one slot after another while the tab is in sight. */
+export function ExplainedSlots({ comparison }: { readonly comparison: GameComparison }) {
+  const [isStopped, setStopped] = useState(false);
+  const [{ slots, isDone }, setSearch] = useState<Search>({ slots: [], isDone: false });
+  useEffect(() => {
+    setSearch({ slots: [], isDone: false });
+    return isStopped ? undefined : explainAll(comparison, setSearch);
+  }, [comparison, isStopped]);
+  const now = slots.at(-1);
+  return (
+    <>
+      {comparison.slots.map(({ after }, slot) => (
+        <SlotSettings
+          key={slot}
+          comparison={comparison}
+          slot={slot}
+          found={slots[slot]?.found ?? []}
+          verdict={
+            slot < slots.length - 1 || isDone ? unexplainedWords(slots[slot]?.found ?? [], after) : null
+          }
+        />
+      ))}
+      {!isDone && (
+        <p class="game-search dim">
+          {isStopped
+            ? 'The search for settings is stopped.'
+            : `Trying settings of ${slotName(Math.max(slots.length - 1, 0))}: ${now?.tried ?? 0} of ${now?.of ?? '…'}`}
+          <Button
+            bare
+            tip={isStopped ? 'Searches for the setting that differs' : 'Ends the search for settings'}
+            onClick={() => setStopped(!isStopped)}
+          >
+            {isStopped ? 'Search' : 'Stop'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Searches one slot after another. Returns a function that stops it. */
+function explainAll(comparison: GameComparison, found: (search: Search) => void): () => void {
+  let slots: readonly ExplainingProgress[] = [];
+  let stop = (): void => undefined;
+  const explain = (slot: number): void => {
+    stop = runExplaining(comparison, slot, (progress, isDone) => {
+      slots = [...slots.slice(0, slot), progress];
+      const isLast = slot === comparison.slots.length - 1;
+      found({ slots, isDone: isDone && isLast });
+      if (isDone && !isLast) explain(slot + 1);
+    });
+  };
+  explain(0);
+  return () => stop();
+}
+
+interface SlotSettingsProps {
+  readonly comparison: GameComparison;
+  readonly slot: number;
+  readonly found: readonly Explanation[];
+  readonly verdict: string | null;
+}
+
+/** What the game recorded of the settings of a slot, and what explains its difference, each with a button that uses it. */
+function SlotSettings({ comparison: { motion, opened }, slot, found, verdict }: SlotSettingsProps) {
+  const [last] = motion.chain.slice(-1);
+  const settings = settingsOf(last, slot, motion.clips);
+  const named = (id: string): readonly TriedSetting[] => settings.filter((each) => each.id === id);
+  const listed = namedSettings(found);
+  const recorded = [...recordedValues({ ...motion, slot, request: opened.request })].filter(
+    ([id, value]) => !listed.some((each) => each.id === id && each.value === value),
+  );
+  const rows = [
+    ...recorded.flatMap(([id, value]) =>
+      named(id).map((setting) => ({
+        setting,
+        value,
+        words: `${setting.label}: recorded ${setting.words(value)}, here ${setting.words(setting.now)}`,
+      })),
+    ),
+    ...listed.flatMap((each) =>
+      named(each.id).map((setting) => {
+        return { setting, value: each.value, words: explanationWords(setting, each) };
+      }),
+    ),
+  ];
+  if (rows.length === 0 && verdict === null) return null;
+  return (
+    <ul class="game-settings" aria-label={`Settings of ${slotName(slot)}`}>
+      {rows.map(({ setting, value, words }, i) => (
+        <li key={i}>
+          <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
+          <span>{words}</span>
+          <Use setting={setting} value={value} slot={slot} />
+        </li>
+      ))}
+      {verdict !== null && (
+        <li>
+          <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
+          <span>{verdict}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface UseProps {
+  readonly setting: TriedSetting;
+  readonly value: SettingValue;
+  readonly slot: number;
+}
+
+/** Sets a setting of the open transition, as one edit. */
+function Use({ setting: { id, label, words }, value, slot }: UseProps) {
+  const app = useApp();
+  const use = (): void => {
+    const motion = app.open.motion.peek();
+    if (motion.state !== 'ready') return;
+    commitEdit(app, (before) => {
+      // Of the document, whose joints may have other names than those that play.
+      const setting = settingsOf(before, slot, motion.clips).find((each) => each.id === id);
+      return setting
+        ? setTransition(`Change ${label.toLowerCase()}`, before, setting.with(before, value))
+        : null;
+    });
+  };
+  return (
+    <Button tip={`Sets ${label.toLowerCase()} as one edit`} onClick={use}>
+      Use {words(value)}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+// renderer/features/game: the recording of a game beside the open transition
+import './game.css';
+import { cm, comparisonNotes } from '../../../core/recording/difference-words.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
+import type { GameComparison } from '../../stores/judgement/follow-game.ts';
+import { selectJoint } from '../../stores/session/joint-selection.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { DistanceChart } from './distance-chart.tsx';
+import { ExplainedSlots } from './explained-slots.tsx';
+
+/** The tab Game: how far each slot is from what the game showed, and which setting differs. */
+export function GamePanel() {
+  const { game } = useApp();
+  const why = useWhyNone();
+  const comparison = game.comparison.value;
+  if (why !== null || comparison === null)
+    return (
+      <div class="empty-state">
+        <p>{why ?? 'Comparing …'}</p>
+      </div>
+    );
+  return (
+    <div class="game">
+      <div class="game-slots" tabIndex={0} role="region" aria-label="Distances from the game">
+        <Notes comparison={comparison} />
+        <DistanceTable comparison={comparison} />
+        <ExplainedSlots comparison={comparison} />
+      </div>
+      <DistanceChart comparison={comparison} />
+    </div>
+  );
+}
+
+/** Why nothing is compared; null = something is, or will be. */
+function useWhyNone(): string | null {
+  const { game, open, shown } = useApp();
+  const file = game.file.value;
+  if (file === null) return 'No recording is open.';
+  if (open.isClip.value) return 'A clip is open. Press Esc to return to the transition.';
+  if (!open.isOpen.value) return 'No transition is open. Open the one that the game played.';
+  const problem = shown.obstacle.value ?? game.problem.value;
+  if (problem !== null) return problem;
+  if (file.recording.requests.length === 0)
+    return `The recording has no requests. ${file.recording.problems.slice(0, 1).join('')}`.trim();
+  if (game.request.value === null)
+    return 'No request of the game is for the clips of this transition. Choose a request above.';
+  return null;
+}
+
+interface ComparisonProps {
+  readonly comparison: GameComparison;
+}
+
+function Notes({ comparison: { slots, opened, motion } }: ComparisonProps) {
+  const { problems } = useApp().game.file.value?.recording ?? { problems: [] };
+  const notes = comparisonNotes(slots[0], opened.paired, motion.map.skeleton.names.length);
+  return (
+    <p class="game-notes dim">
+      {notes.join(' ')}
+      {problems.length > 0 && (
+        <span class="game-problems" data-tip={problems.slice(0, 8).join('\n')} tabIndex={0}>
+          {' '}
+          {problems.length} of its lines could not be read.
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A row for each slot; a press on the largest distance shows its moment and its joint. */
+function DistanceTable({ comparison: { slots, motion } }: ComparisonProps) {
+  const app = useApp();
+  const { names } = motion.map.skeleton;
+  return (
+    <table aria-label="Distances from the game">
+      <thead>
+        <tr>
+          <th scope="col">Slot</th>
+          <th scope="col" data-tip="Mean distance of the joints up to the request">
+            Before
+          </th>
+          <th scope="col" data-tip="Mean distance of the joints after the request">
+            After
+          </th>
+          <th scope="col">Largest</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slots.map(({ before, after, largest }, slot) => (
+          <tr key={slot}>
+            <th scope="row" style={{ color: `var(--${slotTone(slot)}-text)` }}>
+              {slotName(slot)}
+            </th>
+            <td>{before === null ? '–' : cm(before)}</td>
+            <td>{cm(after)}</td>
+            <td>
+              <Button
+                bare
+                tip="Goes to this moment and selects the joint"
+                onClick={() => {
+                  seekAndStop(app, largest.time);
+                  selectJoint(app.session, largest.joint);
+                }}
+              >
+                {cm(largest.distance)} · {names[largest.joint]} · {largest.time.toFixed(2)} s
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { recordGame, type Game } from '../fixtures/recorded-game.ts';
+import { rooted } from '../fixtures/rooted.ts';
+import { starter, starterClip } from '../fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '../fixtures/transitions.ts';
+import { expectAccessible } from './accessibility.ts';
+import { keepPart } from './guide-picture.ts';
+import { answerOpenDialog, drawnTime, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
+import { test } from './segue-test.ts';
+import { chooseFromMenu, statusLine } from './window.ts';
+
+/** The recording of a game beside the open transition, walk → hop. */
+
+test.use({ beginning: { size: { width: 1280, height: 800 } } });
+
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Game' });
+const slotRow = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });
+const settingsOf = (page: Page, name: string) =>
+  panel(page).getByRole('list', { name: `Settings of ${name}` });
+
+const markerTime = (clip: string, kind: string): number =>
+  starter(clip).markers.find((marker) => marker.kind === kind)?.time ?? 0;
+
+/** A game that plays the transition of a new library with a half-life of 0.3 s. */
+function recording(game: Game = {}): string {
+  const ends = { source: clipUse(markerTime('walk', 'out')), destination: clipUse(markerTime('hop', 'in')) };
+  const transition = transitionOf({ ...ends, slots: [slotOf('springExact', { halfLife: 0.3 })] });
+  const clips = [rooted(starterClip('walk')), rooted(starterClip('hop'))];
+  const axes = { metresPerUnit: 1, up: 'y', handedness: 'left' } as const;
+  const request = { from: 'Walk', to: 'Hop' };
+  return recordGame(transition, clips, { axes, yaw: 2, place: [40, 3, -12], request, ...game });
+}
+
+async function openRecording(segue: SegueApp, folder: string, text: string): Promise<void> {
+  const file = path.join(folder, 'Hero.segue-recording.jsonl');
+  writeFileSync(file, text);
+  await answerOpenDialog(segue, file);
+  await chooseFromMenu(segue, 'Compare with recording…');
+}
+
+test('what a game recorded is drawn over the slots, and the setting that differs is named and used', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
+  await openRecording(segue, ownHome.folder, recording());
+  await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
+  await expect(page.locator('.legend').first()).toContainText('Game');
+  const found = settingsOf(page, 'A').getByRole('listitem').first();
+  await expect(found).toContainText(/Half-life 0\.3 s instead of 0\.12 s explains 9\d % of the difference/, {
+    timeout: 60_000,
+  });
+  await expect(panel(page).getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 });
+  await slotRow(page, 'A').getByRole('button').click();
+  await settled(page);
+  expect(await drawnTime(page)).toBeGreaterThan(0);
+  await keepStep(page, 'game-1');
+  await resize(segue, 1280, 800);
+  await settled(page);
+  await keepPart(page, 'recording', page.locator('body'), { top: 44 });
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await settled(page);
+  for (const part of [page.getByRole('tab', { name: 'Review' }), page.getByRole('button', { name: 'Play' })])
+    expect(await part.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(1000);
+  await keepStep(page, 'game-5-narrow');
+  await page.getByRole('tab', { name: 'Game' }).click();
+  await resize(segue, 1600, 1000);
+  await expectAccessible(page, 'a recording, dark');
+  await found.getByRole('button', { name: 'Use 0.3 s' }).click();
+  await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm0\.0\d cm/);
+  await expect(settingsOf(page, 'A')).toContainText('The game shows what this slot predicts.');
+  await expect(statusLine(page)).toContainText('Saved · Change half-life');
+  await keepStep(page, 'game-2-used');
+  await page.keyboard.press('Control+z');
+  await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+  await resize(segue, 1024, 640);
+  await settled(page);
+  await expectAccessible(page, 'a recording, light, small');
+  await keepStep(page, 'game-3-small-light');
+  await page.getByRole('button', { name: 'Close recording' }).click();
+  await expect(page.getByRole('tab', { name: 'Game' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Metrics' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.legend', { hasText: 'Game' })).toHaveCount(0);
+});
+
+test('a request of other clips is chosen from a list, and faulty files say what to do', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  await openRecording(segue, ownHome.folder, recording({ request: { from: 'run', to: 'jump' } }));
+  await expect(panel(page)).toContainText('Choose a request above.');
+  await page.getByRole('combobox', { name: 'Request' }).selectOption({ label: 'run → jump at 12.31 s' });
+  await expect(slotRow(page, 'A')).toContainText('cm');
+  await openRecording(segue, ownHome.folder, `${recording()}{"pose": 7}\n`);
+  await expect(panel(page)).toContainText('1 of its lines could not be read.');
+  const before = await slotRow(page, 'A').innerText();
+  await openRecording(segue, ownHome.folder, 'time,from\n1,walk\n');
+  await expect(page.getByRole('alert')).toContainText(
+    'Hero.segue-recording.jsonl:1: expected the header of a recording',
+  );
+  expect(await slotRow(page, 'A').innerText()).toBe(before);
+  await openRecording(segue, ownHome.folder, recording({ nameOf: (_, joint) => `x${joint}` }));
+  await expect(panel(page)).toContainText('The recording has other joints (x0, x1, x2 …)');
+  await settled(page);
+  await keepStep(page, 'game-4-other-joints');
+});
