@@ -224,12 +224,18 @@ def set_influence(strip, seam, blend, curve):
 
 
 def keys_apart(points, gap):
-    """Points of a curve without those that are too near to the one before, but with the last."""
-    kept = points[:1]
-    for point in points[1:-1]:
-        if point["x"] - kept[-1]["x"] >= gap and points[-1]["x"] - point["x"] >= gap:
-            kept.append(point)
-    return kept + points[-1:]
+    """Points of a curve without those that are too near to the one before, but with the last. Straight where some are left out."""
+    kept = [0]
+    for i, point in enumerate(points[1:-1], 1):
+        if point["x"] - points[kept[-1]]["x"] >= gap and points[-1]["x"] - point["x"] >= gap:
+            kept.append(i)
+    kept.append(len(points) - 1)
+    points = [dict(point) for point in points]
+    for i, k in zip(kept, kept[1:]):
+        a, b = points[i], points[k]
+        if k > i + 1:
+            a["right_tangent"] = b["left_tangent"] = (b["y"] - a["y"]) / (b["x"] - a["x"])
+    return [points[i] for i in kept]
 
 
 def mark(action, markers, clip):
