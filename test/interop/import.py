@@ -1,18 +1,11 @@
-"""Imports the motion that write-motion.ts wrote and compares Blender's bones with its joints: blender -b --python import.py -- FOLDER"""
+"""Imports the motion that write-motion.ts wrote and compares Blender's bones with its joints: blender -b --python blender/debian.py --python import.py -- FOLDER"""
 
 import glob
 import json
 import sys
 
 import bpy
-import io_anim_bvh.import_bvh
-import numpy
 from mathutils import Vector
-
-# Debian's Blender 3.4 opens BVH files in the mode 'rU', which its Python 3.11 does not know any more.
-io_anim_bvh.import_bvh.open = lambda path, mode: open(path, mode.replace("U", ""))
-# Its importer of glTF names a type that newer versions of NumPy do not have.
-numpy.bool = bool
 
 FOLDER = sys.argv[sys.argv.index("--") + 1] + "/ours"
 MOST = 1e-4  # of the height
@@ -31,8 +24,8 @@ def load(path, fps):
     return armatures[0]
 
 
-def off(armature, truth, first):
-    """Largest distance of a bone from its joint, as a share of the height of all joints. The motion begins at frame `first`."""
+def off(armature, truth, first, step):
+    """Largest distance of a bone from its joint, as a share of the height of all joints. A frame is at `first` + number * `step`."""
     frames, names = truth["frames"], truth["names"]
     missing = [name for name in names if name not in armature.pose.bones]
     assert not missing, f"bones are missing: {missing[:3]} of {list(armature.pose.bones.keys())[:5]}"
@@ -40,7 +33,8 @@ def off(armature, truth, first):
     places = [place for frame in frames for place in frame]
     height = max(max(p[a] for p in places) - min(p[a] for p in places) for a in range(3))
     for number, frame in enumerate(frames):
-        bpy.context.scene.frame_set(number + first)
+        at = first + number * step
+        bpy.context.scene.frame_set(int(at), subframe=at - int(at))
         for name, (x, y, z) in zip(names, frame):
             head = armature.matrix_world @ armature.pose.bones[name].head
             largest = max(largest, (head - Vector((x, -z, y))).length)
@@ -52,7 +46,8 @@ for path in sorted(glob.glob(FOLDER + "/*.bvh") + glob.glob(FOLDER + "/*.glb")):
     with open(path[:-4] + ".json") as file:
         truth = json.load(file)
     armature = load(path, truth["fps"])
-    error = off(armature, truth, 1 if path.endswith(".bvh") else 0)
+    # Blender imports BVH frame by frame from frame 1, and GLB by time.
+    error = off(armature, truth, 1, 1) if path.endswith(".bvh") else off(armature, truth, 0, round(truth["fps"]) / truth["fps"])
     meshes = [o for o in bpy.context.scene.objects if o.type == "MESH" and o.find_armature() == armature]
     is_wrong = not error <= MOST or ("character.glb" in path and not meshes)
     wrong += is_wrong
