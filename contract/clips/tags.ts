@@ -9,11 +9,16 @@ export const MAX_TAG_LENGTH = 60;
  */
 export function tagNameOf(text: string): string {
   const name = text
+    .toLowerCase() // first: it can leave letters and accents that NFC composes
     .normalize('NFC')
-    .toLowerCase()
     .replace(/[\s,;:"“”<>=]+/g, '-')
     .replace(/^-+/, '');
   return [...name].slice(0, MAX_TAG_LENGTH).join('').replace(/-+$/, '');
+}
+
+/** True for a tag. Other spellings could not be searched for, renamed or removed. */
+export function isTagName(text: string): boolean {
+  return text !== '' && tagNameOf(text) === text;
 }
 
 /** A tag and the number of clips that have it. */

@@ -1,4 +1,5 @@
 import type { Change } from '../../../contract/edits/edits.ts';
+import { isTagName, tagNameOf } from '../../../contract/clips/tags.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
@@ -8,6 +9,7 @@ import { clipsByTag, clipsWithTag, isTag, rowsOfClips } from '../rows/tag-rows.t
 export function* exactChanges(db: Database, change: Change): Sliced<Change[]> {
   switch (change.kind) {
     case 'tag.put': {
+      refuseBadTag(change.tag);
       const rows = yield* rowsOfClips(db, change.clipIds);
       refuseUnknownClips(change.clipIds, rows);
       return put(change.tag, clipsByTag(db, change.tag, rows, false));
@@ -25,6 +27,7 @@ export function* exactChanges(db: Database, change: Change): Sliced<Change[]> {
 
 /** Merging two tags puts the second tag on the clips that had only the first. */
 function* renaming(db: Database, from: string, to: string): Sliced<Change[]> {
+  refuseBadTag(to);
   if (!isTag(db, from)) refuse('staleEdit', `The tag “${from}” no longer exists.`, from);
   if (from === to) return [];
   if (!isTag(db, to)) return [{ kind: 'tag.rename', from, to }];
@@ -38,6 +41,12 @@ const put = (tag: string, clipIds: readonly string[]): Change[] =>
 
 const take = (tag: string, clipIds: readonly string[]): Change[] =>
   clipIds.length > 0 ? [{ kind: 'tag.take', tag, clipIds }] : [];
+
+/** Removing a tag is not refused, so that a library gets rid of a bad one. */
+function refuseBadTag(tag: string): void {
+  const advice = tagNameOf(tag) && ` Write “${tagNameOf(tag)}”.`;
+  if (!isTagName(tag)) refuse('badTag', `“${tag}” is no tag.${advice}`, tag);
+}
 
 function refuseUnknownClips(clipIds: readonly string[], rows: ReadonlyMap<string, number>): void {
   const unknown = clipIds.find((id) => !rows.has(id));

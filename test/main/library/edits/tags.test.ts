@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editSchema, type Change, type Edit } from '../../../../contract/edits/edits.ts';
 import { tagNameOf } from '../../../../contract/clips/tags.ts';
+import { collectUserData } from '../../../../main/export/user-data/collect.ts';
+import { parseUserData } from '../../../../main/export/user-data/read.ts';
 import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
 import type { Database } from '../../../../main/library/database/database.ts';
 import { applyEdit } from '../../../../main/library/edits/edits.ts';
@@ -115,7 +118,30 @@ test('a tag has a single spelling', () => {
   expect(tagNameOf('tag:"x"')).toBe('tag-x');
   expect(tagNameOf(' - ')).toBe('');
   expect([...tagNameOf('ä'.repeat(100))]).toHaveLength(60);
-  const put = (tag: string): unknown =>
-    editSchema.safeParse(edit({ kind: 'tag.put', tag, clipIds: [crypto.randomUUID()] })).success;
-  expect([put('left-plant'), put('Left plant'), put('')]).toEqual([true, false, false]);
+  expect(tagNameOf(tagNameOf('J\u030C'))).toBe(tagNameOf('J\u030C')); // composed only in lower case
+});
+
+test('an edit, a request of the window and a file of user data have one rule for tags', () => {
+  const { db, ids } = tagged();
+  const [{ name, hash }] = collectUserData(db).clips;
+  const agree = (tag: string): boolean => {
+    const put = edit({ kind: 'tag.put', tag, clipIds: [ids[0]] });
+    const clip = { id: ids[0], name, hash, take: '', note: '', settings: {}, markers: [], ranges: [] };
+    const data = { format: 'segue.made', version: 1, transitions: [], presets: [] };
+    const file = parseUserData(JSON.stringify({ ...data, clips: [{ ...clip, tags: [tag] }] }), 'a.json');
+    const applied = applyEdit(db, put);
+    const renamed = applyEdit(db, edit({ kind: 'tag.rename', from: 'plant', to: tag }));
+    if (renamed.ok) valueOf(undoEdit(db));
+    expect([editSchema.safeParse(put).success, file.ok, renamed.ok]).toEqual(Array(3).fill(applied.ok));
+    if (!applied.ok) expect(applied.error).toMatchObject({ code: 'badTag' });
+    return applied.ok;
+  };
+  expect(['left-plant', 'عربي', '走る'].map(agree)).toEqual([true, true, true]);
+  expect(['shoot one', 'Left', 'a,b', 'tag:x', '-', '', 'x'.repeat(61)].map(agree)).not.toContain(true);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 70 }), (text) => {
+      agree(text);
+      if (tagNameOf(text) !== '') expect(agree(tagNameOf(text))).toBe(true);
+    }),
+  );
 });
