@@ -35,6 +35,8 @@ export const transitionSettingsSchema = z.strictObject({
   earlier: z.array(earlierTransition).min(1).max(MAX_INTERRUPTIONS).optional(),
   /** The muscles of the library that its slots use; absent if they use none. */
   muscles: z.array(usedMuscles).min(1).max(1000).optional(),
+  /** The clips of the fatigue poses of `muscles`; absent if there are none. */
+  poses: z.array(clipReference).min(1).max(1000).optional(),
   /** Changes since the review, as sentences; absent if the review is not stale. */
   changedSinceReview: z.array(textSchema(2000)).max(1000).optional(),
 });

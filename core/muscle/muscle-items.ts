@@ -1,10 +1,11 @@
 import { oncePer } from '../once-per.ts';
 import { exampleMuscles } from './example-muscles.ts';
-import { mirrorMuscles, type MuscleAsset } from './muscle-asset.ts';
+import { mirrorMuscles, type MuscleAsset, type PoseOfClip } from './muscle-asset.ts';
 import type { MuscleItem } from './muscle-choice.ts';
 import { parseMuscleAsset } from './parse-muscle-asset.ts';
 import type { Result } from '../result.ts';
 import type { DocumentProblem } from '../schema/spec.ts';
+import { isObject } from '../schema/structure-specs.ts';
 
 /** An item, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
 export interface StoredItem {
@@ -29,8 +30,13 @@ export function contentOfMuscles({ name: _, ...content }: MuscleAsset): StoredIt
 
 /** The clip of its fatigue pose, from the content of an item. */
 export function clipIdsOfMuscles(content: StoredItem['content']): readonly string[] {
-  const pose = content['fatiguePose'] as MuscleAsset['fatiguePose'];
+  const pose = poseOf(content);
   return pose === undefined ? [] : [pose.clip];
+}
+
+/** The content may be of a file that nobody has checked yet. */
+function poseOf({ fatiguePose: pose }: StoredItem['content']): PoseOfClip | undefined {
+  return isObject(pose) && typeof pose['clip'] === 'string' ? (pose as unknown as PoseOfClip) : undefined;
 }
 
 /** The content of an item with another id for the clip of its fatigue pose. */
@@ -38,7 +44,7 @@ export function withMuscleClipIds(
   content: StoredItem['content'],
   idFor: (id: string) => string,
 ): StoredItem['content'] {
-  const pose = content['fatiguePose'] as MuscleAsset['fatiguePose'];
+  const pose = poseOf(content);
   return pose === undefined ? content : { ...content, fatiguePose: { ...pose, clip: idFor(pose.clip) } };
 }
 

@@ -14,6 +14,7 @@ import type {
   TransitionSettings,
 } from '../../../contract/exchange/transition-settings.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
+import { withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { success, type Result } from '../../../core/result.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -61,11 +62,18 @@ export async function readSettings(file: string): Promise<Result<readonly Transi
 }
 
 /** Adds the muscles of a file that the library does not have; those that it has stay as they are. */
-function musclesNotHere(db: Database, documents: readonly TransitionSettings[]): Change[] {
+function musclesNotHere(db: Database, documents: readonly TransitionSettings[], fileName: string): Change[] {
   const muscles = new Map(documents.flatMap((each) => (each.muscles ?? []).map((item) => [item.id, item])));
-  return [...muscles.values()].flatMap((item) =>
-    labRows.find(db, item.id) === undefined ? [{ kind: 'lab.add', item: { ...item, kind: 'muscles' } }] : [],
-  );
+  const poses = new Map(documents.flatMap((each) => (each.poses ?? []).map((clip) => [clip.id, clip])));
+  const idHere = (id: string): string => {
+    const reference = poses.get(id);
+    return reference === undefined ? id : clipHere(db, reference, fileName);
+  };
+  return [...muscles.values()].flatMap((item) => {
+    if (labRows.find(db, item.id) !== undefined) return [];
+    const content = withMuscleClipIds(item.content, idHere);
+    return [{ kind: 'lab.add', item: { ...item, content, kind: 'muscles' } }];
+  });
 }
 
 /**
@@ -78,7 +86,7 @@ export function importSettings(
   fileName: string,
 ): Result<{ readonly transitions: readonly Transition[]; readonly edit: AppliedEdit }, Problem> {
   return attempt(fileName, () => {
-    const changes: Change[] = musclesNotHere(db, documents);
+    const changes: Change[] = musclesNotHere(db, documents, fileName);
     const heldAs = new Map<string, string>(); // id here, by id in the file
     const add = ({ transition, clips }: EarlierTransition, isEarlier: boolean): Transition => {
       const source = sourceHere(db, { transition, clips }, heldAs, fileName);
@@ -122,31 +130,30 @@ function sourceHere(
 
 /** The same use with the clip of this library. A link to an unknown marker is removed; the time stays. */
 function useHere(db: Database, use: MotionUse, reference: ClipReference, fileName: string): MotionUse {
-  const id = use.kind === 'tree' ? findTree(db, use.id)?.id : findClip(db, reference);
-  if (id === undefined) {
-    if (use.kind === 'tree')
-      refuse(
-        'treeNotFound',
-        `The tree “${reference.name}” is not in this library. Import the user data of its library first, then import again: ${fileName}`,
-        reference.name,
-      );
+  const id = use.kind === 'tree' ? findTree(db, use.id)?.id : clipHere(db, reference, fileName);
+  if (id === undefined)
     refuse(
-      'clipNotFound',
-      `The clip “${reference.name}” is not in this library. Open its folder, then import again: ${fileName}`,
+      'treeNotFound',
+      `The tree “${reference.name}” is not in this library. Import the user data of its library first, then import again: ${fileName}`,
       reference.name,
     );
-  }
   const { marker, ...rest } = use;
   const linked = marker !== undefined && markerRows.find(db, marker)?.clipId === id;
   return linked ? { ...rest, id, marker } : { ...rest, id };
 }
 
-function findClip(db: Database, { id, hash, name }: ClipReference): string | undefined {
+/** The id of a clip in this library, by content, then by name. */
+function clipHere(db: Database, { id, hash, name }: ClipReference, fileName: string): string {
   const first = (sql: string, ...values: string[]): string | undefined =>
     valuesIn<string>(db, sql).get(...values);
   return (
     // Prefers the take with the same name.
     first('SELECT id FROM clips WHERE hash = ? ORDER BY id <> ?, name <> ?, id LIMIT 1', hash, id, name) ??
-    first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id)
+    first('SELECT id FROM clips WHERE name = ? ORDER BY id <> ?, id LIMIT 1', name, id) ??
+    refuse(
+      'clipNotFound',
+      `The clip “${name}” is not in this library. Open its folder, then import again: ${fileName}`,
+      name,
+    )
   );
 }

@@ -8,9 +8,10 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import { failure, type Result } from '../../../core/result.ts';
 import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { muscleItems } from '../../../core/muscle/muscle-items.ts';
+import { clipIdsOfMuscles, muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
+import { clipExists } from '../../library/rows/clip-settings.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -53,11 +54,13 @@ export function settingsOfTransition(
       shownCharacter(db, transition.id),
     );
     const muscles = musclesOf(db, chain);
+    const poses = posesOf(db, muscles);
     const changed = steps ? changesSinceReview(transition.review, steps) : [];
     return {
       ...links[links.length - 1],
       ...(earlier.length > 0 && { earlier }),
       ...(muscles.length > 0 && { muscles }),
+      ...(poses.length > 0 && { poses }),
       ...(changed.length > 0 && { changedSinceReview: changed.map(({ words }) => words) }),
     };
   });
@@ -75,6 +78,12 @@ function musclesOf(db: Database, chain: readonly Transition[]): NonNullable<Tran
     });
   });
   return items.flatMap(({ kind: _, ...item }) => (used.includes(item.id) ? [item] : []));
+}
+
+/** The clips of fatigue poses, each once. A pose whose clip is missing here too stays without one. */
+function posesOf(db: Database, muscles: NonNullable<TransitionSettings['muscles']>): ClipReference[] {
+  const ids = new Set(muscles.flatMap(({ content }) => clipIdsOfMuscles(content)));
+  return [...ids].filter((id) => clipExists(db, id)).map((id) => clipReference(db, id));
 }
 
 function clipReference(db: Database, id: string): ClipReference {

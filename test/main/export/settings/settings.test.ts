@@ -364,16 +364,70 @@ describe('muscles', () => {
     },
   );
 
+  /** A library with muscles that sink into a pose of the clip `slump`, and the text of its transition’s settings. */
+  function withPose() {
+    const made = libraryWithMuscles(item.id);
+    const slump = addClip(made.db, '/clips/slump.bvh', { rise: 5 });
+    const after = { ...item, content: { ...content, fatiguePose: { clip: slump, time: 0.1 } } };
+    valueOf(applyEdit(made.db, { name: 'Pose', changes: [{ kind: 'lab.set', before: item, after }] }));
+    return { ...made, slump, item: after, text: () => exported(made.db, made.transition.id) };
+  }
+
+  /** Another library with the clips of the transition. */
+  function otherLibrary() {
+    const { db } = temporaryLibrary();
+    addClip(db, '/elsewhere/walk.bvh');
+    addClip(db, '/elsewhere/hop.bvh', { rise: 2 });
+    return db;
+  }
+
+  test.each(['slump', 'renamed'])('the clip of a fatigue pose is found in another library as %s', (name) => {
+    const { slump, text } = withPose();
+    const other = otherLibrary();
+    const here = addClip(other, `/elsewhere/${name}.bvh`, { rise: 5 });
+    expect(here).not.toBe(slump);
+    imported(other, text());
+    expect(allLabItems(other)[0].content['fatiguePose']).toEqual({ clip: here, time: 0.1 });
+  });
+
+  test('the clip of a fatigue pose must be in the library, unless the muscles are there already', () => {
+    const { db, item: posed, text } = withPose();
+    const other = otherLibrary();
+    const outcome = importText(other, text());
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'clipNotFound', place: 'slump' } });
+    if (!outcome.ok) expect(outcome.error.message).toContain('“slump”');
+    expect([allLabItems(other), allTransitions(other)]).toEqual([[], []]);
+    valueOf(applyEdit(other, { name: 'Add', changes: [{ kind: 'lab.add', item }] }));
+    imported(other, text());
+    expect(allLabItems(other)).toEqual([item]);
+    imported(db, text());
+    expect(allLabItems(db)).toEqual([posed]);
+  });
+
+  test('the clip of a fatigue pose that the library does not have either stays as it is', () => {
+    const { db, item: posed, text, transition } = withPose();
+    const gone = { ...posed, content: { ...content, fatiguePose: { clip: randomUUID(), time: 0 } } };
+    valueOf(applyEdit(db, { name: 'Lose', changes: [{ kind: 'lab.set', before: posed, after: gone }] }));
+    const other = otherLibrary();
+    expect(imported(other, text()).name).toBe(transition.name);
+    expect(allLabItems(other)).toEqual([gone]);
+  });
+
   test('those that no slot uses are not in the file, and faulty ones are refused', () => {
     const { db, transition } = libraryWithMuscles('leftLeg');
     expect(read(exported(db, transition.id)).muscles).toBeUndefined();
     const { db: other, transition: using } = libraryWithMuscles(item.id);
     const text = exported(other, using.id);
     valueOf(applyEdit(other, { name: 'Delete', changes: [{ kind: 'lab.remove', item }] }));
-    const faulty = withValue(text, FIRST + 'muscles.0.content.joints.left foot', { activation: 2 });
-    expect(importText(other, faulty)).toMatchObject({
-      ok: false,
-      error: { code: 'badContent' },
-    });
+    const faults = [
+      ['joints.left foot', { activation: 2 }],
+      ['fatiguePose', null],
+      ['fatiguePose', { clip: ['a'], time: 0 }],
+    ] as const;
+    for (const [field, value] of faults)
+      expect(importText(other, withValue(text, `${FIRST}muscles.0.content.${field}`, value))).toMatchObject({
+        ok: false,
+        error: { code: 'badContent' },
+      });
   });
 });
