@@ -1,3 +1,4 @@
+import { uniqueNames } from '../import/unique-names.ts';
 import { withoutNamespace } from '../joints/name-tokens.ts';
 import { withoutPunctuation } from './pair-recorded.ts';
 import type { RecordedRequest } from './parse-recording.ts';
@@ -12,18 +13,25 @@ export interface RequestedClips {
 
 /**
  * The requests for two clips, by their index: those nearest in times first. Names are the same without case, punctuation, folder,
- * namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`.
+ * namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name a take without its file: `Walk_Fwd` is
+ * `hero · walk fwd`.
  */
 export function matchingRequests(
   requests: readonly RecordedRequest[],
   clips: RequestedClips,
 ): readonly number[] {
-  const isSame = (a: string, b: string): boolean => a === b || clipKey(a) === clipKey(b);
   const far = ({ fromTime, toTime }: RecordedRequest): number =>
     Math.abs(fromTime - clips.fromTime) + Math.abs(toTime - clips.toTime);
   return Array.from(requests.keys())
-    .filter((i) => isSame(requests[i].from, clips.from) && isSame(requests[i].to, clips.to))
+    .filter((i) => isClip(requests[i].from, clips.from) && isClip(requests[i].to, clips.to))
     .toSorted((a, b) => far(requests[a]) - far(requests[b]));
+}
+
+/** Names of takes are cut when they are imported, those of files are not. */
+function isClip(recorded: string, name: string): boolean {
+  const keys = new Set([recorded, ...uniqueNames([recorded])].map(clipKey));
+  const [, ...takes] = name.split(' · ');
+  return recorded === name || [name, ...takes].some((part) => keys.has(clipKey(part)));
 }
 
 function clipKey(name: string): string {

@@ -4,6 +4,7 @@ import { oppositeSide, rowRoles } from '../joints/joint-role.ts';
 import { withoutNamespace } from '../joints/name-tokens.ts';
 import { pairJoints } from '../joints/pair-joints.ts';
 import { recogniseJoints } from '../joints/recognise-joints.ts';
+import { uniqueNames } from '../import/unique-names.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { Recording } from './parse-recording.ts';
 
@@ -22,8 +23,11 @@ export function pairRecorded(recording: Pick<Recording, 'joints' | 'positions'>,
     pairs[joint] = recorded;
     taken.add(recorded);
   };
-  const exact = new Map(recording.joints.map((name, i) => [name, i]));
-  names.forEach((name, j) => pair(j, exact.get(name) ?? -1));
+  // Import cuts long names, and numbers those that are there several times.
+  for (const recorded of [recording.joints, uniqueNames(recording.joints)]) {
+    const indices = new Map(recorded.map((name, i) => [name, i] as const).toReversed());
+    names.forEach((name, j) => pair(j, indices.get(name) ?? -1));
+  }
   for (const keyOf of [withoutPunctuation, ownKey]) {
     const byKey = onlyOnes(recording.joints.map(keyOf));
     const own = onlyOnes(names.map(keyOf));

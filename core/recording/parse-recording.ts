@@ -28,6 +28,8 @@ interface Header extends Axes, Pick<Recording, 'engine' | 'figure' | 'joints'> {
 
 /** Limits: joints of a figure, characters of a name and of a number, and problems that are listed. */
 const [MAX_JOINTS, MAX_TEXT, MAX_DIGITS, MAX_PROBLEMS] = [4096, 1000, 40, 100];
+/** Characters of the three names of a request, if each character is escaped: `\u8d70`. */
+const MAX_NAMES = 3 * 6 * MAX_TEXT;
 
 /** True if a text begins as a recording does. */
 export const isRecording = (text: string): boolean =>
@@ -83,7 +85,8 @@ function readLine(
   joints: number,
   add: (kind: 'pose' | 'request', value: Record<string, unknown>) => string | null,
 ): string | null {
-  if (line.length > (3 * joints + 100) * MAX_DIGITS) return `too long for ${joints} joints. Delete it.`;
+  if (line.length > (3 * joints + 100) * MAX_DIGITS + MAX_NAMES)
+    return `too long for ${joints} joints. Delete it.`;
   const data = parsed(line);
   if (data === undefined) return NOT_JSON;
   if (isObject(data))

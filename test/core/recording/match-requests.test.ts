@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { uniqueNames } from '../../../core/import/unique-names.ts';
 import { matchingRequests } from '../../../core/recording/match-requests.ts';
 
 const requestOf = (from: string, to: string, fromTime = 0) => {
@@ -14,6 +15,19 @@ test.each([
   'walk fwd.bvh',
 ])('%s is walk fwd.bvh', (from) => {
   expect(matchingRequests([requestOf(from, 'jog')], clips)).toEqual([0]);
+});
+
+test('a take is known by its own name, which import cuts if it is long', () => {
+  const long = 'Run_'.repeat(75);
+  const [cut] = uniqueNames([long]);
+  expect(cut).not.toBe(long);
+  const takes = { ...clips, from: 'hero · Walk Fwd · Hips', to: `hero · ${cut}` };
+  const requests = [requestOf('Walk_Fwd', long), requestOf('hero', long), requestOf('Walk_Fwd', 'Run')];
+  expect(matchingRequests(requests, takes)).toEqual([0]);
+  // The name of a file is not cut.
+  expect(matchingRequests([requestOf(long, `${long}2`)], { ...clips, from: long, to: `${long}2` })).toEqual([
+    0,
+  ]);
 });
 
 test('other clips do not match, and the request nearest in times comes first', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalName, createJointMap } from '../../../core/joints/joint-map.ts';
+import { uniqueNames } from '../../../core/import/unique-names.ts';
 import { pairRecorded } from '../../../core/recording/pair-recorded.ts';
 import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
 import { rooted } from '../../fixtures/rooted.ts';
@@ -74,4 +75,14 @@ test('no recorded joint is paired twice, and repeated or empty names are harmles
   const paired = pairs.filter((joint) => joint >= 0);
   expect(new Set(paired).size).toBe(paired.length);
   expect(pairs[names.indexOf('Hips')]).toBe(2);
+});
+
+test('names that import cuts or numbers are paired with those of the file', () => {
+  const joints = ['Root', 'Prop', ' Prop ', `${'Twist_'.repeat(40)}1`, `${'Twist_'.repeat(40)}2`];
+  const parentIndices = Int32Array.from(joints, (_, joint) => joint - 1);
+  const restPositions = new Float32Array(joints.length * 3).fill(0.1);
+  const skeleton = { names: uniqueNames(joints), parentIndices, restPositions, endSites: [] };
+  const positions = new Float32Array(joints.length * 3);
+  expect(skeleton.names).not.toContain(joints[3]);
+  expect(Array.from(pairRecorded({ joints, positions }, createJointMap(skeleton)))).toEqual([0, 1, 2, 3, 4]);
 });
