@@ -1,4 +1,4 @@
-import { frameRateFromTime } from '../frame-rate.ts';
+import { frameRateFromTime, usualRate } from '../frame-rate.ts';
 import { KEY_TOLERANCE } from './track-sampling.ts';
 
 /** Frame rate for keys without a common rate: fine enough for people, frames per second. */
@@ -39,16 +39,21 @@ export function rateDoubt([fps, ...others]: readonly number[]): string {
  * @param tracks times of the keys of each track, s, rising
  */
 export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wanted?: number): KeyRate {
-  const step = smallestStep(tracks);
+  const step = frameStep(tracks);
   if (step === undefined) return { fps: 30, isExact: true };
   // The whole length gives a more exact step: television rates differ by a thousandth from others.
   const end = tracks.reduce((latest, times) => Math.max(latest, times[times.length - 1]), start);
   const length = end - start;
   const frames = Math.max(1, Math.round(length / step));
+  // Times are float32, and some exporters add them up frame by frame.
+  const spacing = 2 ** (Math.floor(Math.log2(Math.max(Math.abs(start), Math.abs(end)))) - 23);
+  const written = usualRate(length / frames, spacing / frames + 2 ** -24 * length);
   const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
   const fits = (fps: number): boolean =>
     fps >= MIN_RATE && fps <= MAX_RATE && tracks.every((times) => liesOnFrames(times, start, fps));
-  const own = [long, frameRateFromTime(step, step * 0.02)].find(fits);
+  const own = [written, long, frameRateFromTime(step, step * 0.02)].find(
+    (fps) => fps !== undefined && fits(fps),
+  );
   if (own !== undefined) return { fps: own, isExact: true };
   const rates = USUAL_RATES.filter(fits);
   if (rates.length === 0) return { fps: FALLBACK_RATE, isExact: false };
@@ -61,15 +66,26 @@ export function statedRate(fps: number): KeyRate {
   return { fps: fps >= MIN_RATE ? Math.min(fps, MAX_RATE) : fps * Math.ceil(MIN_RATE / fps), isExact: true };
 }
 
-function smallestStep(tracks: readonly ArrayLike<number>[]): number | undefined {
+/** Mean of the smallest steps, s: each alone is rounded, much if it is long after 0 s. Undefined without keys at two times. */
+function frameStep(tracks: readonly ArrayLike<number>[]): number | undefined {
   let smallest = Infinity;
+  forSteps(tracks, (step) => (smallest = Math.min(smallest, step)));
+  let [sum, count] = [0, 0];
+  forSteps(tracks, (step) => {
+    if (step >= 1.5 * smallest) return;
+    sum += step;
+    count += 1;
+  });
+  return count === 0 ? undefined : sum / count;
+}
+
+function forSteps(tracks: readonly ArrayLike<number>[], use: (step: number) => void): void {
   for (const times of tracks) {
     for (let key = 1; key < times.length; key++) {
       const step = times[key] - times[key - 1];
-      if (step > 1e-6 && step < smallest) smallest = step;
+      if (step > 1e-6) use(step);
     }
   }
-  return smallest === Infinity ? undefined : smallest;
 }
 
 function liesOnFrames(times: ArrayLike<number>, start: number, fps: number): boolean {

@@ -80,6 +80,11 @@ test.each(['LINEAR', 'STEP', 'CUBICSPLINE'] as const)(
   },
 );
 
+test.each([24_000 / 1001, 30_000 / 1001, 30])('two frames tell %d frames per second', async (fps) => {
+  const [{ clip }] = await imported(gltfArm({ fps, frames: 2 }));
+  expect(clip).toMatchObject({ fps, frameCount: 2 });
+});
+
 test('joints between keys of a lower rate', async () => {
   const document = gltfArm({ fps: 10 });
   // One key off the grid of 10 frames per second makes the rate 30.
