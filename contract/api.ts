@@ -1,5 +1,10 @@
 // contract: everything that passes between the window and main: methods, events, rows and edits, with their schemas
-import { exportScope, type ExportOutcome, type ExportPreview } from './exchange/export-plan.ts';
+import {
+  exportScope,
+  type ExportOutcome,
+  type ExportPreview,
+  type SavedReport,
+} from './exchange/export-plan.ts';
 import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
@@ -188,6 +193,10 @@ export const requestSchemas = {
   'game.open': nothing,
   /** Asks for a place and exports a motion of a transition there; null if none was chosen, or it was cancelled. */
   'motion.export': z.strictObject({ transitionId: z.uuid(), options: motionExportSchema }),
+  /** Asks for a place and saves a report of many transitions there; null if none was chosen, or it was cancelled. */
+  'report.save': z.strictObject({ scope: exportScope }),
+  /** Cancels the report that is being made. */
+  'report.cancel': nothing,
   /** Cancels the export of motion that runs. */
   'motion.cancel': nothing,
   /** Saves camera, panel sizes and the open transition; not undoable. */
@@ -261,7 +270,7 @@ interface Responses {
     readonly unchanged: number;
     readonly problems: readonly string[];
   };
-  'app.saveReport': { readonly fileName: string } | null;
+  'app.saveReport': SavedReport | null;
   'recording.begin': { readonly token: string } | null; // null = no place was chosen
   'recording.end': { readonly fileName: string };
   'settings.export': { readonly fileName: string } | null;
@@ -269,6 +278,7 @@ interface Responses {
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
   'settings.import': Transition | null;
   'game.open': GameFile | null;
+  'report.save': SavedReport | null;
   'motion.export': (ExportedMotion & { readonly fileName: string }) | null;
 }
 

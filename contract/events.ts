@@ -16,6 +16,8 @@ export interface SegueEvents {
   'job.ended': JobEnd;
   /** Share of the exported motion that is done, 0 to 1. */
   'motion.progress': { readonly share: number };
+  /** Share of the transitions that a report has so far, 0 to 1. */
+  'report.progress': { readonly share: number };
   /** Edits were applied, undone or redone, in this window or by another program. */
   'library.edited': {
     readonly name: string;

@@ -20,6 +20,14 @@ export interface ExportPreview {
   readonly notes: readonly ExportNote[];
 }
 
+/** What became of a report. */
+export interface SavedReport {
+  readonly fileName: string;
+  readonly count: number; // of transitions
+  readonly left: number; // of transitions that cannot be played
+  readonly changed: number | null; // since the report that it replaced; null = it replaced none
+}
+
 /** What became of an export. */
 export interface ExportOutcome {
   readonly folder: string;

@@ -28,6 +28,7 @@ import { userDataHandlers } from './user-data-handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { reportEdit } from './report-edit.ts';
+import { reportHandlers } from './report-handlers.ts';
 
 /** Methods that concern windows and this installation: all that do not concern the open library. */
 export type WindowHandlers = Omit<Handlers, keyof ReturnType<typeof createHandlers>>;
@@ -80,6 +81,7 @@ export function createHandlers(services: Services) {
     ...settingsHandlers(services),
     ...motionHandlers(services),
     ...gameHandlers(services),
+    ...reportHandlers(services),
     'workspace.save': ({ workspace }) => write((db) => saveSetting(db, 'workspace', workspace)),
   } satisfies Partial<Handlers>;
 }

@@ -22,6 +22,7 @@ export interface Dialogs {
   choosePlaceFor(fileName: string): Promise<string | undefined>;
   /** @param ending of the file, without a dot */
   choosePlaceForMotion(fileName: string, ending: string): Promise<string | undefined>;
+  choosePlaceForReport(fileName: string): Promise<string | undefined>;
   /** Asks for a file with user data. */
   chooseUserDataFile(): Promise<string | undefined>;
   choosePlaceForUserData(fileName: string): Promise<string | undefined>;

@@ -10,7 +10,7 @@ import { attempt, attemptLater } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/rows/settings.ts';
 import type { OpenedLibrary } from './calls.ts';
 import type { ReportStill } from '../export/report/report.ts';
-import { newestTransition, reportFiles } from './report-transition.ts';
+import { newestTransition, reportFiles, saveReport } from './report-transition.ts';
 import { followLibrary } from './follow/follow-library.ts';
 import { finishOpening } from './follow/keep-warm.ts';
 import { openPaths } from './open-paths.ts';
@@ -60,8 +60,12 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     newestTransition: () => attemptLater('The library', () => newestTransition(services)),
     reportFiles: (transitionId: string, stills: readonly ReportStill[]) =>
       attemptLater('The library', () => reportFiles(services, transitionId, stills)),
+    /** Writes the report of a transition to `file`. */
+    saveReport: (transitionId: string, stills: readonly ReportStill[], file: string) =>
+      attemptLater(file, () => saveReport(services, transitionId, stills, file)),
     /** Cancels jobs, finishes writes, and closes the library. */
     async close() {
+      handlers['report.cancel'](); // no transition can be read any more
       await close(services, followed.stop());
       onClosed();
     },

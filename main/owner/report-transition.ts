@@ -1,6 +1,8 @@
+import type { SavedReport } from '../../contract/exchange/export-plan.ts';
 import { loadReported } from '../export/report/load-report.ts';
-import type { ReportStill } from '../export/report/report.ts';
+import type { Report, ReportStill } from '../export/report/report.ts';
 import { createReportPage } from '../export/report/report-page.ts';
+import { savedReport, writeReport } from '../export/report/write-report.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsOf } from '../export/settings/transition-settings.ts';
 import type { Services } from '../ipc/services.ts';
@@ -23,19 +25,39 @@ export async function newestTransition({ library, jobs }: Services): Promise<str
   );
 }
 
+/** Writes the report of a transition, with `stills`, to `file`. */
+export async function saveReport(
+  services: Services,
+  transitionId: string,
+  stills: readonly ReportStill[],
+  file: string,
+): Promise<SavedReport | null> {
+  const written = await writeReport(file, null, () => reportOf(services, transitionId, stills));
+  return written && savedReport(file, written);
+}
+
+async function reportOf(
+  { library: opened, pool }: Services,
+  transitionId: string,
+  stills: readonly ReportStill[],
+): Promise<Report> {
+  const library = valueOf(opened);
+  const settings = valueOf(settingsOf(library.db, transitionId));
+  const reported = await loadReported(library, pool, settings, stills);
+  return { title: reported.title, transitions: [reported], left: [] };
+}
+
 /** Files of a report: the settings of a transition, a curve plot for each method, and a page with all of it and `stills`. */
 export async function reportFiles(
   services: Services,
   transitionId: string,
   stills: readonly ReportStill[],
 ): Promise<ReportFiles> {
-  const library = valueOf(services.library);
-  const settings = valueOf(settingsOf(library.db, transitionId));
-  const reported = await loadReported(library, services.pool, settings, stills);
-  const report = { title: reported.title, transitions: [reported], left: [] };
+  const report = await reportOf(services, transitionId, stills);
+  const { db } = valueOf(services.library);
   return {
-    ...Object.fromEntries(reported.slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
-    'settings.json': settingsText(settingsFileOf(library.db, [transitionId], 'none')),
+    ...Object.fromEntries(report.transitions[0].slots.map((slot) => [`plot-${slot.tag}.svg`, slot.plot])),
+    'settings.json': settingsText(settingsFileOf(db, [transitionId], 'none')),
     'report.html': createReportPage(report),
   };
 }

@@ -9,8 +9,9 @@ import { curveActions } from '../features/curves/curve-actions.ts';
 import { CurveBar } from '../features/curves/curve-bar.tsx';
 import { CurvePanel } from '../features/curves/curve-panel.tsx';
 import { fileActions } from '../features/exchange/file-actions.ts';
-import { exportActions } from '../features/export/export-actions.ts';
+import { exportActions, reportActions } from '../features/export/export-actions.ts';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
+import { ReportDialog } from '../features/export/report-dialog.tsx';
 import { motionActions } from '../features/motion/motion-actions.ts';
 import { MotionDialog } from '../features/motion/motion-dialog.tsx';
 import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
@@ -82,7 +83,10 @@ import { ItemPanel } from './item-panel.tsx';
 const features = listed({
   playback: { actions: playbackActions },
   exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
-  export: { actions: exportActions, over: [ExportDialog] },
+  export: {
+    actions: [...exportActions, ...withheldWhileBlind(reportActions)],
+    over: [ExportDialog, ReportDialog],
+  },
   motion: { actions: motionActions, over: [MotionDialog] },
   recording: { actions: recordingActions, over: [RecordingDialog] },
   game: {

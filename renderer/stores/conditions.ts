@@ -4,6 +4,10 @@ import type { Action, Condition } from './action.ts';
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? null : 'no library is open');
 
+export const needsTransitions: Condition = (app) =>
+  needsLibrary(app) ??
+  (app.document.current.value.transitions.length > 0 ? null : 'the library has no transition');
+
 /** The playhead is on a clock of clips. */
 export const needsClipClock: Condition = ({ session }) =>
   session.stage.value.kind === 'run' ? 'a stress run is shown' : null;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answerOpenDialog, answerSaveDialog, drawnTime, keepStep, resize, settled } from './segue-app.ts';
+import { answerOpenDialog, answerSaveDialog, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
@@ -56,26 +56,4 @@ test('user data is exported, changed by somebody else, and merged: one version i
   // A dialog covers the whole page; only popovers cover a dialog.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover();
   await expect(page.locator('.tooltip:popover-open')).toHaveText(/^Close/);
-});
-
-test('a report is one page with stills of the views, curves and settings; the playhead stays', async ({
-  start,
-  ownHome,
-}) => {
-  const segue = await start();
-  const { page } = segue;
-  const file = path.join(ownHome.folder, 'hop.html');
-  await answerSaveDialog(segue, file);
-  await settled(page);
-  const time = await drawnTime(page);
-  await chooseFromMenu(segue, 'Save report…');
-  await expect(statusLine(page)).toContainText('Saved · hop.html', { timeout: 60_000 });
-  await settled(page);
-  expect(await drawnTime(page)).toBe(time);
-
-  const report = readFileSync(file, 'utf8');
-  const stills = [...report.matchAll(/base64,([^"]+)/g)].map(([, data]) => data);
-  expect(new Set(stills).size).toBe(8);
-  expect(report.match(/<svg /g)).toHaveLength(3); // a strip of poses, and the curves of each slot
-  expect(report).toContain('0.12 s after the seam');
 });

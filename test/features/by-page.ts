@@ -387,7 +387,9 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'approve, ask for work, write a note → e2e/review › the first status has',
     'review in a session → e2e/review › a session plays each seam',
     'see what made a review stale → e2e/review › an approval becomes stale if a parameter',
-    'save a report → e2e/exchange › a report is one page',
+    'save a report of the open transition → e2e/report › of the open transition: one page',
+    'save a report of many → e2e/report › of the approved, then of all',
+    'cancel a report → e2e/report › closing the dialog cancels',
     'a status for several → e2e/review › undo of a status',
   ],
   share: [

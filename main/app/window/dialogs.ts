@@ -8,7 +8,6 @@ import type { Dialogs } from '../../ipc/services.ts';
 /** The dialogs of a window: those of its library, and those that the library thread does not use. */
 export interface WindowDialogs extends Dialogs, RecordingDialogs {
   chooseLibrary(): Promise<string | undefined>;
-  choosePlaceForReport(fileName: string): Promise<string | undefined>;
 }
 
 const clipFiles: FileFilter[] = [

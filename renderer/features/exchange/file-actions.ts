@@ -8,8 +8,7 @@ import {
   writeSidecars,
 } from '../../stores/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../stores/commands/file-problems.ts';
-import { needsLibrary, needsMotion, needsTransition } from '../../stores/conditions.ts';
-import { showTransition } from '../../stores/commands/desk.ts';
+import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -151,14 +150,6 @@ const exchangeActions = [
       disabled: needsTransition,
       run: (app) => void exportSettings(app),
     },
-    {
-      id: 'report.save',
-      title: 'Save report…',
-      tip: 'Plays the open transition and writes one web page: settings, curves, stills of the views',
-      disabled: (app) =>
-        needsMotion(app) ?? (app.session.blind.value ? 'a blind comparison is running' : null),
-      run: (app) => void saveReport(app),
-    },
   ]),
 ];
 
@@ -181,19 +172,6 @@ async function exportSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'open'
   const { slots, chosen } = transition;
   const what = `${counted(slots.length, 'slot')}, ${slotName(chosen)} is chosen`;
   if (exported) app.notices.report(`Exported · ${exported.fileName} · ${what}`);
-}
-
-/** Saves a report; the playhead stays where it was. */
-async function saveReport(app: Requests & Pick<Workbench, 'open' | 'session' | 'workspace'>): Promise<void> {
-  const transition = app.open.editable.peek();
-  if (!transition) return;
-  showTransition(app);
-  const { time } = app.session;
-  const before = time.peek();
-  app.notices.report('Saving a report: the views play once …');
-  const saved = await ask(app, 'app.saveReport', { transitionId: transition.id, name: transition.name });
-  time.value = before;
-  app.notices.report(saved ? `Saved · ${saved.fileName}` : '');
 }
 
 async function importSettings(app: Pick<Workbench, 'bridge' | 'notices' | 'workspace'>): Promise<void> {

@@ -1,6 +1,6 @@
-// renderer/features/export: settings for an engine, as files in a folder
+// renderer/features/export: what one, the approved or all transitions become: settings for an engine, or a report
 import { inMenu } from '../../stores/action.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
+import { needsTransitions } from '../../stores/conditions.ts';
 
 export const exportActions = inMenu('File', 'settings', [
   {
@@ -8,9 +8,17 @@ export const exportActions = inMenu('File', 'settings', [
     title: 'Export for engine…',
     tip: 'Settings of one, the approved or all transitions, with the scripts that Unreal, Unity, Godot or Blender needs',
     keys: ['Mod+Shift+E'],
-    disabled: (app) =>
-      needsLibrary(app) ??
-      (app.document.current.value.transitions.length > 0 ? null : 'there is no transition to export'),
+    disabled: needsTransitions,
     run: ({ session }) => void (session.exporting.value = true),
+  },
+]);
+
+export const reportActions = inMenu('File', 'settings', [
+  {
+    id: 'report.save',
+    title: 'Save report…',
+    tip: 'One, the approved or all transitions as a web page: reviews, poses, metrics, curves',
+    disabled: needsTransitions,
+    run: ({ session }) => void (session.reporting.value = true),
   },
 ]);

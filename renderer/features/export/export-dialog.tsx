@@ -10,8 +10,9 @@ import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useModal } from '../../kit/use-modal.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { needsTransition } from '../../stores/conditions.ts';
 import { ExportNotes } from './export-notes.tsx';
+import { useScope } from './scope-choice.tsx';
 
 /** Exports settings for the engine of the library, and says first what that engine does not have. */
 export function ExportDialog() {
@@ -22,9 +23,7 @@ export function ExportDialog() {
 function OpenExportDialog() {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.exporting.value = false));
-  const scopes = scopesOf(app);
-  const [index, setIndex] = useState(0);
-  const { scope } = scopes[index] ?? scopes[0];
+  const { scope, row } = useScope(needsTransition);
   const { engine } = app.document.current.value;
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreview(scope, engine, setProblem);
@@ -42,14 +41,7 @@ function OpenExportDialog() {
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="exchange-body">
-        <div class="export-choice">
-          <span>Transitions</span>
-          <Segments
-            label="Transitions"
-            options={scopes.map(({ name, tip }, i) => ({ name, tip, chosen: i === index }))}
-            choose={setIndex}
-          />
-        </div>
+        {row}
         <EngineChoice engine={engine} />
         {findEngine(engine) && <p class="dim">{findEngine(engine)?.remark}</p>}
         {preview && <p>Writes {preview.files.join(', ')}.</p>}
@@ -113,24 +105,6 @@ function usePreview(scope: ExportScope, engine: EngineTarget, found: (problem: P
     return () => void (isWanted = false);
   }, [JSON.stringify(scope), engine]);
   return preview;
-}
-
-function scopesOf({ document, open }: Pick<Workbench, 'document' | 'open'>) {
-  const all = document.current.value.transitions;
-  const approved = all.filter(({ review }) => review.status === 'approved').length;
-  const transition = open.transition.value;
-  const scopes: { readonly name: string; readonly tip: string; readonly scope: ExportScope }[] = [
-    { name: `All (${all.length})`, tip: 'All transitions of the library', scope: 'all' },
-  ];
-  if (approved > 0)
-    scopes.unshift({
-      name: `Approved (${approved})`,
-      tip: 'Transitions approved in Review',
-      scope: 'approved',
-    });
-  if (transition !== null)
-    scopes.unshift({ name: 'The open one', tip: `“${transition.name}”`, scope: [transition.id] });
-  return scopes;
 }
 
 const outcomeWords = ({ folder, count, files }: ExportOutcome): string =>

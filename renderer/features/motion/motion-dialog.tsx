@@ -1,10 +1,11 @@
 import './motion.css';
 import { X } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Response } from '../../../contract/api.ts';
 import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
+import { ExportProgress } from '../../controls/export-progress.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
@@ -60,7 +61,7 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
         {problem !== null && <p role="alert">{problem}</p>}
       </div>
       <footer>
-        {isRunning && <ExportProgress />}
+        {isRunning && <ExportProgress event="motion.progress" />}
         <Button tip="Write nothing" keys="Esc" onClick={close}>
           Cancel
         </Button>
@@ -75,14 +76,6 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
       </footer>
     </dialog>
   );
-}
-
-/** How much of the file is written, once that takes noticeably long. */
-function ExportProgress() {
-  const { bridge } = useApp();
-  const [share, setShare] = useState<number | null>(null);
-  useEffect(() => bridge.on('motion.progress', (detail) => setShare(detail.share)), []);
-  return share === null ? null : <progress aria-label="Exported" value={share} max={1} />;
 }
 
 /** Choices that the transition has: the slot may be another one's. */

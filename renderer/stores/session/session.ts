@@ -91,6 +91,7 @@ export function createSession() {
     exportingMotion: signal(false), // true while the export of motion is open
     motionExport: signal<MotionExport>(usualMotionExport), // as chosen last
     exporting: signal(false), // true while the export for an engine is open
+    reporting: signal(false), // true while the dialog of reports is open
     recording: signal(false), // true while the export of pictures and videos is open
     watchedFolders: signal(false), // true while their list is open
     history: signal(false), // true while the history is open

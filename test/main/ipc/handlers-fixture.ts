@@ -41,6 +41,7 @@ export function setUp(choices: Partial<Record<keyof Dialogs, string>> = {}) {
       chooseGameRecording: () => Promise.resolve(choices.chooseGameRecording),
       choosePlaceFor: () => Promise.resolve(choices.choosePlaceFor),
       choosePlaceForMotion: () => Promise.resolve(choices.choosePlaceForMotion),
+      choosePlaceForReport: () => Promise.resolve(choices.choosePlaceForReport),
       chooseUserDataFile: () => Promise.resolve(choices.chooseUserDataFile),
       choosePlaceForUserData: () => Promise.resolve(choices.choosePlaceForUserData),
       choosePlaceForLibrary: () => Promise.resolve(choices.choosePlaceForLibrary),

@@ -32,6 +32,7 @@ function start(file: string, chosen: Partial<Record<string, string>> = {}) {
     chooseGameRecording: choose('game'),
     choosePlaceFor: choose('place'),
     choosePlaceForMotion: choose('placeForMotion'),
+    choosePlaceForReport: choose('placeForReport'),
     chooseUserDataFile: choose('made'),
     choosePlaceForUserData: choose('placeForMade'),
     choosePlaceForLibrary: choose('placeForLibrary'),

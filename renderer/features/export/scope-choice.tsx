@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import type { ExportScope } from '../../../contract/exchange/export-plan.ts';
+import { useApp } from '../../controls/window-context.ts';
+import { Segments } from '../../kit/segments.tsx';
+import type { Condition } from '../../stores/action.ts';
+import type { App } from '../../stores/app.ts';
+
+interface Scope {
+  readonly id: 'open' | 'approved' | 'all';
+  readonly name: string;
+  readonly tip: string;
+  readonly scope: ExportScope;
+  readonly disabled: boolean; // the tip says why
+}
+
+/** The transitions to export: those chosen, or the first that can be. @param needs reason why the open one cannot be exported */
+export function useScope(needs: Condition) {
+  const app = useApp();
+  const scopes = scopesOf(app, needs);
+  const [id, setId] = useState<Scope['id']>('open');
+  const possible = scopes.filter(({ disabled }) => !disabled);
+  const chosen = possible.find((each) => each.id === id) ?? possible[0];
+  const row = (
+    <div class="export-choice">
+      <span>Transitions</span>
+      <Segments
+        label="Transitions"
+        options={scopes.map(({ name, tip, disabled, ...each }) => ({
+          name,
+          tip,
+          disabled,
+          chosen: each.id === chosen.id,
+        }))}
+        choose={(index) => setId(scopes[index].id)}
+      />
+    </div>
+  );
+  return { ...chosen, row };
+}
+
+function scopesOf(app: App, needs: Condition): readonly Scope[] {
+  const all = app.document.current.value.transitions;
+  const approved = all.filter(({ review }) => review.status === 'approved').length;
+  const { id = '', name = '' } = app.open.transition.value ?? {};
+  const whyNot = needs(app);
+  return [
+    {
+      id: 'open',
+      name: 'The open one',
+      tip: whyNot ?? `“${name}”`,
+      scope: [id],
+      disabled: whyNot !== null,
+    },
+    {
+      id: 'approved',
+      name: `Approved (${approved})`,
+      tip: approved > 0 ? 'Transitions approved in Review' : 'No transition is approved in Review yet',
+      scope: 'approved',
+      disabled: approved === 0,
+    },
+    {
+      id: 'all',
+      name: `All (${all.length})`,
+      tip: 'All transitions of the library',
+      scope: 'all',
+      disabled: false,
+    },
+  ];
+}
