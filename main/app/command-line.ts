@@ -32,8 +32,11 @@ export function parseCommandLine(args: readonly string[], folder: string): Resul
 
 /** An absolute path. Desktops of Linux pass the URLs of files. */
 function placeOf(arg: string, folder: string): string {
-  if (arg.startsWith('file:///') && URL.canParse(arg) && !/%(?:2f|5c|00)/i.test(arg))
-    return fileURLToPath(arg);
+  try {
+    if (arg.startsWith('file:///') && !arg.includes('%00')) return fileURLToPath(arg);
+  } catch {
+    // Not a URL of this system: the name of a file that looks like one.
+  }
   return path.resolve(folder, arg);
 }
 

@@ -21,6 +21,9 @@ describe('arguments', () => {
       value: { paths: ['/clips/walk → "jog"\n.bvh'] },
     });
     expect(pathsOf('file:///a%2Fb.bvh')).toMatchObject({ value: { paths: ['/home/me/file:/a%2Fb.bvh'] } });
+    for (const name of ['100%.bvh', 'a%00b.bvh', '%ff.bvh'])
+      expect(pathsOf(`file:///${name}`)).toMatchObject({ value: { paths: [`/home/me/file:/${name}`] } });
+    expect(pathsOf('file:///a%5Cb.bvh')).toMatchObject({ value: { paths: ['/a\\b.bvh'] } });
     expect(pathsOf('file://host/a.bvh')).toMatchObject({ value: { paths: ['/home/me/file:/host/a.bvh'] } });
   });
 
