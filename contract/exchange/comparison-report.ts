@@ -69,6 +69,7 @@ const recordingSchema = z.strictObject({
   }),
   joints: z.strictObject({ recorded: z.int(), of: z.int() }),
   scale: z.number(), // of the figure in the game to this one
+  inPlace: z.boolean(), // only one of both travels, and its travel is left out
   placedBy: z.enum(['before', 'after']), // the poses by which it is placed
   slots: z.array(recordedSlot),
   problems: z.array(z.string()), // lines that were left out

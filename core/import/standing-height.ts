@@ -1,5 +1,6 @@
 import type { Floats } from '../floats.ts';
 import { recognisedLimbs, type BodyLimbs } from '../joints/body-limbs.ts';
+import { lengthAt } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /** The longest path along a person's bones, from a hand to the toes, in standing heights. */
@@ -41,7 +42,7 @@ function pathUp({ parentIndices }: Skeleton, positions: Floats, joint: number, t
   const ends = new Set<number>();
   for (let j = to; j >= 0; j = parentIndices[j]) ends.add(j);
   let length = 0;
-  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) length += boneLength(positions, j);
+  for (let j = joint; j >= 0 && !ends.has(j); j = parentIndices[j]) length += lengthAt(positions, j * 3);
   return length;
 }
 
@@ -54,10 +55,6 @@ function longestPath({ parentIndices, endSites }: Skeleton, positions: Floats): 
   };
   for (const { joint, offset } of endSites) extend(joint, Math.hypot(...offset));
   for (let joint = parentIndices.length - 1; joint > 0; joint--)
-    extend(parentIndices[joint], reach[joint] + boneLength(positions, joint));
+    extend(parentIndices[joint], reach[joint] + lengthAt(positions, joint * 3));
   return longest;
-}
-
-function boneLength(positions: Floats, joint: number): number {
-  return Math.hypot(positions[joint * 3], positions[joint * 3 + 1], positions[joint * 3 + 2]);
 }

@@ -1,4 +1,5 @@
 import type { Clip } from '../clip.ts';
+import { distanceAt } from '../math/vector.ts';
 import type { LimbTip } from '../root/limb-tips.ts';
 
 /** A point on a joint: the joints from the root down, and the offset from the last. */
@@ -63,12 +64,7 @@ export function writePointSpeeds(out: Float32Array, positions: Float32Array, fps
   for (let frame = 0; frame <= last; frame++) {
     const before = Math.max(frame - 1, 0);
     const after = Math.min(frame + 1, last);
-    const [a, b] = [before * 3, after * 3];
-    const way = Math.hypot(
-      positions[b] - positions[a],
-      positions[b + 1] - positions[a + 1],
-      positions[b + 2] - positions[a + 2],
-    );
+    const way = distanceAt(positions, after * 3, positions, before * 3);
     out[frame] = after === before ? 0 : (way * fps) / (after - before);
   }
   return out;

@@ -1,5 +1,6 @@
 import { checkpoint } from '../checkpoint.ts';
 import { ancestorsOf } from '../joints/joint-tree.ts';
+import { distanceAt } from '../math/vector.ts';
 import { jointWeights } from '../metrics/pose-distance.ts';
 import { createDoublePose } from '../pose.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
@@ -9,12 +10,14 @@ import {
   evaluateTransition,
   type TransitionEvaluation,
 } from '../transition/evaluation/evaluation.ts';
+import { leaveOutTravel, moved } from './leave-out-travel.ts';
 import { placedPositions, placeRecorded, type FigureWeights, type Placement } from './place-recorded.ts';
 import { isBefore, type RecordedPoses } from './recorded-poses.ts';
 
 /** How far a slot is from what a game showed. */
 export interface RecordedDifference {
   readonly placement: Placement;
+  readonly isInPlace: boolean; // only one of both travels, and its travel is left out
   readonly placed: Float32Array; // [poses * joints * 3] m, recorded positions as placed in the world of the slot
   readonly roots: Float64Array; // [poses * 2] x, z m, of the slot at the times of the poses
   readonly distances: Float64Array; // [poses] m: see `poseDistance`
@@ -47,29 +50,29 @@ export function compareRecorded(
   const { times } = recorded;
   const { weights } = figure;
   const { positions: ours, roots } = slotPositions(evaluation, slot, times);
-  const placement = placeRecorded(recorded, ours, figure);
-  const placed = placedPositions(recorded.positions, placement);
+  const still = leaveOutTravel(recorded.positions, ours, figure);
+  const positions = still?.recorded ?? recorded.positions;
+  const placement = placeRecorded({ times, positions }, still?.figure ?? ours, figure);
+  const placed = placedPositions(positions, placement);
+  if (still) moved(placed, still.travel, 1, weights.length * 3);
   const distances = new Float64Array(times.length);
   const largest = { joint: 0, time: 0, distance: -1 };
   for (let i = 0, at = 0; i < times.length; i++) {
     let [weighted, sum] = [0, 0];
     for (let joint = 0; joint < weights.length; joint++, at += 3) {
       if (weights[joint] === 0 || Number.isNaN(placed[at])) continue;
-      const distance = Math.hypot(
-        placed[at] - ours[at],
-        placed[at + 1] - ours[at + 1],
-        placed[at + 2] - ours[at + 2],
-      );
+      const distance = distanceAt(placed, at, ours, at);
       weighted += weights[joint] * distance;
       sum += weights[joint];
       if (!isBefore(times[i]) && distance > largest.distance)
         Object.assign(largest, { joint, time: times[i], distance });
     }
-    distances[i] = sum > 0 ? weighted / sum : 0;
+    distances[i] = weighted / sum;
   }
   const first = times.findIndex((time) => !isBefore(time));
   return {
     placement,
+    isInPlace: still !== null,
     placed,
     roots,
     distances,

@@ -13,7 +13,7 @@ export const cm = (metres: number): string => `${(metres * 100).toFixed(2)} cm`;
 
 /** Sentences that say how far a comparison can be trusted. @param paired joints with a recorded pair */
 export function comparisonNotes(
-  { placement, before }: RecordedDifference,
+  { placement, isInPlace, before }: RecordedDifference,
   paired: number,
   joints: number,
 ): readonly string[] {
@@ -23,6 +23,9 @@ export function comparisonNotes(
     `${paired} of ${joints} joints were recorded.`,
     ...(Math.abs(scale - 1) > OTHER_SIZE
       ? [`The figure in the game is ${larger} times as large; distances are in the size of this one.`]
+      : []),
+    ...(isInPlace
+      ? ['Either the figure in the game or the clips stay in place, so travel on the ground is left out.']
       : []),
     ...(by === 'after'
       ? ['Nothing was recorded before the request, so the figure is placed on the first pose after it.']

@@ -34,8 +34,8 @@ export function openRecorded(
       `The recording has other joints (${theirs} …) than the transition (${ours} …). Show the transition on the character of the game, or correct its joint map.`,
     );
   }
-  const recorded = posesAround(recording, request, pairs);
-  if (!recorded.ok) return recorded;
   const figure = figureWeights(clips[clips.length - 1], pairs);
+  const recorded = posesAround(recording, request, pairs, figure.weights);
+  if (!recorded.ok) return recorded;
   return success({ request, recorded: recorded.value, figure, paired });
 }

@@ -5,6 +5,7 @@ import { withoutNamespace } from '../joints/name-tokens.ts';
 import { pairJoints } from '../joints/pair-joints.ts';
 import { recogniseJoints } from '../joints/recognise-joints.ts';
 import { uniqueNames } from '../import/unique-names.ts';
+import { distanceAt } from '../math/vector.ts';
 import type { Skeleton } from '../skeleton.ts';
 import type { Recording } from './parse-recording.ts';
 
@@ -78,8 +79,7 @@ function recordedSkeleton({ joints: names, positions }: Pick<Recording, 'joints'
     let [parent, least] = [-1, Number.POSITIVE_INFINITY];
     for (let other = 0; other < j; other++) {
       if (sides[j] !== 'centre' && sides[other] === oppositeSide(sides[j])) continue;
-      const far = starts.map((start) => distance(positions, start + other * 3, start + j * 3));
-      const cost = Math.min(...far) + STRETCH * (Math.max(...far) - Math.min(...far));
+      const cost = boneCost(positions, starts, [other * 3, j * 3], least);
       if (cost < least) [parent, least] = [other, cost];
     }
     return parent;
@@ -91,10 +91,20 @@ function recordedSkeleton({ joints: names, positions }: Pick<Recording, 'joints'
   return { ...flat, parentIndices, restPositions };
 }
 
-function distance(positions: Float32Array, a: number, b: number): number {
-  return Math.hypot(
-    positions[a] - positions[b],
-    positions[a + 1] - positions[b + 1],
-    positions[a + 2] - positions[b + 2],
-  );
+/** How unlikely two joints are a bone: their least distance, and how much it changes. Infinity if that is at least `least`, or unknown. */
+function boneCost(
+  positions: Float32Array,
+  starts: readonly number[],
+  [a, b]: readonly [number, number],
+  least: number,
+): number {
+  let [near, far] = [Number.POSITIVE_INFINITY, 0];
+  for (const start of starts) {
+    const distance = distanceAt(positions, start + a, positions, start + b);
+    near = Math.min(near, distance);
+    far = Math.max(far, distance);
+    // Each pose can only add to it.
+    if (!(near + STRETCH * (far - near) < least)) return Number.POSITIVE_INFINITY;
+  }
+  return near + STRETCH * (far - near);
 }

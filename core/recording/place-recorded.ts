@@ -1,4 +1,5 @@
 import type { Floats } from '../floats.ts';
+import { distanceAt } from '../math/vector.ts';
 import { isBefore, type RecordedPoses } from './recorded-poses.ts';
 
 /** How recorded poses are placed on a figure: scaled, turned about Y, then shifted. */
@@ -88,16 +89,14 @@ function scaleOf(
   let [ours, theirs] = [0, 0];
   for (const start of starts)
     for (const [joint, above] of bones) {
-      const length = lengthOf(positions, start + joint * 3, start + above * 3);
+      const [a, b] = [start + joint * 3, start + above * 3];
+      const length = distanceAt(positions, a, positions, b);
       if (Number.isNaN(length)) continue;
       theirs += length;
-      ours += lengthOf(figure, start + joint * 3, start + above * 3);
+      ours += distanceAt(figure, a, figure, b);
     }
   return ours > 0 && theirs > 0 ? ours / theirs : 1;
 }
-
-const lengthOf = (at: Floats, a: number, b: number): number =>
-  Math.hypot(at[a] - at[b], at[a + 1] - at[b + 1], at[a + 2] - at[b + 2]);
 
 /** Recorded positions as placed. @returns [poses * joints * 3] m */
 export function placedPositions(positions: Float32Array, { scale, yaw, shift }: Placement): Float32Array {

@@ -22,18 +22,23 @@ export const isBefore = (time: number): boolean => time <= AT_REQUEST;
 /**
  * Selects the poses around a request.
  *
- * @param pairs [joints of the figure] see `pairRecorded`
+ * @param pairs   [joints of the figure] see `pairRecorded`
+ * @param weights [joints of the figure] a pose without any joint that counts is left out
  */
 export function posesAround(
   { times, positions, joints, requests }: Recording,
   request: RecordedRequest,
   pairs: Int32Array,
+  weights: Float64Array,
 ): Result<RecordedPoses, string> {
   const next =
     requests.find(({ time }) => time > request.time + AT_REQUEST)?.time ?? Number.POSITIVE_INFINITY;
   const near = Array.from(times.keys()).filter((i) => {
     const after = times[i] - request.time;
-    return after >= -RECORDED.before - AT_REQUEST && after <= RECORDED.after && times[i] <= next;
+    const isInTime = after >= -RECORDED.before - AT_REQUEST && after <= RECORDED.after && times[i] <= next;
+    const isSeen = (recorded: number, joint: number): boolean =>
+      weights[joint] > 0 && !Number.isNaN(positions[(i * joints.length + recorded) * 3]);
+    return isInTime && pairs.some(isSeen);
   });
   const before = near.filter((i) => isBefore(times[i] - request.time));
   const after = near.slice(before.length);

@@ -1,3 +1,4 @@
+import { distanceAt } from '../../math/vector.ts';
 import { poseDistance } from '../../metrics/pose-distance.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
@@ -109,11 +110,7 @@ export const lostMotion: Metric = {
 function speed({ positions, joints }: MotionTrack, moment: number, joint: number): number {
   const before = ((moment - 1) * joints + joint) * 3;
   const after = before + joints * 6;
-  return Math.hypot(
-    positions[after] - positions[before],
-    positions[after + 1] - positions[before + 1],
-    positions[after + 2] - positions[before + 2],
-  );
+  return distanceAt(positions, after, positions, before);
 }
 
 /** [judged moments] cm */

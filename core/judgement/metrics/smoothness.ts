@@ -1,3 +1,4 @@
+import { distanceAt } from '../../math/vector.ts';
 import { jerkCount, measureJerk } from '../../metrics/jerk.ts';
 import { lowPass } from '../../metrics/low-pass.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
@@ -93,11 +94,7 @@ export const smoothness: Metric = {
         const at = ((seam + i) * count + joint) * 3;
         const before = at - count * 3;
         const after = at + count * 3;
-        const way = Math.hypot(
-          positions[after] - positions[before],
-          positions[after + 1] - positions[before + 1],
-          positions[after + 2] - positions[before + 2],
-        );
+        const way = distanceAt(positions, after, positions, before);
         peak = Math.max(peak, (way * rate) / 2);
       }
       const energy = jerk.reduce((sum, each) => sum + each * each, 0) / rate;

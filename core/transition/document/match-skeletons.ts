@@ -1,3 +1,4 @@
+import { distanceAt, lengthAt } from '../../math/vector.ts';
 import type { Skeleton } from '../../skeleton.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
@@ -44,7 +45,7 @@ function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionPr
   for (let j = 0; j < source.parentIndices.length; j++) {
     if (source.parentIndices[j] < 0) continue;
     const tolerance = OFFSET_TOLERANCE + LENGTH_TOLERANCE * lengthAt(a, j * 3);
-    const apart = Math.hypot(a[j * 3] - b[j * 3], a[j * 3 + 1] - b[j * 3 + 1], a[j * 3 + 2] - b[j * 3 + 2]);
+    const apart = distanceAt(a, j * 3, b, j * 3);
     if (apart - tolerance > excess) [worst, excess] = [j, apart - tolerance];
   }
   if (worst < 0) return null;
@@ -59,10 +60,6 @@ function findBoneMismatch(source: Skeleton, destination: Skeleton): TransitionPr
     field: '',
     message: `The two clips have the same joints but different proportions: ${detail}.`,
   };
-}
-
-function lengthAt(vectors: Float32Array, at: number): number {
-  return Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
 }
 
 function centimetres(metres: number): string {

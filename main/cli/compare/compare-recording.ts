@@ -61,7 +61,7 @@ export async function compareRecording(
   const { names } = opened.map.skeleton;
   const { time, from, to } = request;
   const { engine, figure, problems } = recording;
-  const [{ placement }] = slots.map(({ difference }) => difference);
+  const [{ placement, isInPlace }] = slots.map(({ difference }) => difference);
   const report: RecordingReport = {
     file: name,
     engine,
@@ -69,6 +69,7 @@ export async function compareRecording(
     request: { number: index + 1, of: recording.requests.length, time, from, to },
     joints: { recorded: value.paired, of: names.length },
     scale: 1 / placement.scale,
+    inPlace: isInPlace,
     placedBy: placement.by,
     slots: slots.map((slot) => reportOf(slot, names)),
     problems: [...problems],

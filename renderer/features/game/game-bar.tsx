@@ -16,7 +16,7 @@ export function GameBar() {
   const { fileName, recording } = file;
   const { requests, engine, figure } = recording;
   const matching = game.matching.value;
-  const all = [...matching, ...Array.from(requests.keys()).filter((i) => !matching.includes(i))];
+  const all = [...new Set([...matching, ...requests.keys()])];
   const chosen = game.request.value;
   const options = all
     .slice(0, MOST_REQUESTS)

@@ -79,6 +79,11 @@ describe('one setting differs', () => {
     expect(difference.before).toBeLessThan(NEAR);
   });
 
+  test('a recording without any joint after the request cannot be compared', () => {
+    const text = recordGame(transition, [walk, jog], { noise: (_, frame) => (frame > 0 ? null : [0, 0, 0]) });
+    expect(() => against(text, transition, [walk, jog])).toThrow(/no poses were recorded after this request/);
+  });
+
   test('a recording that begins after the request is placed on its first pose', () => {
     const { difference } = against(recordGame(transition, [walk, jog], { from: 0.02 }), transition, [
       walk,
@@ -89,6 +94,16 @@ describe('one setting differs', () => {
     expect(difference.after).toBeLessThan(NEAR);
   });
 
+  test('worked example: frames in which no joint is there do not count as a distance of 0', () => {
+    const text = recordGame(transition, [walk, jog], {
+      noise: (_, frame) => (frame <= 0 ? [0, 0, 0] : frame % 2 === 0 ? [0, 0.1, 0] : null),
+    });
+    const { difference, recording } = against(text, transition, [walk, jog]);
+    expect(recording.problems).toEqual([]);
+    expect(difference.after).toBeCloseTo(0.1, 4);
+    expect(difference.distances.every((distance) => distance >= 0)).toBe(true);
+  });
+
   test('what comes after the next request does not count', () => {
     const game = recordGame(transition, [walk, jog], { noise: (_, frame) => [frame > 24 ? frame : 0, 0, 0] });
     const next = JSON.stringify({
@@ -97,5 +112,45 @@ describe('one setting differs', () => {
     const { difference } = against(`${game}${next}\n`, transition, [walk, jog]);
     expect(difference.after).toBeLessThan(NEAR);
     expect(against(game, transition, [walk, jog]).difference.after).toBeGreaterThan(1);
+  });
+});
+
+describe('only one of both travels', () => {
+  test('a game moves a figure by code, whose clips stay in place', () => {
+    const clips = [rooted(starterClip('idle')), rooted(starterClip('wave'))];
+    const transition = transitionOf({
+      ...{ source: clipUse(1), destination: clipUse(0.5) },
+      slots: [slotOf('crossfade')],
+    });
+    const game: Game = { yaw: 2, noise: (_, frame) => [1.4 * (frame / 60), 0, -0.7 * (frame / 60)] };
+    const { difference, explained } = against(recordGame(transition, clips, game), transition, clips);
+    expect(difference.isInPlace).toBe(true);
+    expect(difference.before).toBeLessThan(NEAR);
+    expect(difference.after).toBeLessThan(NEAR);
+    expect(explained()).toEqual([]);
+    const [first] = difference.placed; // where the slot is, to be seen over it
+    expect(Math.abs(first - difference.roots[0])).toBeLessThan(1);
+  });
+
+  test('a game keeps a figure in place, whose clips travel', () => {
+    const transition = transitionOf({ ...ends, slots: [slotOf('springExact')] });
+    const whole = against(recordGame(transition, [walk, jog]), transition, [walk, jog]).difference;
+    expect(whole.isInPlace).toBe(false);
+    const noise: Game['noise'] = (_, frame) => [
+      -whole.roots[(frame + 15) * 2],
+      0,
+      -whole.roots[(frame + 15) * 2 + 1],
+    ];
+    const { difference } = against(recordGame(transition, [walk, jog], { noise }), transition, [walk, jog]);
+    expect(difference.isInPlace).toBe(true);
+    expect(difference.after).toBeLessThan(NEAR);
+  });
+
+  test('a slower figure travels too, and its lag counts', () => {
+    const transition = transitionOf({ ...ends, slots: [slotOf('springExact')] });
+    const slower = { ...transition, destination: { ...transition.destination, playRate: 0.5 } };
+    const { difference } = against(recordGame(slower, [walk, jog]), transition, [walk, jog]);
+    expect(difference.isInPlace).toBe(false);
+    expect(difference.after).toBeGreaterThan(0.3);
   });
 });

@@ -1,9 +1,9 @@
 import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { compareRecorded, figureWeights } from '../../../core/recording/compare-recorded.ts';
+import { compareRecorded } from '../../../core/recording/compare-recorded.ts';
 import { explainDifference, type ExplainedSlot } from '../../../core/recording/explain-difference.ts';
+import { openRecorded } from '../../../core/recording/open-recorded.ts';
 import { pairRecorded } from '../../../core/recording/pair-recorded.ts';
 import { parseRecording } from '../../../core/recording/parse-recording.ts';
-import { posesAround } from '../../../core/recording/recorded-poses.ts';
 import type { RootedClip } from '../../../core/root/rooted-clip.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
@@ -14,12 +14,11 @@ export function against(text: string, transition: Transition, clips: readonly Ro
   const recording = valueOf(parseRecording(text, 'game.jsonl'));
   const map = createJointMap(clips[clips.length - 1].skeleton);
   const pairs = pairRecorded(recording, map);
-  const [request] = recording.requests;
-  const recorded = valueOf(posesAround(recording, request, pairs));
-  const figure = figureWeights(clips[clips.length - 1], pairs);
+  const opened = valueOf(openRecorded(recording, recording.requests[0], { clips, map }));
   const chain = [transition];
-  const parts: ExplainedSlot = { chain, clips, map, slot: 0, recorded, request, figure };
-  const difference = compareRecorded(recorded, valueOf(createEvaluation(chain, clips, map)), 0, figure);
+  const parts: ExplainedSlot = { chain, clips, map, slot: 0, ...opened };
+  const evaluation = valueOf(createEvaluation(chain, clips, map));
+  const difference = compareRecorded(opened.recorded, evaluation, 0, opened.figure);
   const explained = () => [...explainDifference(parts)].at(-1)?.found ?? [];
   return { recording, pairs, difference, explained };
 }
