@@ -96,14 +96,18 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog[open]') !== null;
 }
 
-/** Takes the focus off a control after a click, so that Space plays instead of pressing the control again. */
+/**
+ * Takes the focus off a control after a click, so that Space plays instead of pressing the control again. Popovers and dialogs keep it: their
+ * lists go on from there, and Space plays nothing in them.
+ */
 function releaseFocusAfterPointer(): () => void {
   let byPointer = false;
   const controller = new AbortController();
   const options = { capture: true, signal: controller.signal };
   const release = ({ target }: Event): void => {
     // An icon inside a button is not an HTMLElement.
-    if (byPointer && target instanceof Element) target.closest<HTMLElement>('button, input, select')?.blur();
+    if (byPointer && target instanceof Element && !target.closest('dialog[open], :popover-open'))
+      target.closest<HTMLElement>('button, input, select')?.blur();
   };
   window.addEventListener('pointerdown', () => (byPointer = true), options);
   window.addEventListener('keydown', () => (byPointer = false), options);

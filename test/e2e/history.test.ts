@@ -90,3 +90,25 @@ for (const theme of ['dark', 'light'] as const) {
     await keepStep(page, `history-2-small-${theme}`);
   });
 }
+
+test('after a click, arrows go on from that row, and Enter chooses the next one', async ({ page, segue }) => {
+  await chooseFromMenu(segue, 'History…');
+  await steps(page).nth(1).click();
+  await expect(statusLine(page)).toHaveText('Undid 1 step');
+  await page.keyboard.press('ArrowDown');
+  await expect(steps(page).nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(steps(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(history(page)).toBeHidden();
+  // Outside, Space plays instead of pressing the button again.
+  const loop = page.getByRole('button', { name: 'Loop', exact: true });
+  const pressed = await loop.getAttribute('aria-pressed');
+  await loop.click();
+  await expect(loop).not.toHaveAttribute('aria-pressed', String(pressed));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(loop).not.toHaveAttribute('aria-pressed', String(pressed));
+});
