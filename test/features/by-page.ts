@@ -107,12 +107,15 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'all values in the units of Unity → core/engines/engines › Unity has seconds for the blend',
     'export the scripts with the settings → main/cli/export-command › all transitions, the approved ones',
     'names of clips do no harm → main/export/engine-files › files for %s have plain names',
+    'an event comes back as a marker, once → main/export/engines/read-marks › an event of Unity called',
   ],
   godot: [
     'a curve for each easing, with its deviation → core/engines/godot › %s is as near as it says',
     'seconds, and a note about the entry → core/engines/godot › Godot gets seconds, and',
     'names of clips do no harm → main/export/engines/godot › the resource is sound and has every name',
     'one marker for each name and time → main/export/engines/godot › markers have one name',
+    'markers come back as they were → main/export/engines/read-marks › come back as they were, file %i',
+    'others become notes → main/export/engines/read-marks › of which one was moved keep their kinds',
   ],
   blender: [
     'strips with their places and play rates → core/engines/blender › Blender gets strips',

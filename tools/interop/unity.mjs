@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { runOnElectronNode } from '../electron/electron-node.mjs';
 import { inProject, PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { ensureProgram } from './ensure-program.mjs';
@@ -39,6 +40,11 @@ export async function checkUnity(folder) {
     }
   }
   say(`Unity: the importer applies ${FILES} of ${FILES} files, and changes nothing the second time.`);
+  const checker = [here('check-marks.ts'), folder, String(FILES)];
+  const marks = await runOnElectronNode(checker, { keepOutput: true });
+  if (marks.code !== 0)
+    throw new PlainFailure(`${marks.output.trim()}\nThe events do not come back as they were (see above).`);
+  say(`Unity: the events of ${FILES} files come back as the markers that they were, and once.`);
   mkdirSync(join(folder, 'watched'));
   const watched = await capture('mono', [player, join(folder, 'watched')]);
   if (watched.code !== 0)

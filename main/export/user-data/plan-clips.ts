@@ -19,11 +19,13 @@ export function planClip(db: Database, id: string, theirs: UserDataClip, steps: 
   for (const entry of theirs.ranges) planRange(db, { ...entry, clipId: id }, theirs.name, here, steps);
 }
 
-/** Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. */
+/**
+ * Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. Its times have 32 bits, as in
+ * engines from which marks come back.
+ */
 function placeOf(mark: Marker | ClipRange): string {
-  return JSON.stringify(
-    'time' in mark ? [mark.kind, mark.time, mark.label] : [mark.kind, mark.start, mark.end, mark.label],
-  );
+  const times = 'time' in mark ? [mark.time] : [mark.start, mark.end];
+  return JSON.stringify([mark.kind, ...times.map(Math.fround), mark.label]);
 }
 
 function planNote(

@@ -93,16 +93,9 @@ func _plays(machine: AnimationNodeStateMachine, state: StringName, clip: String)
 	if not machine.has_node(state):
 		return false
 	var node := machine.get_node(state)
-	if node is AnimationNodeAnimation and _plain(String(node.animation).get_file()) == _plain(clip):
+	if node is AnimationNodeAnimation and SegueSettings.plain(String(node.animation).get_file()) == SegueSettings.plain(clip):
 		return true
-	return _plain(String(state)) == _plain(clip)
-
-
-## Godot replaces these characters in names that it imports.
-func _plain(name: String) -> String:
-	for character: String in ["/", ":", ",", "["]:
-		name = name.replace(character, "_")
-	return name
+	return SegueSettings.plain(String(state)) == SegueSettings.plain(clip)
 
 
 func _is_same_curve(a: Curve, b: Curve) -> bool:
@@ -120,18 +113,12 @@ func _is_same_curve(a: Curve, b: Curve) -> bool:
 
 
 func _add_markers(markers: Dictionary, tree: AnimationTree) -> void:
-	var seen: Dictionary = {}
-	for mixer: Node in [tree, tree.get_node_or_null(tree.anim_player)]:
-		if mixer == null:
-			continue
-		for name: String in mixer.get_animation_list():
-			var animation: Animation = mixer.get_animation(name)
-			if seen.has(animation):
-				continue
-			seen[animation] = true
-			for clip: String in markers:
-				if _plain(name.get_file()) == _plain(clip):
-					_add_markers_to(animation, name, markers[clip])
+	var animations := SegueSettings.animations_of(tree)
+	for animation: Animation in animations:
+		var name: String = animations[animation]
+		for clip: String in markers:
+			if SegueSettings.plain(name.get_file()) == SegueSettings.plain(clip):
+				_add_markers_to(animation, name, markers[clip])
 
 
 func _add_markers_to(animation: Animation, name: String, markers: Dictionary) -> void:

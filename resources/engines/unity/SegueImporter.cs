@@ -1,9 +1,10 @@
-// Applies a settings file of Segue to an Animator Controller: Window > Animation > Segue.
+// Applies a settings file of Segue to an Animator Controller, and reads events back: Window > Animation > Segue.
 // Times: the duration is in seconds; exit time and offset are parts of their clips, as Unity wants them.
 #if UNITY_EDITOR
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.IO;
 using System.Linq;
 using UnityEditor;
 using UnityEditor.Animations;
@@ -36,6 +37,7 @@ public sealed class SegueImporter : EditorWindow
         {
             if (GUILayout.Button("List changes")) lines = Run(false);
             if (GUILayout.Button("Apply")) lines = Run(true);
+            if (GUILayout.Button("Save events for Segue…")) SaveEvents();
         }
         using (new EditorGUI.DisabledScope(settings == null))
         {
@@ -49,6 +51,13 @@ public sealed class SegueImporter : EditorWindow
     IReadOnlyList<string> Run(bool applies)
     {
         return new SegueImport(controller, addsTransitions, setsEvents, applies).Run(settings.text);
+    }
+
+    void SaveEvents()
+    {
+        var folder = Path.GetDirectoryName(AssetDatabase.GetAssetPath(settings));
+        var path = EditorUtility.SaveFilePanel("Save events for Segue", folder, "segue_marks", "json");
+        if (!string.IsNullOrEmpty(path)) lines = SegueMarks.Save(settings.text, controller.animationClips, path);
     }
 
     IReadOnlyList<string> Save()
@@ -220,9 +229,9 @@ public sealed class SegueImport
     {
         return new AnimationEvent
         {
-            time = marker.seconds,
+            time = (float)marker.seconds,
             functionName = EventName,
-            stringParameter = string.IsNullOrEmpty(marker.label) ? marker.kind : marker.label,
+            stringParameter = marker.Name,
             messageOptions = SendMessageOptions.DontRequireReceiver,
         };
     }
@@ -268,6 +277,7 @@ public sealed class SegueFile
         public End source;
         public End destination;
         public Expressed engine;
+        public Document document;
 
         public SegueTransition ForScripts()
         {
@@ -301,9 +311,31 @@ public sealed class SegueFile
     [Serializable]
     public sealed class Marker
     {
-        public float seconds;
+        public double seconds;
         public string kind;
         public string label;
+
+        public string Name { get { return string.IsNullOrEmpty(label) ? kind : label; } }
+    }
+
+    [Serializable]
+    public sealed class Document
+    {
+        public Clips clips;
+    }
+
+    [Serializable]
+    public sealed class Clips
+    {
+        public Reference source;
+        public Reference destination;
+    }
+
+    [Serializable]
+    public sealed class Reference
+    {
+        public string hash;
+        public string take; // empty if its file has only one
     }
 
     [Serializable]

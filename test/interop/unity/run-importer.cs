@@ -1,4 +1,5 @@
 // Runs the exported importer over a settings file: run-importer.exe FILE. Exit code 1 with a line for each thing that is wrong.
+// The events of the clips, with some that are added by hand, are saved beside it for check-marks.ts.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -28,6 +29,7 @@ static class RunImporter
         Expect(listed.Count == applied.Count, "a dry run lists " + listed.Count + " lines, and applying " + applied.Count);
         foreach (var each in file.transitions) Check(controller, each);
         foreach (var clip in controller.animationClips) CheckEvents(clip, file);
+        SaveMarks(controller, json, arguments[0].Replace(".segue.json", ".marks.json"));
         var again = Run(controller, json, true);
         Expect(again.Last() == "0 changes applied.", "a second run changes something: " + string.Join("\n", again));
 
@@ -37,6 +39,29 @@ static class RunImporter
         foreach (var line in wrong) Console.WriteLine(line);
         Console.WriteLine("Unity: " + file.transitions.Length + " transitions, " + applied.Last());
         return wrong.Count == 0 ? 0 : 1;
+    }
+
+    static void SaveMarks(AnimatorController controller, string json, string path)
+    {
+        var clip = controller.animationClips[0];
+        var before = clip.events;
+        var step = new AnimationEvent { time = 0.25f, functionName = "Step", intParameter = 2, floatParameter = 0.5f };
+        step.objectReferenceParameter = new UnityEngine.Object { name = "gravel" };
+        var texts = new[] { "footPlant von \"Hand\"", "a\nb \u202Ec", string.Concat(Enumerable.Repeat("\U0001F3C3", 150)) };
+        var added = texts.Select((text, i) => new AnimationEvent
+        {
+            time = 200 + i, functionName = SegueImport.EventName, stringParameter = text,
+        });
+        var copies = before.Where(each => each.functionName == SegueImport.EventName).Take(1).Select(each => new AnimationEvent
+        {
+            time = 250, functionName = each.functionName, stringParameter = each.stringParameter,
+        });
+        clip.events = before.Concat(added).Concat(copies).Concat(new[] { step, step }).ToArray();
+        var lines = SegueMarks.Save(json, controller.animationClips, path);
+        Expect(lines.Count == 1 && lines[0].Contains(path), "the events are not saved: " + string.Join("\n", lines));
+        Expect(SegueMarks.Save(json, new AnimationClip[0], path + ".none").Count == controller.animationClips.Length + 1, "a missing clip is not named");
+        Expect(SegueMarks.Save(json, controller.animationClips, "/nowhere/marks.json").Count == 1, "a folder that is missing is not reported");
+        clip.events = before;
     }
 
     static IReadOnlyList<string> Run(AnimatorController controller, string json, bool applies)
@@ -88,7 +113,7 @@ static class RunImporter
         var own = clip.events.Where(each => each.functionName == SegueImport.EventName).ToList();
         var isInModel = AssetDatabase.GetAssetPath(clip) != "";
         Expect(own.Count == (isInModel ? 0 : markers.Length), clip.name + ": " + own.Count + " events of " + markers.Length + " markers");
-        Expect(own.All(each => markers.Any(marker => marker.seconds == each.time)), clip.name + ": an event is at another time");
+        Expect(own.All(each => markers.Any(marker => (float)marker.seconds == each.time)), clip.name + ": an event is at another time");
         var isFirst = clip.name == file.transitions[0].source.clip;
         var others = clip.events.Count(each => each.functionName == "OnFootstep");
         Expect(others == (isFirst ? 1 : 0), clip.name + ": an event of somebody else is gone");

@@ -19,6 +19,9 @@ namespace UnityEngine
         public float time;
         public string functionName;
         public string stringParameter;
+        public int intParameter;
+        public float floatParameter;
+        public Object objectReferenceParameter;
         public SendMessageOptions messageOptions;
     }
     public sealed class AnimationClip : Motion
@@ -167,7 +170,11 @@ namespace UnityEditor
         public static void EndScrollView() { }
         public static void LabelField(string text, GUIStyle style) { }
     }
-    public static class EditorUtility { public static void SetDirty(Object target) { } }
+    public static class EditorUtility
+    {
+        public static void SetDirty(Object target) { }
+        public static string SaveFilePanel(string title, string directory, string defaultName, string extension) { return ""; }
+    }
     public static class Undo
     {
         public static readonly List<Object> Recorded = new List<Object>();

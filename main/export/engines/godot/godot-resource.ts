@@ -3,6 +3,7 @@ import type { SettingsFile, DescribedTransition } from '../../../../contract/exc
 import type { TangentCurve } from '../../../../core/engines/tangent-curve.ts';
 import type { GodotValues } from '../../../../core/engines/godot.ts';
 import { GodotCall, godotText, type GodotValue } from './godot-text.ts';
+import { returningClips } from './returning-clips.ts';
 import { markersByName } from './unique-markers.ts';
 
 /** The values for Godot of a transition in a file for Godot. */
@@ -24,6 +25,9 @@ export function godotResource({ transitions }: SettingsFile): string {
   const resource = section('resource', {
     script: new GodotCall('ExtResource', 'script'),
     transitions: transitions.map((each, i) => entryOf(each, i)),
+    clips: Object.fromEntries(
+      Object.entries(returningClips(transitions)).map(([name, clip]) => [name, clip ? { ...clip } : {}]),
+    ),
     markers: markersByName(transitions.flatMap(({ source, destination }) => [source, destination])),
   });
   return [
