@@ -1,6 +1,12 @@
 import type { RecordedDifference } from './compare-recorded.ts';
-import { AGREES, type Explanation } from './explain-difference.ts';
-import type { TriedSetting } from './transition-settings.ts';
+import {
+  AGREES,
+  recordedValues,
+  settingsOf,
+  type ExplainedSlot,
+  type Explanation,
+} from './explain-difference.ts';
+import type { SettingValue, TriedSetting } from './transition-settings.ts';
 
 /** A figure of another size: its scale differs by more. */
 const OTHER_SIZE = 0.005;
@@ -46,9 +52,33 @@ export const explanationWords = (
 /** A setting that explains less is not the one that differs. */
 const MOST_OF_IT = 0.5;
 
-/** The settings that people are told of: at most three that explain most of the difference, or else the one that explains most. */
-export const namedSettings = <Found extends Explanation>(found: readonly Found[]): readonly Found[] =>
-  found.filter(({ share }, i) => i === 0 || (i < 3 && share >= MOST_OF_IT));
+/** A setting that people are told of, with the value that the game seems to have. */
+export interface NamedSetting {
+  readonly setting: TriedSetting;
+  readonly value: SettingValue;
+  readonly words: string;
+}
+
+/** What the game recorded of settings, then at most three that explain most of the difference, or else the one that explains most. */
+export function namedSettings(
+  explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>,
+  found: readonly Explanation[],
+): readonly NamedSetting[] {
+  const { chain, clips, slot } = explained;
+  const settings = settingsOf(chain[chain.length - 1], slot, clips);
+  const named = (id: string, value: SettingValue, words: (setting: TriedSetting) => string) =>
+    settings.filter((each) => each.id === id).map((setting) => ({ setting, value, words: words(setting) }));
+  const likely = found.filter(({ share }, i) => i === 0 || (i < 3 && share >= MOST_OF_IT));
+  const recorded = [...recordedValues(explained)].filter(
+    ([id, value]) => !likely.some((each) => each.id === id && each.value === value),
+  );
+  return [
+    ...recorded.flatMap(([id, value]) =>
+      named(id, value, ({ label, now, words }) => `${label} ${words(value)} was recorded, not ${words(now)}`),
+    ),
+    ...likely.flatMap((each) => named(each.id, each.value, (setting) => explanationWords(setting, each))),
+  ];
+}
 
 /** A sentence if no setting explains the difference; null = one does, or there is none. */
 export function unexplainedWords(found: readonly Explanation[], after: number): string | null {

@@ -105,8 +105,8 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
   const settings = settingsOf(last, 0, clips);
   const known = recordedValues(explained);
   let found: readonly Explanation[] = [];
+  if (!(now > AGREES)) return yield { tried: settings.length, of: settings.length, found };
   for (const [i, setting] of settings.entries()) {
-    if (!(now > AGREES)) break;
     const { value, distance } = bestValue(setting, known.get(setting.id), now, (each) =>
       distanceOf(setting.with(last, each)),
     );
@@ -115,7 +115,6 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
       found = [...found, { id: setting.id, value, distance, share }].toSorted((a, b) => b.share - a.share);
     yield { tried: i + 1, of: settings.length, found };
   }
-  if (settings.length === 0 || !(now > AGREES)) yield { tried: settings.length, of: settings.length, found };
 }
 
 interface Tried<Value = SettingValue> {

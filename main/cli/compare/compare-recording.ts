@@ -5,7 +5,6 @@ import { compareRecorded } from '../../../core/recording/compare-recorded.ts';
 import {
   cm,
   comparisonNotes,
-  explanationWords,
   namedSettings,
   unexplainedWords,
 } from '../../../core/recording/difference-words.ts';
@@ -111,33 +110,25 @@ function comparedSlots(transition: Transition, opened: OpenedChain, around: Open
   const evaluation = playable(transition, createEvaluation(opened.chain, opened.clips, opened.map));
   return transition.slots.map((_, slot) => {
     const explained = { ...opened, ...around, slot };
-    const settings = settingsOf(opened.chain[opened.chain.length - 1], slot, opened.clips);
-    return {
-      name: slotLetter(slot),
-      difference: compareRecorded(around.recorded, evaluation, slot, around.figure),
-      found: ([...explainDifference(explained)].at(-1)?.found ?? []).flatMap((each) => {
-        const setting = settings.find(({ id }) => id === each.id);
-        return setting === undefined ? [] : [{ ...each, setting }];
-      }),
-      recorded: settings.flatMap((setting) => {
-        const value = recordedValues(explained).get(setting.id);
-        return value === undefined ? [] : [{ value, setting }];
-      }),
-      paired: around.paired,
-    };
+    const found = [...explainDifference(explained)].at(-1)?.found ?? [];
+    const difference = compareRecorded(around.recorded, evaluation, slot, around.figure);
+    return { name: slotLetter(slot), explained, difference, found };
   });
 }
 
-function reportOf({ name, difference, found, recorded }: ComparedSlot, joints: readonly string[]) {
+function reportOf({ name, explained, difference, found }: ComparedSlot, joints: readonly string[]) {
+  const { chain, clips, slot } = explained;
   const { before, after, largest } = difference;
+  const now = new Map(settingsOf(chain[chain.length - 1], slot, clips).map((each) => [each.id, each.now]));
+  const settingOf = (id: string) => ({ setting: id, now: now.get(id) ?? null });
   return {
     name,
     before,
     after,
     largest: { ...largest, joint: joints[largest.joint] },
-    recorded: recorded.map(({ setting: { id, now }, value }) => ({ setting: id, value, now })),
-    settings: found.map(({ setting: { id, now }, value, share, distance }) => {
-      return { setting: id, value, now, share, after: distance };
+    recorded: Array.from(recordedValues(explained), ([id, value]) => ({ ...settingOf(id), value })),
+    settings: found.map(({ id, value, share, distance }) => {
+      return { ...settingOf(id), value, share, after: distance };
     }),
   };
 }
@@ -155,12 +146,8 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
     `${file}: ${figure} in ${engine}, request ${request.number} of ${request.of}, ${requestWords(request)}.`,
     ...comparisonNotes(first.difference, joints.recorded, joints.of),
     ...alignedTable([['', 'before', 'after', 'largest'], ...rows]),
-    ...slots.flatMap(({ name, difference, found, recorded }) => [
-      ...recorded.map(
-        ({ setting, value }) =>
-          `${name}: recorded ${setting.label.toLowerCase()} ${setting.words(value)}, here ${setting.words(setting.now)}.`,
-      ),
-      ...namedSettings(found).map((each) => `${name}: ${explanationWords(each.setting, each)}.`),
+    ...slots.flatMap(({ name, explained, difference, found }) => [
+      ...namedSettings(explained, found).map(({ words }) => `${name}: ${words}.`),
       ...[unexplainedWords(found, difference.after)].flatMap((words) => (words ? [`${name}: ${words}`] : [])),
     ]),
     ...report.problems,

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
-  explanationWords,
   namedSettings,
   unexplainedWords,
+  type NamedSetting,
 } from '../../../core/recording/difference-words.ts';
 import {
-  recordedValues,
   settingsOf,
   type Explanation,
   type ExplainingProgress,
 } from '../../../core/recording/explain-difference.ts';
-import type { SettingValue, TriedSetting } from '../../../core/recording/transition-settings.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { runExplaining, type GameComparison } from '../../stores/judgement/follow-game.ts';
@@ -88,40 +86,21 @@ interface SlotSettingsProps {
 
 /** What the game recorded of the settings of a slot, and what explains its difference, each with a button that uses it. */
 function SlotSettings({ comparison: { motion, opened }, slot, found, verdict }: SlotSettingsProps) {
-  const [last] = motion.chain.slice(-1);
-  const settings = settingsOf(last, slot, motion.clips);
-  const named = (id: string): readonly TriedSetting[] => settings.filter((each) => each.id === id);
-  const listed = namedSettings(found);
-  const recorded = [...recordedValues({ ...motion, slot, request: opened.request })].filter(
-    ([id, value]) => !listed.some((each) => each.id === id && each.value === value),
-  );
-  const rows = [
-    ...recorded.flatMap(([id, value]) =>
-      named(id).map((setting) => ({
-        setting,
-        value,
-        words: `${setting.label}: recorded ${setting.words(value)}, here ${setting.words(setting.now)}`,
-      })),
-    ),
-    ...listed.flatMap((each) =>
-      named(each.id).map((setting) => {
-        return { setting, value: each.value, words: explanationWords(setting, each) };
-      }),
-    ),
-  ];
+  const rows = namedSettings({ ...motion, slot, request: opened.request }, found);
   if (rows.length === 0 && verdict === null) return null;
+  const name = <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>;
   return (
     <ul class="game-settings" aria-label={`Settings of ${slotName(slot)}`}>
       {rows.map(({ setting, value, words }, i) => (
         <li key={i}>
-          <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
+          {name}
           <span>{words}</span>
           <Use setting={setting} value={value} slot={slot} />
         </li>
       ))}
       {verdict !== null && (
         <li>
-          <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</b>
+          {name}
           <span>{verdict}</span>
         </li>
       )}
@@ -129,9 +108,7 @@ function SlotSettings({ comparison: { motion, opened }, slot, found, verdict }: 
   );
 }
 
-interface UseProps {
-  readonly setting: TriedSetting;
-  readonly value: SettingValue;
+interface UseProps extends Pick<NamedSetting, 'setting' | 'value'> {
   readonly slot: number;
 }
 

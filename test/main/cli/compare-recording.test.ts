@@ -42,11 +42,18 @@ test('the setting that differs is named, and a slot that the game shows agrees',
   // The files have fewer decimals than the clips that the game plays.
   expect(b.after).toBeLessThan(0.001);
   const lines = (await compare()).out.split('\n');
-  expect(lines).toContain('A: recorded blend time 0.5 s, here 0.2 s.');
   expect(
     lines.filter((line) => /^A: Blend time 0\.5 s instead of 0\.2 s explains \d+ %/.test(line)),
   ).toHaveLength(1);
   expect(lines.filter((line) => /^B +0\.\d\d cm +0\.\d\d cm/.test(line))).toHaveLength(1);
+});
+
+test('what the game recorded is named, also if it explains nothing', async () => {
+  const { compare } = await recorded({ request: { duration: 0.9 } });
+  const lines = (await compare()).out.split('\n');
+  expect(lines).toContain('A: Blend time 0.9 s was recorded, not 0.2 s.');
+  expect(lines).toContain('B: Blend time 0.9 s was recorded, not 0.5 s.');
+  expect(lines.filter((line) => /^A: Blend time 0\.5 s instead of 0\.2 s/.test(line))).toHaveLength(1);
 });
 
 test('a figure of another size is compared in the size of this one, and the size is named', async () => {
