@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Library } from '../library/library.ts';
 import { exitCodes, type Command } from './command.ts';
 import type { RecordingArguments } from './compare/compare-recording.ts';
 import type { compareSlots } from './compare/compare-slots.ts';
-import { positive, WrongUse } from './option-values.ts';
+import { optionsIn, positive, wholeNumber, WrongUse } from './option-values.ts';
 import { transitionOf } from './read-arguments.ts';
 import { withLibrary } from './with-library.ts';
 
@@ -14,16 +13,12 @@ export const compareCommand: Command = {
   usage: 'LIBRARY TRANSITION [--certify CM] [--recording FILE [--request N]] [--json]',
   help: 'Measures all slots of a transition, by its name or number, as the tab Metrics does, and marks the better values. --certify proves a limit at all exits; --recording compares with what a game showed, and names the setting that differs.',
   prepare(args, folder) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        library: { type: 'string' },
-        certify: { type: 'string' },
-        recording: { type: 'string' },
-        request: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
+    const { values, positionals } = optionsIn(args, {
+      library: { type: 'string' },
+      certify: { type: 'string' },
+      recording: { type: 'string' },
+      request: { type: 'string' },
+      json: { type: 'boolean', default: false },
     });
     const limit = values.certify === undefined ? null : positive('--certify', values.certify);
     const { library, text } = transitionOf(values.library, positionals, folder);
@@ -49,10 +44,7 @@ function recordingOf(
     throw new WrongUse('--request needs --recording FILE');
   if (recording === undefined) return null;
   const file = path.resolve(folder, recording);
-  if (request === undefined) return { file, request: null };
-  const number = positive('--request', request);
-  if (!Number.isInteger(number)) throw new WrongUse(`--request ${request}: expected a whole number from 1`);
-  return { file, request: number };
+  return { file, request: request === undefined ? null : wholeNumber('--request', request) };
 }
 
 /** A comparison with that of a recording, if one is given. */

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { engineIds } from '../../core/engines/engine.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readScope, scopeOptions } from './export/scope-arguments.ts';
-import { oneOf, WrongUse } from './option-values.ts';
+import { oneOf, optionsIn, WrongUse } from './option-values.ts';
 import { withLibrary } from './with-library.ts';
 
 const options = { ...scopeOptions, engine: { type: 'string' } } as const;
@@ -15,7 +14,7 @@ export const exportCommand: Command = {
     'LIBRARY [TRANSITION]… --out FOLDER [--engine unreal|unity|godot|blender|none] [--approved] [--replace] [--json]',
   help: 'Exports the settings of transitions with the files that an engine needs.',
   prepare(args, folder) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { values, positionals } = optionsIn(args, options);
     const scope = readScope(values, positionals, folder);
     if (values.out === undefined) throw new WrongUse('--out FOLDER is missing');
     const { engine: text, replace } = values;

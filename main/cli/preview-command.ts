@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { counted } from '../../contract/words/counted.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import type { Transition } from '../../core/transition/document/document.ts';
@@ -17,7 +16,7 @@ import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { exitCodes, type Command } from './command.ts';
 import { findTransition } from './compare/find-transition.ts';
-import { number, withNegativeNumbers, WrongUse } from './option-values.ts';
+import { number, optionsIn, WrongUse } from './option-values.ts';
 import { libraryOf } from './read-arguments.ts';
 import { withLibrary } from './with-library.ts';
 
@@ -41,11 +40,7 @@ export const previewCommand: Command = {
   usage: 'LIBRARY TRANSITION --out FILE.png|FOLDER [--at SECONDS] [--size WxH] [--replace] [--json]',
   help: 'Draws line figures of all slots over the destination: one moment as PNG, or all of them into a new folder.',
   prepare(args, folder) {
-    const { values, positionals } = parseArgs({
-      args: withNegativeNumbers(args),
-      allowPositionals: true,
-      options,
-    });
+    const { values, positionals } = optionsIn(args, options);
     const { library, words } = libraryOf(values.library, positionals, folder, 1);
     if (words[0] === undefined) throw new WrongUse('TRANSITION is missing');
     if (values.out === undefined) throw new WrongUse('--out FILE.png or FOLDER is missing');

@@ -1,29 +1,22 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { foundOrders } from '../../contract/search/list-order.ts';
 import { listed } from '../../contract/search/search-values.ts';
-import { WrongUse } from './option-values.ts';
+import { optionsIn, wholeNumber, WrongUse } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 
 const MAX_RESULTS = 10_000;
 
 function readArguments(command: LibraryCommand, args: readonly string[], folder: string): CommandArguments {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      library: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      theirs: { type: 'boolean', default: false },
-      limit: { type: 'string', default: '100' },
-      sort: { type: 'string', default: 'match' },
-      descending: { type: 'boolean', default: false },
-    },
+  const { values, positionals } = optionsIn(args, {
+    library: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    theirs: { type: 'boolean', default: false },
+    limit: { type: 'string', default: '100' },
+    sort: { type: 'string', default: 'match' },
+    descending: { type: 'boolean', default: false },
   });
   if (!values.library) throw new WrongUse('--library FILE is missing');
-  const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS)
-    throw new WrongUse(`--limit ${values.limit}: expected a whole number from 1 to ${MAX_RESULTS}`);
+  const limit = wholeNumber('--limit', values.limit, MAX_RESULTS);
   const by = foundOrders.find((order) => order === values.sort);
   if (by === undefined) throw new WrongUse(`--sort ${values.sort}: expected ${listed(foundOrders)}`);
   const [least, most] = command.words;

@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readScope, scopeOptions } from './export/scope-arguments.ts';
-import { WrongUse } from './option-values.ts';
+import { optionsIn, WrongUse } from './option-values.ts';
 import { withLibrary } from './with-library.ts';
 
 const options = { ...scopeOptions, before: { type: 'string' } } as const;
@@ -13,7 +12,7 @@ export const reportCommand: Command = {
   usage: 'LIBRARY [TRANSITION]… --out FILE.html [--before FILE.html] [--approved] [--replace] [--json]',
   help: 'Writes one web page of transitions: poses to scrub, curves, metrics, review, and what changed since an earlier report.',
   prepare(args, folder) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { values, positionals } = optionsIn(args, options);
     const scope = readScope(values, positionals, folder);
     if (values.out === undefined) throw new WrongUse('--out FILE.html is missing');
     const out = path.resolve(folder, values.out);

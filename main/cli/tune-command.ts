@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { slotLetter } from '../../core/judgement/compare-slots.ts';
 import { metricNamed, metrics } from '../../core/judgement/metrics/registry.ts';
 import { TUNED, type MetricPair } from '../../core/judgement/tune.ts';
 import { MAX_SLOTS } from '../../core/transition/document/document.ts';
 import { exitCodes, type Command } from './command.ts';
-import { positive, WrongUse } from './option-values.ts';
+import { optionsIn, positive, WrongUse } from './option-values.ts';
 import { transitionOf } from './read-arguments.ts';
 import { namesIn, seedOf } from './stress/stress-arguments.ts';
 import { withLibrary } from './with-library.ts';
@@ -26,7 +25,7 @@ export const tuneCommand: Command = {
     'LIBRARY TRANSITION [--slot A] [--metrics footSlide,responseTime] [--judgements 80] [--seed 1] [--save] [--json]',
   help: 'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the fewest faults with --save.',
   prepare(args, folder) {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { values, positionals } = optionsIn(args, options);
     const { library, text } = transitionOf(values.library, positionals, folder);
     const judgements = Math.ceil(positive('--judgements', values.judgements));
     const search = {

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseBudget, type Budget } from '../../../core/audit/find-faults.ts';
-import { number, oneOf, positive, WrongUse } from '../option-values.ts';
+import { number, oneOf, optionsIn, positive, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 import { blendTimeOf, namesIn } from '../stress/stress-arguments.ts';
 
@@ -32,7 +31,7 @@ const options = {
 } as const;
 
 export function readAuditArguments(args: readonly string[], folder: string) {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const { values, positionals } = optionsIn(args, options);
   const { library } = libraryOf(values.library, positionals, folder);
   const file = (name: string | undefined): string | null =>
     name === undefined ? null : path.resolve(folder, name);

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   EXPORT_RATES,
   motionFormats,
@@ -9,7 +8,7 @@ import {
   type MotionExport,
 } from '../../../contract/exchange/motion-export.ts';
 import { rootChoices } from '../../../core/bake/carried-root.ts';
-import { number, oneOf, positive, withNegativeNumbers, WrongUse } from '../option-values.ts';
+import { number, oneOf, optionsIn, positive, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 import { namesIn } from '../stress/stress-arguments.ts';
 
@@ -36,11 +35,7 @@ const options = {
 } as const;
 
 export function readBakeArguments(args: readonly string[], folder: string) {
-  const { values, positionals } = parseArgs({
-    args: withNegativeNumbers(args),
-    allowPositionals: true,
-    options,
-  });
+  const { values, positionals } = optionsIn(args, options);
   const { library, words } = libraryOf(values.library, positionals, folder, 1);
   const named = values.transition ?? words[0];
   if (values.transition !== undefined && words.length > 0)

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { number, WrongUse } from '../option-values.ts';
+import { number, optionsIn, wholeNumber, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 
 /** Arguments of `segue best`. */
@@ -18,12 +17,10 @@ const options = {
 } as const;
 
 export function readBestArguments(args: readonly string[], folder: string) {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+  const { values, positionals } = optionsIn(args, options);
   const { library } = libraryOf(values.library, positionals, folder);
   const { from, at, into = [], bridge, matrix, 'same-feet': sameFeet, json } = values;
-  const limit = number('--limit', values.limit);
-  if (!Number.isInteger(limit) || limit < 1)
-    throw new WrongUse(`--limit ${limit}: expected a whole number from 1`);
+  const limit = wholeNumber('--limit', values.limit);
   if (matrix && (from !== undefined || bridge || sameFeet))
     throw new WrongUse(
       '--matrix takes neither --from nor --bridge nor --same-feet: it has every clip of --into as source',

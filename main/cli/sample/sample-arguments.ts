@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { listed } from '../../../contract/search/search-values.ts';
 import type { RootOverride } from '../../../core/root/root-override.ts';
 import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { Alignment } from '../../../core/transition/document/document.ts';
-import { number, positive, withNegativeNumbers, WrongUse } from '../option-values.ts';
+import { number, optionsIn, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue sample`. */
 export type SampleArguments = Readonly<ReturnType<typeof readSampleArguments>>;
@@ -32,11 +31,7 @@ const options = {
 } as const;
 
 export function readSampleArguments(args: readonly string[], folder: string) {
-  const { values, positionals } = parseArgs({
-    args: withNegativeNumbers(args),
-    allowPositionals: true,
-    options,
-  });
+  const { values, positionals } = optionsIn(args, options);
   const [source, destination] = positionals;
   if (source === undefined) throw new WrongUse('SOURCE is missing');
   if (destination === undefined) throw new WrongUse('DESTINATION is missing');
