@@ -16,10 +16,8 @@ const clipReference = z.strictObject({
 /** Identifies a clip of a transition on another machine: by content first, by name second. */
 export type ClipReference = Readonly<z.infer<typeof clipReference>>;
 
-const clipReferences = z.strictObject({ source: clipReference, destination: clipReference });
-
 /** Clips of a transition. If it interrupts another, `source` is the destination clip of that one. */
-export type ClipReferences = Readonly<z.infer<typeof clipReferences>>;
+const clipReferences = z.strictObject({ source: clipReference, destination: clipReference });
 
 /** Muscles of the library, without the kind that all of them have. */
 export const usedMuscles = labItemSchema.omit({ kind: true });

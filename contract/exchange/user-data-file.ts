@@ -93,8 +93,6 @@ const shownOnInFile = z.strictObject({
   character: z.union([z.uuid(), z.literal(OWN_SKELETON)]),
 });
 
-export type UserDataShownOn = Readonly<z.infer<typeof shownOnInFile>>;
-
 export const userDataFileSchema = z.strictObject({
   format: z.literal(USER_DATA_FORMAT),
   version: z.literal(USER_DATA_VERSION),

@@ -1,4 +1,5 @@
 import type { Floats } from '../../../core/floats.ts';
+import { firstFrom } from '../../kit/first-from.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
@@ -77,13 +78,8 @@ interface Between {
 }
 
 function findBetween(out: Between, times: Float64Array, time: number): void {
-  out.before = 0;
-  out.after = times.length - 1;
-  while (out.after - out.before > 1) {
-    const middle = (out.before + out.after) >> 1;
-    if (times[middle] <= time) out.before = middle;
-    else out.after = middle;
-  }
+  out.after = Math.min(firstFrom(times, time), times.length - 1);
+  out.before = Math.max(out.after - 1, 0);
   const step = times[out.after] - times[out.before];
   out.share[0] = step > 0 ? (time - times[out.before]) / step : 0;
 }
