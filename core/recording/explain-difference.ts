@@ -105,7 +105,10 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
   const settings = settingsOf(last, 0, clips);
   const known = recordedValues(explained);
   let found: readonly Explanation[] = [];
-  if (!(now > AGREES)) return yield { tried: settings.length, of: settings.length, found };
+  if (!(now > AGREES)) {
+    yield { tried: settings.length, of: settings.length, found };
+    return;
+  }
   for (const [i, setting] of settings.entries()) {
     const { value, distance } = bestValue(setting, known.get(setting.id), now, (each) =>
       distanceOf(setting.with(last, each)),

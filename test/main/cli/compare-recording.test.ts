@@ -53,7 +53,7 @@ test('what the game recorded is named, also if it explains nothing', async () =>
   const lines = (await compare()).out.split('\n');
   expect(lines).toContain('A: Blend time 0.9 s was recorded, not 0.2 s.');
   expect(lines).toContain('B: Blend time 0.9 s was recorded, not 0.5 s.');
-  expect(lines.filter((line) => /^A: Blend time 0\.5 s instead of 0\.2 s/.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith('A: Blend time 0.5 s instead of 0.2 s'))).toHaveLength(1);
 });
 
 test('a figure of another size is compared in the size of this one, and the size is named', async () => {
