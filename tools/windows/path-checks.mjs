@@ -8,14 +8,22 @@ export async function checkPaths(both) {
   const { windows } = both;
   const { place } = windows;
   const json = async (...args) => (await windows.segue(...args, '--json')).json();
-  // A drive whose root is a folder of clips.
-  const drive = join(place, '..', '..', 'dosdevices', 'd:');
-  symlinkSync('../drive_c/work/clips', drive);
+  // Drives whose root is a folder of clips: Windows has two names for it, as for a mapped drive.
+  const drives = ['d:', 'e:'].map((name) => join(place, '..', '..', 'dosdevices', name));
+  drives.forEach((drive) => symlinkSync('../drive_c/work/clips', drive));
   const onDrive = await json('index', 'D:\\', '--library', 'drive.db');
   const again = await json('index', 'd:/shoot', 'D:\\', '--library', 'drive.db');
   const folder = await json('search', 'folder:D:/shoot', '--library', 'drive.db');
   equal([onDrive.clips, again.added, folder.total > 100], [162, 0, true], 'Clips of a whole drive');
-  rmSync(drive); // as long as it is there, Wine calls that folder D:\
+  for (const letter of ['d', 'e']) {
+    const mapped = ['--library', `mapped-${letter}.db`];
+    await json('index', `${letter}:/SHOOT`, ...mapped);
+    await json('index', `${letter.toUpperCase()}:\\shoot`, ...mapped);
+    const [{ path, copies }] = (await json('search', 'folder:shoot', ...mapped)).results;
+    const start = `${letter.toUpperCase()}:\\shoot\\`;
+    equal([path.slice(0, start.length), copies], [start, []], 'A folder of a drive in capital letters');
+  }
+  drives.forEach((drive) => rmSync(drive)); // as long as they are there, Wine calls that folder D:\
 
   // Wine 8 cannot resolve folders beyond 260 characters, which Windows can.
   const long = ['a', 'b'].map((letter) => letter.repeat(100)).join('/');

@@ -18,3 +18,12 @@ test('a link stays as it is written, and so does a path that is not there', () =
   symlinkSync('clips', link);
   expect([link, `${link}/Gone`].map(caseOfDisk)).toEqual([link, `${link}/Gone`]);
 });
+
+test('a link to a path with the same names in another case is not that path', () => {
+  const folder = temporaryFolder();
+  const target = path.join(folder, 'copy', folder, 'clips');
+  for (const made of [target, path.join(folder, 'clips')]) mkdirSync(made, { recursive: true });
+  if (existsSync(path.join(folder, 'CLIPS'))) return;
+  symlinkSync(target, path.join(folder, 'CLIPS'));
+  expect(caseOfDisk(path.join(folder, 'CLIPS'))).toBe(path.join(folder, 'CLIPS'));
+});
