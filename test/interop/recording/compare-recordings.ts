@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { parseRecording } from '../../../core/recording/parse-recording.ts';
 import { games, type Game, type GamePose, type GameRequest } from './games.ts';
 
 const axes: Readonly<Record<string, object>> = {
@@ -66,6 +67,11 @@ function problemOf(name: string, expected: readonly unknown[]): string | null {
   if (rest !== '' && !name.endsWith('.full')) return 'the last line has no end';
   const wrong = lines.findIndex((line, i) => !isSame(JSON.parse(line), expected[i]));
   if (wrong >= 0) return `line ${wrong + 1}: ${lines[wrong]}\nexpected ${JSON.stringify(expected[wrong])}`;
+  const read = parseRecording(text, name);
+  if (!read.ok) return read.error;
+  const { times, requests, problems } = read.value;
+  if (problems.length > 0 || 1 + times.length + requests.length !== lines.length)
+    return `Segue reads ${times.length} poses and ${requests.length} requests. ${problems.join(' ')}`;
   const lost = expected.length - lines.length;
   const isCut = name.endsWith('.full')
     ? lost > 0 && lines.length > 1

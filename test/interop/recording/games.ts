@@ -26,10 +26,14 @@ export interface Game {
   readonly events: readonly (GamePose | GameRequest)[]; // in the order of the game
 }
 
-const name = fc.oneof(
-  fc.constantFrom(...hostileNames, '\u0001\u007F\u2028', 'lone \uD800', '{"pose":{}}'),
-  fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
-);
+/** Segue reads no request for a clip whose name is blank. */
+const name = fc
+  .oneof(
+    fc.constantFrom(...hostileNames, '\u0001\u007F\u2028', 'lone \uD800', '{"pose":{}}'),
+    fc.constantFrom('走', '"').map((each) => each.repeat(300)),
+    fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+  )
+  .filter((text) => text.trim() !== '');
 /** Floats of 32 bit have all of these, and no rounding of the boundaries of a window either. */
 const number = fc.integer({ min: -4e6, max: 4e6 }).map((step) => step / 4096);
 const seconds = fc.integer({ min: 0, max: 4096 }).map((step) => step / 1024);
