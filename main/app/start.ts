@@ -25,6 +25,7 @@ import type { AppSession } from './session.ts';
 import { saveReport } from './save-report.ts';
 import { createMomentShower } from './show-moment.ts';
 import { windowHandlers } from './window-handlers.ts';
+import { createDialogFolders } from './window/dialog-folders.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { followWindow } from './window/follow-window.ts';
 import { openHelp } from './window/help-window.ts';
@@ -58,7 +59,7 @@ export async function startApp(
   const opened: Opened = {};
   const emit = emitterFor(opened, listen);
   const libraries = librariesOf(folders, opened, emit);
-  const dialogs = createDialogs(() => opened.window);
+  const dialogs = createDialogs(() => opened.window, createDialogFolders(folders.installation, log));
   const isDemo = demo !== undefined;
   const library = connectLibrary(
     { file: folders.library, isDemo, installation: folders.installation },

@@ -10,24 +10,27 @@ export interface Installation {
   readonly toured: boolean;
   /** Second folder for daily backups; null: none. */
   readonly backupFolder: string | null;
+  /** Folders that dialogs begin in, by kind of dialog. */
+  readonly folders: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Maximum number of recent libraries besides the open one. */
 export const MAX_RECENT = 10;
 
-const nothing: Installation = { recent: [], toured: false, backupFolder: null };
+const nothing: Installation = { recent: [], toured: false, backupFolder: null, folders: {} };
 
 /** Reads the settings; the defaults if the file is absent or not valid. */
 export function readInstallation(file: string): Installation {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof stored !== 'object' || stored === null) return nothing;
-    const { recent, toured, backupFolder } = stored as Record<keyof Installation, unknown>;
+    const { recent, toured, backupFolder, folders } = stored as Record<keyof Installation, unknown>;
     const isPath = (entry: unknown): entry is string => typeof entry === 'string' && path.isAbsolute(entry);
     return {
       recent: Array.isArray(recent) ? recent.filter(isPath) : [],
       toured: toured === true,
       backupFolder: isPath(backupFolder) ? backupFolder : null,
+      folders: Object.fromEntries(Object.entries(folders ?? {}).filter((entry) => isPath(entry[1]))),
     };
   } catch {
     return nothing;

@@ -71,6 +71,10 @@ test('a picture, a sequence and a video show what the views show, and the views 
   expect(pngSize(path.join(folder, 'still.png'))).toEqual([1280, 720]);
 
   await openDialog(page);
+  await expect(
+    dialog(page).getByRole('group', { name: 'Size' }).getByRole('button', { name: '1280 × 720' }),
+  ).toHaveAttribute('aria-pressed', 'true'); // as chosen last
+  await choose(page, 'Size', 'As shown');
   await choose(page, 'Export', 'PNG sequence');
   const frames = await saidFrames(page);
   await answerOpenDialog(segue, folder);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import type { SegueBridge } from '../../contract/api.ts';
 import type { LibrarySnapshot } from '../../contract/rows/library-rows.ts';
 import { expectAccessible } from './accessibility.ts';
 import { askMain } from './page-script.ts';
@@ -88,20 +89,32 @@ test('of the approved, then of all: the page that is replaced is compared', asyn
 });
 
 test('closing the dialog cancels, and leaves the earlier file', async ({ segue, page, home }) => {
-  await addCopies(page, 40);
+  await addCopies(page, 400); // so many that the report lasts until it is cancelled
   const file = page3(home);
   writeFileSync(file, 'mine');
   await answerSaveDialog(segue, file);
   await openDialog(page);
-  await scope(page, 'All (41)').click();
+  await scope(page, 'All (401)').click();
   await save(page);
   await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toHaveAttribute('value', /0\.\d/);
   await keepStep(page, 'report-2-progress');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
   await settled(page);
+  const progress = await page.evaluateHandle(() => {
+    const { segue } = window as unknown as { segue: SegueBridge };
+    const shares: number[] = [];
+    segue.on('report.progress', ({ share }) => shares.push(share));
+    return shares;
+  });
+  // Meanwhile it would go on.
+  await answerSaveDialog(segue, path.join(home.folder, 'hop.html'));
+  await openDialog(page);
+  await scope(page, 'The open one').click();
+  await save(page);
+  await expect(statusLine(page)).toContainText('Saved · hop.html', { timeout: 60_000 });
+  expect((await progress.jsonValue()).length).toBeLessThanOrEqual(1);
   expect(readFileSync(file, 'utf8')).toBe('mine');
-  await expect(statusLine(page)).not.toContainText('three.html');
 });
 
 test('a place that cannot be written is said in the dialog, which stays', async ({ segue, page, home }) => {
@@ -116,4 +129,50 @@ test('a place that cannot be written is said in the dialog, which stays', async 
   await keepStep(page, 'report-3-problem-light-small');
   await expectAccessible(page, 'save report, light, small');
   expect(existsSync(place)).toBe(false);
+});
+
+test('after a restart the dialogs have the choices made last, and begin in their folders', async ({
+  start,
+  ownHome: { folder },
+}) => {
+  const first = await start();
+  await openDialog(first.page);
+  await scope(first.page, 'All (1)').click();
+  await answerSaveDialog(first, path.join(folder, 'all.html'));
+  await save(first.page);
+  await expect(statusLine(first.page)).toContainText('Saved · all.html');
+  const root = (page: Page) =>
+    page
+      .getByRole('dialog', { name: 'Export motion' })
+      .getByRole('group', { name: 'Root' })
+      .getByRole('button', { name: 'In place' });
+  await perform(first.page, 'Export motion…');
+  await root(first.page).click();
+  await first.close();
+
+  const second = await start();
+  const { page } = second;
+  await openDialog(page);
+  await expect(scope(page, 'All (1)')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await perform(page, 'Export motion…');
+  await expect(root(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await perform(page, 'Export for engine…'); // its own choice
+  const engine = page.getByRole('dialog', { name: 'Export for engine' });
+  await expect(engine.getByRole('button', { name: 'The open one' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+
+  await second.app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = (...given: readonly unknown[]) => {
+      Object.assign(globalThis, { given: given.at(-1) });
+      return Promise.resolve({ canceled: true, filePath: '' });
+    };
+  });
+  await openDialog(page);
+  await save(page);
+  await settled(page);
+  const given = await second.app.evaluate(() => (globalThis as { given?: unknown }).given);
+  expect(given).toMatchObject({ defaultPath: path.join(folder, 'Transitions of library.html') });
+  await expect(dialog(page)).toBeVisible();
 });

@@ -396,6 +396,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'a status for several → e2e/review › undo of a status',
   ],
   share: [
+    'begin an export with the choices made last → e2e/report › after a restart the dialogs',
     'export settings and open them again → main/export/settings/settings › exported settings are imported',
     'import settings in the window → e2e/bad-input › a valid settings file',
     'export and import user data → e2e/exchange › user data is exported',

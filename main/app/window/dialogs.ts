@@ -4,6 +4,7 @@ import { visibleText } from '../../../contract/words/visible-text.ts';
 import { clipEndings } from '../../../contract/clips/clip-formats.ts';
 import type { RecordingDialogs } from '../../export/recording/recordings.ts';
 import type { Dialogs } from '../../ipc/services.ts';
+import type { DialogFolders, DialogKind } from './dialog-folders.ts';
 
 /** The dialogs of a window: those of its library, and those that the library thread does not use. */
 export interface WindowDialogs extends Dialogs, RecordingDialogs {
@@ -19,53 +20,77 @@ const gameRecordings: FileFilter[] = [{ name: 'Recordings of a game', extensions
 const userDataFiles: FileFilter[] = [{ name: 'Segue user data', extensions: ['json'] }];
 
 /** Creates the system's dialogs, modal to `window()`. */
-export function createDialogs(window: () => BaseWindow | undefined): WindowDialogs {
-  const open = async (options: Electron.OpenDialogOptions): Promise<string | undefined> => {
+export function createDialogs(window: () => BaseWindow | undefined, folders: DialogFolders): WindowDialogs {
+  const { open, save } = rememberingDialogs(window, folders);
+  return {
+    chooseFolder: () => open('clips', { title: 'Open folder of clips', properties: ['openDirectory'] }),
+    chooseBackupFolder: () =>
+      open('backups', {
+        title: 'Choose second folder for backups',
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    chooseExportFolder: () =>
+      open('engine', { title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
+    chooseClipFile: (name) =>
+      open('clips', { title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
+    chooseSettingsFile: () =>
+      open('settings', { title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
+    chooseGameRecording: () =>
+      open('game', { title: 'Compare with recording', properties: ['openFile'], filters: gameRecordings }),
+    chooseLibrary: () =>
+      open('library', { title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
+    chooseUserDataFile: () =>
+      open('userData', { title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
+    choosePlaceForUserData: (fileName) => save('userData', 'Export user data', fileName, userDataFiles),
+    choosePlaceFor: (fileName) => save('settings', 'Export settings', fileName, settingsFiles),
+    choosePlaceForMotion: (fileName, ending) =>
+      save('motion', 'Export motion', fileName, [
+        { name: `${ending.toUpperCase()} animation`, extensions: [ending] },
+      ]),
+    choosePlaceForReport: (fileName) =>
+      save('report', 'Save report', fileName, [{ name: 'Web pages', extensions: ['html'] }]),
+    choosePlaceForRecording: (fileName, ending) =>
+      ending === 'png'
+        ? save('pictures', 'Export picture', fileName, [{ name: 'Pictures', extensions: ['png'] }])
+        : save('pictures', 'Export video', fileName, [{ name: 'Videos', extensions: [ending] }]),
+    chooseFolderForSequence: () =>
+      open('pictures', {
+        title: 'Choose folder for pictures',
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    choosePlaceForLibrary: (title, fileName) => save('library', title, fileName, libraryFiles),
+  };
+}
+
+/** Dialogs that begin in the folder chosen last in one of their kind. */
+function rememberingDialogs(window: () => BaseWindow | undefined, folders: DialogFolders) {
+  const open = async (kind: DialogKind, options: Electron.OpenDialogOptions): Promise<string | undefined> => {
+    const folder = await folders.of(kind);
+    const all = { ...options, ...(folder !== undefined && { defaultPath: folder }) };
     const parent = window();
     const { canceled, filePaths } = await (parent
-      ? dialog.showOpenDialog(parent, options)
-      : dialog.showOpenDialog(options));
-    return canceled ? undefined : filePaths[0];
+      ? dialog.showOpenDialog(parent, all)
+      : dialog.showOpenDialog(all));
+    const [chosen] = filePaths;
+    if (canceled || !chosen) return undefined;
+    folders.remember(kind, options.properties?.includes('openFile') ? path.dirname(chosen) : chosen);
+    return chosen;
   };
   const save = async (
+    kind: DialogKind,
     title: string,
     fileName: string,
     filters: FileFilter[],
   ): Promise<string | undefined> => {
-    const options = { title, defaultPath: path.join(app.getPath('documents'), fileName), filters };
+    const folder = (await folders.of(kind)) ?? app.getPath('documents');
+    const options = { title, defaultPath: path.join(folder, fileName), filters };
     const parent = window();
     const { canceled, filePath } = await (parent
       ? dialog.showSaveDialog(parent, options)
       : dialog.showSaveDialog(options));
-    return canceled || !filePath ? undefined : filePath;
+    if (canceled || !filePath) return undefined;
+    folders.remember(kind, path.dirname(filePath));
+    return filePath;
   };
-  return {
-    chooseFolder: () => open({ title: 'Open folder of clips', properties: ['openDirectory'] }),
-    chooseBackupFolder: () =>
-      open({ title: 'Choose second folder for backups', properties: ['openDirectory', 'createDirectory'] }),
-    chooseExportFolder: () =>
-      open({ title: 'Choose folder for export', properties: ['openDirectory', 'createDirectory'] }),
-    chooseClipFile: (name) =>
-      open({ title: `Locate ${visibleText(name)}`, properties: ['openFile'], filters: clipFiles }),
-    chooseSettingsFile: () =>
-      open({ title: 'Import settings', properties: ['openFile'], filters: settingsFiles }),
-    chooseGameRecording: () =>
-      open({ title: 'Compare with recording', properties: ['openFile'], filters: gameRecordings }),
-    chooseLibrary: () => open({ title: 'Open library', properties: ['openFile'], filters: libraryFiles }),
-    chooseUserDataFile: () =>
-      open({ title: 'Import user data', properties: ['openFile'], filters: userDataFiles }),
-    choosePlaceForUserData: (fileName) => save('Export user data', fileName, userDataFiles),
-    choosePlaceFor: (fileName) => save('Export settings', fileName, settingsFiles),
-    choosePlaceForMotion: (fileName, ending) =>
-      save('Export motion', fileName, [{ name: `${ending.toUpperCase()} animation`, extensions: [ending] }]),
-    choosePlaceForReport: (fileName) =>
-      save('Save report', fileName, [{ name: 'Web pages', extensions: ['html'] }]),
-    choosePlaceForRecording: (fileName, ending) =>
-      ending === 'png'
-        ? save('Export picture', fileName, [{ name: 'Pictures', extensions: ['png'] }])
-        : save('Export video', fileName, [{ name: 'Videos', extensions: [ending] }]),
-    chooseFolderForSequence: () =>
-      open({ title: 'Choose folder for pictures', properties: ['openDirectory', 'createDirectory'] }),
-    choosePlaceForLibrary: (title, fileName) => save(title, fileName, libraryFiles),
-  };
+  return { open, save };
 }

@@ -23,7 +23,7 @@ export function ExportDialog() {
 function OpenExportDialog() {
   const app = useApp();
   const { close, props } = useModal(() => (app.session.exporting.value = false));
-  const { scope, row } = useScope(needsTransition);
+  const { scope, row } = useScope('engine', needsTransition);
   const { engine } = app.document.current.value;
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreview(scope, engine, setProblem);

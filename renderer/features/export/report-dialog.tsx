@@ -23,7 +23,7 @@ function OpenReportDialog() {
     app.session.reporting.value = false;
     void app.bridge.call('report.cancel', {});
   });
-  const { id, scope, row } = useScope(needsMotion);
+  const { id, scope, row } = useScope('report', needsMotion);
   const save = async (): Promise<void> => {
     if (id === 'open') {
       close(); // It would cover the views, whose stills are taken.

@@ -1,25 +1,26 @@
-import { useState } from 'preact/hooks';
 import type { ExportScope } from '../../../contract/exchange/export-plan.ts';
+import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Segments } from '../../kit/segments.tsx';
 import type { Condition } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
+import type { ScopeChoice } from '../../stores/workspace/export-choices.ts';
 
 interface Scope {
-  readonly id: 'open' | 'approved' | 'all';
+  readonly id: ScopeChoice['scope'];
   readonly name: string;
   readonly tip: string;
   readonly scope: ExportScope;
   readonly disabled: boolean; // the tip says why
 }
 
-/** The transitions to export: those chosen, or the first that can be. @param needs reason why the open one cannot be exported */
-export function useScope(needs: Condition) {
+/** The transitions to export: those chosen last, or the first that can be. @param needs reason why the open one cannot be exported */
+export function useScope(dialog: 'engine' | 'report', needs: Condition) {
   const app = useApp();
   const scopes = scopesOf(app, needs);
-  const [id, setId] = useState<Scope['id']>('open');
+  const [choices, choose] = useExportChoices(dialog);
   const possible = scopes.filter(({ disabled }) => !disabled);
-  const chosen = possible.find((each) => each.id === id) ?? possible[0];
+  const chosen = possible.find(({ id }) => id === choices.scope) ?? possible[0];
   const row = (
     <div class="export-choice">
       <span>Transitions</span>
@@ -31,7 +32,7 @@ export function useScope(needs: Condition) {
           disabled,
           chosen: each.id === chosen.id,
         }))}
-        choose={(index) => setId(scopes[index].id)}
+        choose={(index) => choose({ scope: scopes[index].id })}
       />
     </div>
   );

@@ -150,7 +150,7 @@ function Labelled({
 const segment = ([name, tip]: readonly string[], chosen: boolean) => ({ name, tip, chosen });
 
 /** Slots with their methods, then the clips; the extrapolation if a slot has one. */
-function motionsOf({ slots }: Transition): readonly (readonly [string, string])[] {
+export function motionsOf({ slots }: Transition): readonly (readonly [string, string])[] {
   const methods = slots.map(({ method }) => findBlendMethod(method));
   const extrapolates = methods.some((method) => method?.shows === 'extrapolation');
   return [

@@ -6,12 +6,13 @@ import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { ExportProgress } from '../../controls/export-progress.tsx';
+import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { MotionChoices, SkeletonChoice, SlotChoices } from './motion-choices.tsx';
+import { MotionChoices, motionsOf, SkeletonChoice, SlotChoices } from './motion-choices.tsx';
 
 /** Exports a motion of the open transition as a file of animation. */
 export function MotionDialog() {
@@ -31,9 +32,10 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
     session.exportingMotion.value = false;
     void app.bridge.call('motion.cancel', {});
   });
-  const options = playable(session.motionExport.value, transition);
+  const [chosen, keep] = useExportChoices('motion');
+  const options = playable(chosen, transition);
   const choose = (change: Partial<MotionExport>): void => {
-    session.motionExport.value = { ...options, ...change };
+    keep(change);
     setProblem(null);
   };
   const exportNow = async (): Promise<void> => {
@@ -78,11 +80,10 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
   );
 }
 
-/** Choices that the transition has: the slot may be another one's. */
-function playable(options: MotionExport, { slots, chosen }: Transition): MotionExport {
-  const isSlot = options.of.length === 1;
-  const isThere = slots.some((_, i) => slotName(i) === options.of);
-  return isSlot && !isThere ? { ...options, of: slotName(chosen) } : options;
+/** Choices that the transition has: the motion may be another one's. */
+function playable(options: MotionExport, transition: Transition): MotionExport {
+  const isThere = motionsOf(transition).some(([of]) => of === options.of);
+  return isThere ? options : { ...options, of: slotName(transition.chosen) };
 }
 
 /** Name of the character that shows the transition; null = none. */

@@ -2,14 +2,15 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import { failure, success, type Result } from '../../../core/result.ts';
 import type { App } from '../../stores/app.ts';
 import type { Recorder } from '../../stores/window/stage.ts';
+import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
-import { frameWords, type PictureSize, type RecordingKind } from './recording-plan.ts';
+import { frameWords, type PictureSize } from './recording-plan.ts';
 import { createPngSink, createVideoSink, type PictureSink, type SendBytes } from './sinks.ts';
 import type { VideoFormat } from './video-formats.ts';
 
 /** What is recorded. */
 export interface RecordingPlan {
-  readonly kind: RecordingKind;
+  readonly kind: RecordingChoices['kind'];
   readonly name: string; // of the file
   readonly size: PictureSize;
   readonly fps: number;

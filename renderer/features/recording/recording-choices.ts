@@ -1,5 +1,5 @@
 import type { Judgement } from '../../../core/judgement/judge.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
@@ -7,35 +7,15 @@ import type { App } from '../../stores/app.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
+import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
-import type { RecordingKind, RecordingSize, RecordingSpan } from './recording-plan.ts';
-
-/** What the dialog asks for. */
-export interface RecordingChoices {
-  readonly kind: RecordingKind;
-  readonly span: RecordingSpan;
-  readonly size: RecordingSize;
-  readonly fps: number;
-  readonly ending: 'mp4' | 'webm';
-  readonly withMoment: boolean;
-  readonly withNames: boolean;
-  readonly metrics: readonly Metric[];
-}
-
-export const firstChoices: RecordingChoices = {
-  kind: 'picture',
-  span: 'blend',
-  size: 'shown',
-  fps: 30,
-  ending: 'mp4',
-  withMoment: true,
-  withNames: true,
-  metrics: [],
-};
 
 /** The range of a span, s; null = there is none. */
-export function rangeOf(app: Pick<App, 'open' | 'session'>, span: RecordingSpan): TimeRange | null {
+export function rangeOf(
+  app: Pick<App, 'open' | 'session'>,
+  span: RecordingChoices['span'],
+): TimeRange | null {
   if (span === 'blend') return app.open.isClip.value ? null : app.open.aroundBlend.value;
   if (span === 'whole') return app.open.extent.value;
   return app.session.loopRange.value === 'blend' ? null : loopRange(app);
@@ -44,7 +24,7 @@ export function rangeOf(app: Pick<App, 'open' | 'session'>, span: RecordingSpan)
 /** Captions of the visible figures; none while a blind comparison hides who they are. */
 export function captionsOf(
   app: Pick<App, 'judgement' | 'session' | 'shown' | 'surroundings'>,
-  { withNames, metrics }: Pick<RecordingChoices, 'withNames' | 'metrics'>,
+  { withNames, metrics: ids }: Pick<RecordingChoices, 'withNames' | 'metrics'>,
 ): readonly ViewCaption[] {
   if (isVeiled(app.session.blind.peek())) return [];
   const figures = app.shown.figures.peek();
@@ -54,8 +34,8 @@ export function captionsOf(
     const figure = figures[index];
     if (figure?.slot == null) return [];
     const colour = slots[Math.min(figure.of, slots.length - 2)];
-    const title = withNames ? titleOf(figure) : metrics.length > 0 ? figure.name : '';
-    return [{ colour, title, lines: judgement ? metricLines(judgement, figure, metrics) : [] }];
+    const title = withNames ? titleOf(figure) : ids.length > 0 ? figure.name : '';
+    return [{ colour, title, lines: judgement ? metricLines(judgement, figure, ids) : [] }];
   });
 }
 
@@ -68,11 +48,12 @@ function titleOf({ name, slot, snapshot }: Figure): string {
 function metricLines(
   { slots }: Judgement,
   { of, snapshot, offer }: Figure,
-  metrics: readonly Metric[],
+  ids: readonly string[],
 ): readonly string[] {
   const measures = snapshot || offer ? undefined : slots[of];
   if (!measures) return [];
-  return metrics.map((metric) => {
+  const chosen = metrics.filter(({ id }) => ids.includes(id));
+  return chosen.map((metric) => {
     const value = measures[metric.id];
     return `${metric.label} ${value ? valueWords(metric, value.value) : '–'} ${metric.unit}`.trimEnd();
   });

@@ -1,11 +1,10 @@
 import './recording.css';
 import { X } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { RecordingForm } from './recording-form.tsx';
-import { firstChoices } from './recording-choices.ts';
 import { useRecording } from './use-recording.ts';
 
 /** Exports what the views show as a picture, a sequence or a video. */
@@ -16,7 +15,7 @@ export function RecordingDialog() {
 
 function OpenRecordingDialog() {
   const app = useApp();
-  const [choices, setChoices] = useState(firstChoices);
+  const [choices, choose] = useExportChoices('recording');
   const recording = useRecording(app, choices);
   const { close, props } = useModal(() => {
     recording.cancel();
@@ -38,11 +37,7 @@ function OpenRecordingDialog() {
         <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
       </header>
       <div class="exchange-body" inert={running !== null}>
-        <RecordingForm
-          choices={choices}
-          formats={formats ?? []}
-          choose={(change) => setChoices((before) => ({ ...before, ...change }))}
-        />
+        <RecordingForm choices={choices} formats={formats ?? []} choose={choose} />
         {problem && <p role="alert">{problem.message}</p>}
       </div>
       <footer>

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { metrics as allMetrics } from '../../../core/judgement/metrics/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Segments } from '../../kit/segments.tsx';
-import { rangeOf, type RecordingChoices } from './recording-choices.ts';
+import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
+import { rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize } from './recording-plan.ts';
 import type { VideoFormat } from './video-formats.ts';
 
@@ -141,10 +142,10 @@ function TextChoice({ choices, choose }: PartProps) {
                 <Check
                   key={metric.id}
                   words={metric.label}
-                  on={metrics.includes(metric)}
+                  on={metrics.includes(metric.id)}
                   set={(on) =>
                     choose({
-                      metrics: allMetrics.filter((each) => (each === metric ? on : metrics.includes(each))),
+                      metrics: on ? [...metrics, metric.id] : metrics.filter((id) => id !== metric.id),
                     })
                   }
                 />

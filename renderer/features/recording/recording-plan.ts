@@ -1,15 +1,12 @@
 import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-
-export type RecordingKind = 'picture' | 'sequence' | 'video';
-export type RecordingSpan = 'blend' | 'loop' | 'whole';
-export type RecordingSize = 'shown' | '720p' | '1080p' | 'square';
+import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 
 export interface PictureSize {
   readonly width: number; // px
   readonly height: number;
 }
 
-const sizes: Readonly<Record<Exclude<RecordingSize, 'shown'>, PictureSize>> = {
+const sizes: Readonly<Record<Exclude<RecordingChoices['size'], 'shown'>, PictureSize>> = {
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
   square: { width: 1080, height: 1080 },
@@ -21,7 +18,11 @@ const sizes: Readonly<Record<Exclude<RecordingSize, 'shown'>, PictureSize>> = {
  * @param shown size of the views, px of the page
  * @param density pixels per px of the page
  */
-export function pictureSize(size: RecordingSize, shown: PictureSize, density: number): PictureSize {
+export function pictureSize(
+  size: RecordingChoices['size'],
+  shown: PictureSize,
+  density: number,
+): PictureSize {
   if (size !== 'shown') return sizes[size];
   const even = (side: number): number => Math.max(2, Math.floor((side * density) / 2) * 2);
   return { width: even(shown.width), height: even(shown.height) };

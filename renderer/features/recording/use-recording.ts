@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../contract/words/problem.ts';
 import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
 import type { App } from '../../stores/app.ts';
+import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { record } from './record.ts';
-import { captionsOf, rangeOf, type RecordingChoices } from './recording-choices.ts';
+import { captionsOf, rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize, secondsLeft } from './recording-plan.ts';
 import { availableFormats, type VideoFormat } from './video-formats.ts';
 

@@ -4,7 +4,6 @@ import type { Suggestion } from '../../../core/judgement/suggest.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
 import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import { usualMotionExport, type MotionExport } from '../../../contract/exchange/motion-export.ts';
 import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { Suggesting } from '../marks/marker-suggestions.ts';
@@ -89,7 +88,6 @@ export function createSession() {
     merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null), // user data about to be merged
     backups: signal<LibraryBackups | null>(null), // shown in the restore dialog; null = closed
     exportingMotion: signal(false), // true while the export of motion is open
-    motionExport: signal<MotionExport>(usualMotionExport), // as chosen last
     exporting: signal(false), // true while the export for an engine is open
     reporting: signal(false), // true while the dialog of reports is open
     recording: signal(false), // true while the export of pictures and videos is open

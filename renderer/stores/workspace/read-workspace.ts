@@ -12,6 +12,7 @@ import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { isChoosable } from '../shortcut.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
+import { readExports } from './export-choices.ts';
 import {
   bottomTabs,
   clampOnion,
@@ -71,6 +72,7 @@ export function readWorkspace(stored: unknown): Workspace {
     listSort: sortOf(listOrders, recordOf(from['listSort']), byName),
     searchSort: sortOf(foundOrders, recordOf(from['searchSort']), bestMatch),
     reviewer: reviewerOf(recordOf(from['reviewer'])),
+    exports: readExports(from['exports']),
     keys: keysOf(recordOf(from['keys'])),
     drafts: textsOf(recordOf(from['drafts'])),
     camera: from['camera'] ?? null,

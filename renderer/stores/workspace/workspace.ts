@@ -5,6 +5,7 @@ import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';
 import type { Snapshot } from '../slots/snapshots.ts';
+import { usualExports, type ExportChoices } from './export-choices.ts';
 
 /** The arrangement of the window: saved, not undoable. */
 export interface Workspace {
@@ -41,6 +42,7 @@ export interface Workspace {
   readonly walk: ReviewWalk | null; // an unfinished review session
   /** The reviewer’s name for this system user; null = not asked yet. */
   readonly reviewer: { readonly user: string; readonly name: string } | null;
+  readonly exports: ExportChoices;
   readonly keys: Readonly<Record<string, readonly string[]>>; // set by the user, by id of the action
   readonly drafts: Readonly<Record<string, string>>; // unsaved text by field: see `draftFields`
   readonly camera: unknown; // set by the user, in the viewport’s own terms; null = framed on the seam automatically
@@ -138,6 +140,7 @@ export const defaultWorkspace: Workspace = {
   searchSort: bestMatch,
   reviewer: null,
   curves: { quantity: 'angle', axes: ['X'], residual: false },
+  exports: usualExports,
   keys: {},
   drafts: {},
   camera: null,

@@ -9,7 +9,7 @@ import {
 } from '../../../main/owner/installation.ts';
 import { temporaryFolder } from '../temporary.ts';
 
-const nothing = { recent: [], toured: false, backupFolder: null };
+const nothing = { recent: [], toured: false, backupFolder: null, folders: {} };
 
 test('stored settings are read again, without leaving other files', () => {
   const folder = temporaryFolder();
@@ -30,6 +30,8 @@ test('invalid settings count as missing', () => {
     '{"recent": "x", "toured": "yes"}',
     '{"recent": [1, "a.db"]}',
     '{"backupFolder": "x"}',
+    '{"folders": {"report": "x", "motion": 1}}',
+    '{"folders": null}',
   ]) {
     writeFileSync(file, text);
     expect(readInstallation(file)).toEqual(nothing);
