@@ -31,9 +31,11 @@ const [MAX_JOINTS, MAX_TEXT, MAX_DIGITS, MAX_PROBLEMS] = [4096, 1000, 40, 100];
 /** Characters of the three names of a request, if each character is escaped: `\u8d70`. */
 const MAX_NAMES = 3 * 6 * MAX_TEXT;
 
-/** True if a text begins as a recording does. */
-export const isRecording = (text: string): boolean =>
-  /^\s*\{[^\n]*"format"\s*:\s*"segue\.recording"/.test(text.slice(0, MAX_DIGITS * 10));
+/** True if the first line of a text is the header of a recording. */
+export function isRecording(text: string): boolean {
+  const header = parsed(/^.*/.exec(text)?.[0] ?? '');
+  return isObject(header) && header.format === RECORDING_FORMAT;
+}
 
 /**
  * Parses a recording, JSON Lines: see `docs/formats.md`. A faulty line is left out and named; an incomplete last line is ignored, since a
