@@ -33,6 +33,7 @@ export interface Recording {
   readonly width: number;
   readonly height: number;
   readonly step: number;
+  readonly isDraft: boolean; // fewer pixels, without smooth edges
 }
 
 export interface Viewport {

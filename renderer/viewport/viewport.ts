@@ -43,7 +43,7 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
     canvas: surface.canvas,
     setRecording(recording) {
       surface.fix(recording);
-      pace.record(recording?.step ?? null);
+      pace.record(recording);
       if (recording && recording.step > 0) gaze.snap();
     },
     setSkeleton(skeleton, motion) {

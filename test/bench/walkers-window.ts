@@ -6,7 +6,7 @@ import { walkingPerson } from './many-joints.ts';
 import { withRealWindow } from './real-window.ts';
 
 /** What one transition of both clips needs, set up by the page itself as its own window would. */
-const setUp = (overlays: Readonly<Record<string, boolean>>): string => `(async () => {
+export const setUpWalkers = (overlays: Readonly<Record<string, boolean>>): string => `(async () => {
   const call = async (name, request) => (await segue.call(name, request)).value;
   let rows = [];
   while (rows.length < 2) rows = (await call('library.search', { text: 'person', limit: 10 }))?.rows?.filter(({ kind }) => kind === 'clip') ?? [];
@@ -24,7 +24,7 @@ const swallowDrawing = `for (const name of ['drawElements', 'drawElementsInstanc
 
 async function openWalkers(page: Debugger, overlays: Readonly<Record<string, boolean>>): Promise<void> {
   await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');
-  await page.send('Runtime.evaluate', { expression: setUp(overlays), awaitPromise: true });
+  await page.send('Runtime.evaluate', { expression: setUpWalkers(overlays), awaitPromise: true });
   await page.send('Page.reload');
   await delay(1000);
   await page.waitFor('Number(document.documentElement.dataset.framesDrawn) > 0');

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, drawnTime, keepStep, resize, settled } from './segue-app.ts';
@@ -46,8 +46,48 @@ async function readVideo(file: string) {
   if (!track) throw new Error(`no video in ${file}`);
   const { packetCount } = await track.computePacketStats();
   const seconds = await track.computeDuration();
-  return { seconds, packetCount, width: track.codedWidth, height: track.codedHeight, codec: track.codec };
+  const config = await track.getDecoderConfig();
+  const keys: { time: number; data: readonly number[] }[] = [];
+  const packets = new EncodedPacketSink(track);
+  for (let key = await packets.getFirstPacket(); key; key = await packets.getNextKeyPacket(key))
+    keys.push({ time: key.timestamp, data: [...key.data] });
+  return {
+    seconds,
+    config,
+    keys,
+    packetCount,
+    width: track.codedWidth,
+    height: track.codedHeight,
+    codec: track.codec,
+  };
 }
+
+/** Colours of a small copy of a PNG file, or of a key frame of a video, 0–255. */
+function coloursOf(page: Page, bytes: readonly number[], video: VideoDecoderConfig | null) {
+  const description = video?.description ? [...new Uint8Array(video.description as ArrayBuffer)] : null;
+  const config = video && { ...video, description: null };
+  return page.evaluate(
+    async ([data, own, extra]) => {
+      const decode = (): Promise<VideoFrame> =>
+        new Promise((output, error) => {
+          const decoder = new VideoDecoder({ output, error });
+          const { description: _, ...rest } = own!;
+          decoder.configure({ ...rest, ...(extra && { description: new Uint8Array(extra) }) });
+          decoder.decode(new EncodedVideoChunk({ type: 'key', timestamp: 0, data: new Uint8Array(data) }));
+          void decoder.flush();
+        });
+      const picture = own ? await decode() : await createImageBitmap(new Blob([new Uint8Array(data)]));
+      const context = new OffscreenCanvas(96, 54).getContext('2d')!;
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(picture, 0, 0, 96, 54);
+      return [...context.getImageData(0, 0, 96, 54).data];
+    },
+    [bytes, config, description] as const,
+  );
+}
+
+const meanDistance = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
 
 test('a picture, a sequence and a video show what the views show, and the views return as they were', async ({
   segue,
@@ -65,6 +105,8 @@ test('a picture, a sequence and a video show what the views show, and the views 
   await keepStep(page, 'recording-1');
   await expectAccessible(page, 'export of pictures, dark');
   await choose(page, 'Size', '1280 × 720');
+  await dialog(page).getByText('Metrics').click();
+  await dialog(page).getByRole('checkbox', { name: 'Foot slide' }).check();
   await answerSaveDialog(segue, path.join(folder, 'still.png'));
   await begin(page);
   await finished(page, 'still.png');
@@ -90,8 +132,7 @@ test('a picture, a sequence and a video show what the views show, and the views 
 
   await openDialog(page);
   await choose(page, 'Export', 'Video');
-  await dialog(page).getByText('Metrics').click();
-  await dialog(page).getByRole('checkbox', { name: 'Foot slide' }).check();
+  await choose(page, 'Quality', 'Draft');
   const format = dialog(page).getByRole('group', { name: 'Format' }).getByRole('button').first();
   const ending = (await format.getAttribute('data-tip')) ?? '';
   await keepStep(page, 'recording-2-video');
@@ -104,6 +145,15 @@ test('a picture, a sequence and a video show what the views show, and the views 
   const video = await readVideo(file);
   expect(video).toMatchObject({ packetCount: frames, width, height });
   expect(video.seconds).toBeCloseTo(frames / 30, 2);
+  expect(video.keys.length).toBeGreaterThan(2);
+  for (const { time, data } of video.keys) {
+    const frame = Math.round(time * 30);
+    const stillOf = (index: number) =>
+      coloursOf(page, [...readFileSync(path.join(folder, 'walk to hop', pictures[index]))], null);
+    const shown = await coloursOf(page, data, video.config);
+    expect(meanDistance(shown, await stillOf(frame))).toBeLessThan(2.7);
+    expect(meanDistance(shown, await stillOf((frame + 8) % frames))).toBeGreaterThan(2.7);
+  }
 
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   await settled(page);

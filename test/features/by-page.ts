@@ -25,6 +25,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   'pictures-and-video': [
     'export a picture, a sequence and a video of the views → e2e/recording › a picture, a sequence and a video',
+    'export a draft → renderer/viewport/quality/pace › recorded frames are a step apart',
     'cancel an export → e2e/recording › Cancel leaves no file',
     'nothing that exists is replaced → main/export/recording/recordings › a sequence goes into a new',
     'choose span and size → renderer/features/recording/recording-plan › the frames of a range',

@@ -14,6 +14,7 @@ export interface RecordingPlan {
   readonly name: string; // of the file
   readonly size: PictureSize;
   readonly fps: number;
+  readonly isDraft: boolean;
   readonly times: readonly number[]; // s after the seam
   readonly format: VideoFormat | null; // of a video
   readonly withMoment: boolean; // true if frame and time are in the picture
@@ -66,13 +67,13 @@ async function drawAll(
   { signal, progress }: RecordingWatch,
   send: SendBytes,
 ): Promise<boolean> {
-  const { times, fps, size, captions, withMoment } = plan;
+  const { times, fps, size, isDraft, captions, withMoment } = plan;
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('there is no canvas');
   const sink = await createSink(canvas, plan, send);
   try {
-    await recorder.begin({ ...size, step: times.length > 1 ? 1 / fps : 0 });
+    await recorder.begin({ ...size, step: times.length > 1 ? 1 / fps : 0, isDraft });
     for (const [index, time] of times.entries()) {
       if (signal.aborted) break;
       const picture = recorder.draw(time);

@@ -34,6 +34,15 @@ const rates = [
   { value: 60, name: '60', tip: '60 frames per second' },
 ] as const;
 
+const qualities = [
+  { value: false, name: 'Full', tip: 'Each pixel, with smooth edges' },
+  {
+    value: true,
+    name: 'Draft',
+    tip: 'Three quarters of the pixels along each side, without smooth edges: faster',
+  },
+] as const;
+
 /** What is exported, and how. */
 export function RecordingForm({ choices, formats, choose }: FormProps) {
   const { kind, fps } = choices;
@@ -55,6 +64,14 @@ export function RecordingForm({ choices, formats, choose }: FormProps) {
           value={fps}
           choose={(next) => choose({ fps: next })}
           note="fps"
+        />
+      )}
+      {kind !== 'picture' && (
+        <Choice
+          label="Quality"
+          options={qualities}
+          value={choices.isDraft}
+          choose={(isDraft) => choose({ isDraft })}
         />
       )}
       {kind === 'video' && formats.length > 0 && (

@@ -8,6 +8,9 @@ import { captionsOf, rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize, secondsLeft } from './recording-plan.ts';
 import { availableFormats, type VideoFormat } from './video-formats.ts';
 
+/** Time between updates of the bar, ms: drawing the window takes time from the export. */
+const PROGRESS_MS = 250;
+
 /** A recording under way. */
 interface Running {
   readonly done: number; // pictures
@@ -41,11 +44,17 @@ export function useRecording(app: App, choices: RecordingChoices) {
     const found = formats?.find(({ ending }) => ending === choices.ending) ?? formats?.[0] ?? null;
     const format = kind === 'video' ? found : null;
     const since = performance.now();
-    const progress = (done: number): void =>
+    let shownAt = -Infinity; // ms
+    const progress = (done: number): void => {
+      const now = performance.now();
+      if (now - shownAt < PROGRESS_MS) return;
+      shownAt = now;
       setRunning({ done, count: times.length, words: progressWords(done, times.length, since) });
+    };
     const captions = captionsOf(app, choices);
     const { withMoment } = choices;
-    const plan = { kind, name: nameOf(app), size, fps, times, format, withMoment, captions };
+    const isDraft = choices.isDraft && kind !== 'picture';
+    const plan = { kind, name: nameOf(app), size, fps, isDraft, times, format, withMoment, captions };
     const written = await record({ bridge: app.bridge, recorder }, plan, { signal, progress });
     if (cancel.current?.signal === signal) cancel.current = null;
     setRunning(null);

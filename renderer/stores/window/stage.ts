@@ -36,8 +36,13 @@ export interface RecordedPicture {
 
 /** Draws pictures of the views at exact times, in place of the frame loop. */
 export interface Recorder {
-  /** @param step s between the pictures; 0 = one picture alone */
-  begin(size: { readonly width: number; readonly height: number; readonly step: number }): Promise<void>;
+  /** @param recording size, px; s between the pictures, 0 = one picture alone; true = for a quick draft */
+  begin(recording: {
+    readonly width: number;
+    readonly height: number;
+    readonly step: number;
+    readonly isDraft: boolean;
+  }): Promise<void>;
   /** Draws the moment `time` s after the seam; null if there is nothing to draw. */
   draw(time: number): RecordedPicture | null;
   /** Shows the window's own views again. */

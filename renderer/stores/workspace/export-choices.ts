@@ -27,6 +27,7 @@ export interface RecordingChoices {
   readonly span: (typeof recordingSpans)[number];
   readonly size: (typeof recordingSizes)[number];
   readonly fps: (typeof recordingRates)[number];
+  readonly isDraft: boolean; // of a sequence or video
   readonly ending: (typeof recordingEndings)[number];
   readonly withMoment: boolean;
   readonly withNames: boolean;
@@ -50,6 +51,7 @@ export const usualExports: ExportChoices = {
     span: 'blend',
     size: 'shown',
     fps: 30,
+    isDraft: false,
     ending: 'mp4',
     withMoment: true,
     withNames: true,
@@ -84,6 +86,7 @@ const valid: { readonly [Dialog in keyof ExportChoices]: Checks<ExportChoices[Di
     span: oneOf(recordingSpans),
     size: oneOf(recordingSizes),
     fps: oneOf(recordingRates),
+    isDraft: isFlag,
     ending: oneOf(recordingEndings),
     withMoment: isFlag,
     withNames: isFlag,

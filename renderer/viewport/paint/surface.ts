@@ -20,9 +20,9 @@ export interface Surface {
   readonly aspect: number;
   /** Divides it into `count` views, with `wipe` at that share of the width. */
   divide(count: number, wipe: number | null): void;
-  /** Sets the resolution of the canvas to `share` of the screen's, along each side. */
+  /** Sets the resolution of the canvas to `share` of the screen's, or of the fixed size, along each side. */
   sharpen(share: number): void;
-  /** Draws pictures of exactly this size, px, whatever size the host has; null = the size of the host. */
+  /** Draws pictures of this size, px, whatever size the host has; null = the size of the host. */
   fix(size: Size | null): void;
   dispose(): void;
 }
@@ -76,13 +76,14 @@ export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized
     },
     sharpen(share) {
       const ofScreen = Math.min(window.devicePixelRatio || 1, MAX_DENSITY);
-      const density = fixed ? 1 : ofScreen * share;
+      const density = (fixed ? 1 : ofScreen) * share;
       const { width, height } = fixed ?? size;
       const own = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
       if (canvas.width !== own[0] || canvas.height !== own[1]) renderer.setSize(own[0], own[1], false);
     },
     fix(next) {
       fixed = next;
+      canvas.style.visibility = next ? 'hidden' : ''; // the window need not show each picture
     },
     dispose() {
       observer.disconnect();

@@ -1,5 +1,11 @@
-import { createTierChooser, TIERS, type Tier } from './tiers.ts';
+import { createTierChooser, DRAFT, TIERS, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
+
+/** Frames for a file. */
+interface Recorded {
+  readonly step: number; // s
+  readonly isDraft: boolean;
+}
 
 /** Quality of each picture: timed during playback, full at rest. */
 export type Pace = ReturnType<typeof createPace>;
@@ -11,7 +17,7 @@ export function createPace(software: boolean) {
   let tier = TIERS[0];
   let playedAt: number | null = null; // ms, start of the last frame if it was one of playback
   let elapsed = 0;
-  let step: number | null = null; // between recorded frames, s
+  let recording: Recorded | null = null;
   let isFirst = false;
   return {
     /** Quality of the current frame. */
@@ -24,9 +30,9 @@ export function createPace(software: boolean) {
     },
     /** Call at the start of a frame. */
     begin(quality: Quality): void {
-      if (step !== null) {
-        tier = fixed ?? TIERS[0];
-        elapsed = isFirst || quality !== 'still' ? 0 : step;
+      if (recording) {
+        tier = recording.isDraft ? DRAFT : TIERS[0];
+        elapsed = isFirst || quality !== 'still' ? 0 : recording.step;
         if (quality === 'still') isFirst = false;
         return;
       }
@@ -38,12 +44,12 @@ export function createPace(software: boolean) {
       playedAt = isPlaying ? now : null;
       tier = fixed ?? TIERS[quality === 'still' ? 0 : chooser.tier];
     },
-    /** From now on still frames are `seconds` apart, however long they take to draw; null = they are at rest. */
-    record(seconds: number | null): void {
-      step = seconds;
+    /** From now on still frames are a step apart, however long they take to draw; null = they are at rest. */
+    record(next: Recorded | null): void {
+      recording = next;
       isFirst = true;
     },
-    /** Sets the quality by name, also at rest; `null` = automatic. */
+    /** Sets the quality on the screen by name, also at rest; `null` = automatic. */
     fix(name: string | null): void {
       fixed = TIERS.find((candidate) => candidate.name === name) ?? null;
     },

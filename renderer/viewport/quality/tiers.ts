@@ -31,6 +31,9 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
+/** Quality of drafts of videos: the time goes into pixels and their samples, so these are few, and nothing is left out. */
+export const DRAFT: Tier = { ...low, name: 'draft', pixelScale: 0.75, seesBehind: true };
+
 /** Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for more. */
 const TOO_SLOW = 40;
 const ROOM_FOR_MORE = 21;

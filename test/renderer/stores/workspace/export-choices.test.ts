@@ -23,6 +23,7 @@ const changed: ExportChoices = {
     span: 'whole',
     size: 'square',
     fps: 60,
+    isDraft: true,
     ending: 'webm',
     withMoment: false,
     withNames: false,

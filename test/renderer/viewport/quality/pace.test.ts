@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPace } from '../../../../renderer/viewport/quality/pace.ts';
+import { DRAFT, TIERS } from '../../../../renderer/viewport/quality/tiers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,4 +31,22 @@ test('emulated graphics start cheap; at rest a picture has full quality; a fixed
   pace.fix(null);
   pace.begin('moving');
   expect(pace.tier.name).toBe('low ×.66');
+});
+
+test('recorded frames are a step apart and have the quality of the recording, whatever the screen has', () => {
+  const pace = createPace(true);
+  pace.fix('low ×.5');
+  for (const [isDraft, tier] of [
+    [false, TIERS[0]],
+    [true, DRAFT],
+  ] as const) {
+    pace.record({ step: 1 / 30, isDraft });
+    pace.begin('still');
+    expect([pace.tier, pace.elapsed]).toEqual([tier, 0]);
+    pace.begin('still');
+    expect([pace.tier, pace.elapsed]).toEqual([tier, 1 / 30]);
+  }
+  pace.record(null);
+  pace.begin('still');
+  expect(pace.tier.name).toBe('low ×.5');
 });
