@@ -167,13 +167,14 @@ test('Cancel leaves no file', async ({ segue, page, ownHome: { folder } }) => {
   const place = path.join(folder, 'cancelled');
   mkdirSync(place);
   await openDialog(page);
-  for (const [kind, answerDialog, answer] of [
-    ['Video', answerSaveDialog, path.join(place, 'video.mp4')],
-    ['PNG sequence', answerOpenDialog, place],
+  for (const [kind, quality, answerDialog, answer] of [
+    ['Video', 'Draft', answerSaveDialog, path.join(place, 'video.mp4')],
+    ['PNG sequence', 'Full', answerOpenDialog, place],
   ] as const) {
     await choose(page, 'Export', kind);
     await choose(page, 'Span', 'Whole');
     await choose(page, 'Size', '1920 × 1080');
+    await choose(page, 'Quality', quality);
     await answerDialog(segue, answer);
     await begin(page);
     await expect(dialog(page).getByRole('progressbar', { name: 'Exported' })).toBeVisible();
