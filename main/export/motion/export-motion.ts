@@ -77,7 +77,10 @@ async function refuseExisting({ file, replaces }: MotionTask): Promise<void> {
     refuse('exists', `The file exists. Use --replace to replace it, or choose another name: ${file}`, file);
 }
 
-/** Loads what a motion is baked from. */
+const missingCharacter =
+  'The file of the character is missing. Put it back and index it, or export the motion on its own skeleton.';
+
+/** Loads what a motion is baked from. Views fall back to its own skeleton and say so, but a file is on the chosen one or not written. */
 async function loadRequest(
   library: Library,
   pool: ImportPool,
@@ -86,7 +89,8 @@ async function loadRequest(
   const chain = chainOf(library.db, transition);
   const shownOn = options.on === 'character' ? shownCharacter(library.db, transition.id) : null;
   const loaded = await loadChain(library, pool, chain, shownOn);
-  const figure = loaded.character === null ? transition.destination.id : (shownOn ?? '');
+  if (shownOn !== null && loaded.character === null) refuse('missingCharacter', missingCharacter, 'on');
+  const figure = shownOn ?? transition.destination.id;
   const skin = options.as === 'glb' ? valueOf(await loadSkin(library, pool, figure)) : new ArrayBuffer(0);
   return { loaded, skin, options, from, to };
 }

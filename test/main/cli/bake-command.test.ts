@@ -4,12 +4,16 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importBvh } from '../../../core/bvh/import-bvh.ts';
+import { glbOf } from '../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../fixtures/gltf-skin.ts';
+import { starterClip } from '../../fixtures/starters.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
 import type { BakeReport } from '../../../main/cli/bake/bake-motions.ts';
@@ -158,6 +162,22 @@ test('an interruption leaves nothing half written', async () => {
     expect(name).toMatch(/\.bvh$/);
     expect(readFileSync(at('out', name), 'utf8')).toMatch(/\d\n$/);
   }
+});
+
+test('a motion is exported on its character; without its file it is refused, unless the own skeleton is chosen', async () => {
+  const { bake, at, edit, idOf, folder } = await bakeable();
+  const knight = at('clips', 'knight.glb');
+  writeFileSync(knight, await glbOf(skinnedDocument(starterClip('jog'))));
+  const index = (): Promise<unknown> => runSegue(folder, 'index', 'clips', '--library', 'my.db');
+  await index();
+  edit({ kind: 'character.set', subject: '', before: null, after: idOf('knight') });
+  expect((await bake('1', '--as', 'glb', '--out', 'on.glb', '--json')).out).toContain('"mesh":true');
+  rmSync(knight);
+  await index();
+  const { code, notes } = await bake('1', '--out', 'gone.bvh');
+  expect([code, existsSync(at('gone.bvh'))]).toEqual([1, false]);
+  expect(notes).toContain('The file of the character is missing. Put it back and index it, or export');
+  expect((await bake('1', '--on', 'own', '--out', 'own.bvh')).code).toBe(0);
 });
 
 test('wrong use names the argument', async () => {
