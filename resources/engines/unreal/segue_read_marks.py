@@ -25,6 +25,7 @@ importlib.reload(segue_settings)
 
 OUTPUT = "segue_marks.json"
 MARKER_KINDS = ("out", "in", "footPlant", "takeOff", "pass", "note")
+LONGEST_LABEL = 200
 RANGE_KINDS = ("loop", "noTransition", "phase", "leftContact", "rightContact")
 
 
@@ -80,7 +81,12 @@ def as_known(mark, known):
         near = all(abs(a - b) <= segue_settings.TIME_TOLERANCE for a, b in zip(times_of(other), times))
         if near and other["kind"] == kind and label in ("", named):
             return (kind, other["label"], *times_of(other))
-    return (kind, label[:200], *times)
+    return (kind, cut(label), *times)
+
+
+def cut(label):
+    """As long as Segue takes labels, which it counts in UTF-16."""
+    return label.encode("utf-16-le", "surrogatepass")[: 2 * LONGEST_LABEL].decode("utf-16-le", "ignore")
 
 
 def clip_entry(files, clip, sequence):

@@ -61,6 +61,11 @@ static class RunImporter
         Expect(lines.Count == 1 && lines[0].Contains(path), "the events are not saved: " + string.Join("\n", lines));
         Expect(SegueMarks.Save(json, new AnimationClip[0], path + ".none").Count == controller.animationClips.Length + 1, "a missing clip is not named");
         Expect(SegueMarks.Save(json, controller.animationClips, "/nowhere/marks.json").Count == 1, "a folder that is missing is not reported");
+        var start = json.IndexOf("\"transitions\": [") + "\"transitions\": [".Length;
+        var end = json.LastIndexOf(']');
+        var others = json.Substring(start, end - start).Replace("\"hash\": \"", "\"hash\": \"other ");
+        var twice = SegueMarks.Save(json.Insert(end, "," + others), controller.animationClips, path + ".none");
+        Expect(twice.Count(line => line.StartsWith("Two clips")) == controller.animationClips.Length, "two clips of one name are not left out");
         clip.events = before;
     }
 

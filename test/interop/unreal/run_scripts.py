@@ -126,7 +126,10 @@ def check_values(transitions, table):
 
 def check_marks(folder):
     """The marks that are read back are those of the settings, with exact times."""
-    load_script(folder, "segue_read_marks").main()
+    script = load_script(folder, "segue_read_marks")
+    for label, cut in ("x" * 300, "x" * 200), ("a" + "\U0001f3c3" * 150, "a" + "\U0001f3c3" * 99), ("left", "left"):
+        expect(script.cut(label) == cut, "a label is cut to %d characters" % len(script.cut(label)))
+    script.main()
     with open(os.path.join(folder, "segue_marks.json"), encoding="utf-8") as stream:
         return json.load(stream)
 
