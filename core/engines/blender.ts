@@ -44,7 +44,7 @@ export const blender: Engine<BlenderValues> = {
         influence,
       },
       notes: [
-        ...otherMethodNotes(blender, slot, 'To see it, import the motion that “bake” exports'),
+        ...otherMethodNotes(blender, slot, 'To see it, import its exported motion'),
         ...curveNotes(blender, influence),
         ...missingTraits({ transition, slot, source, destination }, blender, ['playRate']),
       ],

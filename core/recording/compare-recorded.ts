@@ -12,7 +12,7 @@ import {
 } from '../transition/evaluation/evaluation.ts';
 import { leaveOutTravel, moved } from './leave-out-travel.ts';
 import { placedPositions, placeRecorded, type FigureWeights, type Placement } from './place-recorded.ts';
-import { isBefore, type RecordedPoses } from './recorded-poses.ts';
+import { AT_REQUEST, isBefore, type RecordedPoses } from './recorded-poses.ts';
 
 /** How far a slot is from what a game showed. */
 export interface RecordedDifference {
@@ -21,7 +21,7 @@ export interface RecordedDifference {
   readonly placed: Float32Array; // [poses * joints * 3] m, recorded positions as placed in the world of the slot
   readonly roots: Float64Array; // [poses * 2] x, z m, of the slot at the times of the poses
   readonly distances: Float64Array; // [poses] m: see `poseDistance`
-  readonly before: number | null; // m, mean up to the request; null = nothing was recorded before it
+  readonly before: number | null; // m, mean from where the source begins up to the request; null = nothing was recorded there
   readonly after: number; // m, mean after it
   readonly largest: { readonly joint: number; readonly time: number; readonly distance: number }; // after it; s, m
 }
@@ -49,10 +49,14 @@ export function compareRecorded(
 ): RecordedDifference {
   const { times } = recorded;
   const { weights } = figure;
+  // Before it begins, the game played another clip.
+  const begin = times.findIndex((time) => time >= evaluation.chains[slot].first.begins - AT_REQUEST);
+  const from = begin * weights.length * 3;
   const { positions: ours, roots } = slotPositions(evaluation, slot, times);
   const still = leaveOutTravel(recorded.positions, ours, figure);
   const positions = still?.recorded ?? recorded.positions;
-  const placement = placeRecorded({ times, positions }, still?.figure ?? ours, figure);
+  const counted = { times: times.subarray(begin), positions: positions.subarray(from) };
+  const placement = placeRecorded(counted, (still?.figure ?? ours).subarray(from), figure);
   const placed = placedPositions(positions, placement);
   if (still) moved(placed, still.travel, 1, weights.length * 3);
   const distances = new Float64Array(times.length);
@@ -76,7 +80,7 @@ export function compareRecorded(
     placed,
     roots,
     distances,
-    before: first > 0 ? meanOf(distances.subarray(0, first)) : null,
+    before: first > begin ? meanOf(distances.subarray(begin, first)) : null,
     after: meanOf(distances.subarray(first)),
     largest,
   };

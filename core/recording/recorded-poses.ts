@@ -14,7 +14,7 @@ export const RECORDED = { before: 0.25, after: 1.5 } as const;
 const MOST = { before: 60, after: 360 };
 
 /** A pose at the request itself may be so much later, s: clocks are floats. */
-const AT_REQUEST = 1e-4;
+export const AT_REQUEST = 1e-4;
 
 /** True for the poses before the seam. */
 export const isBefore = (time: number): boolean => time <= AT_REQUEST;

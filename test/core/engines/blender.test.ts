@@ -42,6 +42,6 @@ test('another method is to be imported as motion', () => {
   const { values, notes } = blender.express({ transition: transitionOf(), slot, source, destination });
   expect(values.influence).toBeNull();
   expect(notes[0]?.words).toBe(
-    'Blender has no spring inertialization: it cross-fades over 0.29 s. To see it, import the motion that “bake” exports.',
+    'Blender has no spring inertialization: it cross-fades over 0.29 s. To see it, import its exported motion.',
   );
 });

@@ -56,7 +56,7 @@ test('with equal settings, any rig is where a game shows it', () => {
       const text = recordGame(transition, clips, { ...game, requestAt: 0 });
       fc.pre(hasFacing(text));
       const { difference } = against(text, transition, clips);
-      expect(difference.before).toBeLessThan(NEAR);
+      expect(difference.before ?? 0).toBeLessThan(NEAR); // null: none at the very request
       expect(difference.after).toBeLessThan(NEAR);
     }),
     { numRuns: 40 },
@@ -92,6 +92,17 @@ describe('one setting differs', () => {
     expect(difference.before).toBeNull();
     expect(difference.placement.by).toBe('after');
     expect(difference.after).toBeLessThan(NEAR);
+  });
+
+  test('what the game played before the source begins does not count', () => {
+    const early = transitionOf({ source: clipUse(0.1), destination: clipUse(1.5), slots });
+    const noise: Game['noise'] = (joint, frame) => [0, frame < -6 ? 0.02 * joint : 0, frame < -6 ? 0.5 : 0];
+    const beforeOf = (loop: boolean): number | null => {
+      const clips = [rooted({ ...starterClip('walk'), loop }), jog];
+      return against(recordGame(early, clips, { noise }), early, clips).difference.before;
+    };
+    expect(beforeOf(false)).toBeLessThan(NEAR);
+    expect(beforeOf(true)).toBeGreaterThan(0.1); // it has a pose at any time
   });
 
   test('worked example: frames in which no joint is there do not count as a distance of 0', () => {
