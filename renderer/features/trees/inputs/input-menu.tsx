@@ -76,6 +76,7 @@ function useGamepad(): boolean {
     const look = (): void => void (isThere.value = find());
     const changes = ['gamepadconnected', 'gamepaddisconnected'] as const;
     for (const change of changes) window.addEventListener(change, look);
+    look(); // one may have come since the menu was drawn
     return () => changes.forEach((change) => window.removeEventListener(change, look));
   }, []);
   return isThere.value;
