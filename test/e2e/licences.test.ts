@@ -34,4 +34,5 @@ test('Help → Licences shows the licence text of each package, in one window', 
   await chooseFromMenu(segue, 'Licences');
   await settled(page);
   expect(segue.app.windows()).toHaveLength(2);
+  await licences.close();
 });

@@ -96,7 +96,7 @@ test('keys select rows; markers of several clips are renamed, retyped and delete
   await keepStep(page, 'mark-table-2-rename');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Rename ${count} markers`);
-  expect(new Set(await column(page, 'label'))).toEqual(new Set(['left foot down']));
+  await expect.poll(async () => new Set(await column(page, 'label'))).toEqual(new Set(['left foot down']));
 
   await page.keyboard.press('Shift+F10');
   await keepStep(page, 'mark-table-3-menu');

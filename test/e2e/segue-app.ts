@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type { BrowserWindow } from 'electron';
+import { _electron, type ElectronApplication, type JSHandle, type Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { SegueBridge } from '../../contract/api.ts';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
@@ -124,12 +125,11 @@ export async function resize(segue: SegueApp, width: number, height: number): Pr
   await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
 }
 
-function setContentSize({ app }: SegueApp, size: Size): Promise<void> {
-  return app.evaluate(({ BrowserWindow }, { width, height }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    const [now] = window.getContentSize();
+async function setContentSize({ app, page }: SegueApp, size: Size): Promise<void> {
+  const own: JSHandle<BrowserWindow> = await app.browserWindow(page);
+  await own.evaluate((window, { width, height }) => {
     // Setting the same size would have no effect.
-    if (now === width) window.setContentSize(width - 1, height);
+    if (window.getContentSize()[0] === width) window.setContentSize(width - 1, height);
     window.setContentSize(width, height);
   }, size);
 }
