@@ -145,6 +145,7 @@ test('four views fit a small window with figures, labels and legend', async ({ s
 });
 
 test('dragging a point shows how the pose distance changes', async ({ page }) => {
+  await settled(page);
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
   const out = page.getByRole('slider', { name: 'Out marker, source' });
   await out.focus();
