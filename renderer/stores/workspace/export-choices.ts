@@ -4,111 +4,82 @@ import {
   motionPattern,
   motionSkeletons,
   usualMotionExport,
-  type MotionExport,
 } from '../../../contract/exchange/motion-export.ts';
 import { rootChoices } from '../../../core/bake/carried-root.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { recordOf } from './record-of.ts';
 
-export const exportScopes = ['open', 'approved', 'all'] as const;
-export const recordingKinds = ['picture', 'sequence', 'video'] as const;
-export const recordingSpans = ['blend', 'loop', 'whole'] as const;
-export const recordingSizes = ['shown', '720p', '1080p', 'square'] as const;
-export const recordingRates = [30, 60] as const;
-export const recordingEndings = ['mp4', 'webm'] as const;
-
-/** The transitions to export. */
-export interface ScopeChoice {
-  readonly scope: (typeof exportScopes)[number];
+/** A field of a dialog: its value until one is chosen, and which values this version has. */
+interface Field<Value> {
+  readonly usual: Value;
+  readonly isValid: (value: unknown) => boolean;
 }
 
-/** Pictures or a video of the views. */
-export interface RecordingChoices {
-  readonly kind: (typeof recordingKinds)[number];
-  readonly span: (typeof recordingSpans)[number];
-  readonly size: (typeof recordingSizes)[number];
-  readonly fps: (typeof recordingRates)[number];
-  readonly isDraft: boolean; // of a sequence or video
-  readonly ending: (typeof recordingEndings)[number];
-  readonly withMoment: boolean;
-  readonly withNames: boolean;
-  readonly metrics: readonly string[]; // ids
-}
+const oneOf = <const Value>(
+  values: readonly [Value, ...Value[]],
+  usual: NoInfer<Value> = values[0],
+): Field<Value> => ({ usual, isValid: (value) => values.some((each) => each === value) });
+
+const scope = oneOf(['open', 'approved', 'all']); // the transitions to export
+const isMetric = (id: unknown): boolean => typeof id === 'string' && metricNamed(id) !== undefined;
+const isRate = (fps: unknown): boolean =>
+  typeof fps === 'number' && fps >= EXPORT_RATES.least && fps <= EXPORT_RATES.most;
+
+/** The fields of each dialog that exports. */
+const fields = {
+  engine: { scope },
+  report: { scope },
+  motion: {
+    of: {
+      usual: usualMotionExport.of,
+      isValid: (of: unknown) => typeof of === 'string' && motionPattern.test(of),
+    },
+    as: oneOf(motionFormats, usualMotionExport.as),
+    fps: { usual: usualMotionExport.fps, isValid: isRate },
+    root: oneOf(rootChoices, usualMotionExport.root),
+    trailing: oneOf([true, false], usualMotionExport.trailing),
+    footLock: oneOf([true, false], usualMotionExport.footLock),
+    on: oneOf(motionSkeletons, usualMotionExport.on),
+  },
+  /** Pictures or a video of the views. */
+  recording: {
+    kind: oneOf(['picture', 'sequence', 'video']),
+    span: oneOf(['blend', 'loop', 'whole']),
+    size: oneOf(['shown', '720p', '1080p', 'square']),
+    fps: oneOf([30, 60]),
+    isDraft: oneOf([false, true]), // of a sequence or video
+    ending: oneOf(['mp4', 'webm']),
+    withMoment: oneOf([true, false]),
+    withNames: oneOf([true, false]),
+    metrics: {
+      usual: [] as readonly string[], // ids
+      isValid: (ids: unknown) => Array.isArray(ids) && ids.every(isMetric),
+    },
+  },
+};
 
 /** Choices of each dialog that exports. */
-export interface ExportChoices {
-  readonly engine: ScopeChoice;
-  readonly report: ScopeChoice;
-  readonly motion: MotionExport;
-  readonly recording: RecordingChoices;
-}
-
-export const usualExports: ExportChoices = {
-  engine: { scope: 'open' },
-  report: { scope: 'open' },
-  motion: usualMotionExport,
-  recording: {
-    kind: 'picture',
-    span: 'blend',
-    size: 'shown',
-    fps: 30,
-    isDraft: false,
-    ending: 'mp4',
-    withMoment: true,
-    withNames: true,
-    metrics: [],
-  },
+export type ExportChoices = {
+  readonly [Dialog in keyof typeof fields]: {
+    readonly [Name in keyof (typeof fields)[Dialog]]: (typeof fields)[Dialog][Name] extends Field<infer Value>
+      ? Value
+      : never;
+  };
 };
-
-type Check = (value: unknown) => boolean;
-type Checks<Choices> = { readonly [Field in keyof Choices]: Check };
-
-const oneOf =
-  (choices: readonly unknown[]): Check =>
-  (value) =>
-    choices.includes(value);
-const isFlag = oneOf([true, false]);
-
-/** True for values of each field that this version has. */
-const valid: { readonly [Dialog in keyof ExportChoices]: Checks<ExportChoices[Dialog]> } = {
-  engine: { scope: oneOf(exportScopes) },
-  report: { scope: oneOf(exportScopes) },
-  motion: {
-    of: (value) => typeof value === 'string' && motionPattern.test(value),
-    as: oneOf(motionFormats),
-    fps: (value) => typeof value === 'number' && value >= EXPORT_RATES.least && value <= EXPORT_RATES.most,
-    root: oneOf(rootChoices),
-    trailing: isFlag,
-    footLock: isFlag,
-    on: oneOf(motionSkeletons),
-  },
-  recording: {
-    kind: oneOf(recordingKinds),
-    span: oneOf(recordingSpans),
-    size: oneOf(recordingSizes),
-    fps: oneOf(recordingRates),
-    isDraft: isFlag,
-    ending: oneOf(recordingEndings),
-    withMoment: isFlag,
-    withNames: isFlag,
-    metrics: (value) =>
-      Array.isArray(value) && value.every((id) => typeof id === 'string' && metricNamed(id) !== undefined),
-  },
-};
-
-type Stored = Readonly<Record<string, unknown>>;
+export type ScopeChoice = ExportChoices['report'];
+export type RecordingChoices = ExportChoices['recording'];
 
 /** Stored choices; fields that are missing or invalid get their defaults. */
 export function readExports(stored: unknown): ExportChoices {
-  const read = <Dialog extends keyof ExportChoices>(dialog: Dialog): ExportChoices[Dialog] => {
-    const from = Object((Object(stored) as Stored)[dialog]) as Stored; // empty if it is no object
-    const checks: Readonly<Record<string, Check>> = { ...valid[dialog] };
-    const kept = Object.entries(checks).filter(([field, isValid]) => isValid(from[field]));
-    return { ...usualExports[dialog], ...Object.fromEntries(kept.map(([field]) => [field, from[field]])) };
-  };
-  return {
-    engine: read('engine'),
-    report: read('report'),
-    motion: read('motion'),
-    recording: read('recording'),
-  };
+  const dialogs = Object.entries(fields).map(([dialog, own]) => {
+    const from = recordOf(recordOf(stored)[dialog]);
+    const read = Object.entries<Field<unknown>>(own).map(([name, { usual, isValid }]): [string, unknown] => {
+      const value = from[name];
+      return [name, isValid(value) ? value : usual];
+    });
+    return [dialog, Object.fromEntries(read)];
+  });
+  return Object.fromEntries(dialogs) as ExportChoices;
 }
+
+export const usualExports = readExports({});

@@ -13,6 +13,7 @@ import { readWalk } from '../reviews/review-walk.ts';
 import { isChoosable } from '../shortcut.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
 import { readExports } from './export-choices.ts';
+import { recordOf } from './record-of.ts';
 import {
   bottomTabs,
   clampOnion,
@@ -77,10 +78,6 @@ export function readWorkspace(stored: unknown): Workspace {
     drafts: textsOf(recordOf(from['drafts'])),
     camera: from['camera'] ?? null,
   };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function sizeOf(from: Readonly<Record<string, unknown>>, panel: PanelSize): number {
