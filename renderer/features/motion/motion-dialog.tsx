@@ -1,15 +1,11 @@
 import './motion.css';
-import { X } from 'lucide';
-import { useState } from 'preact/hooks';
 import type { Response } from '../../../contract/api.ts';
 import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
 import { counted } from '../../../contract/words/counted.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
-import { ExportProgress } from '../../controls/export-progress.tsx';
+import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { MotionChoices, motionsOf, SkeletonChoice, SlotChoices } from './motion-choices.tsx';
@@ -25,58 +21,22 @@ export function MotionDialog() {
 
 function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
   const app = useApp();
-  const { session } = app;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const { close, props } = useModal(() => {
-    session.exportingMotion.value = false;
-    void app.bridge.call('motion.cancel', {});
-  });
+  const exporting = useExporting('motion', app.session.exportingMotion);
   const [chosen, keep] = useExportChoices('motion');
   const options = playable(chosen, transition);
   const choose = (change: Partial<MotionExport>): void => {
     keep(change);
-    setProblem(null);
+    exporting.setProblem(null);
   };
-  const exportNow = async (): Promise<void> => {
-    setProblem(null);
-    setRunning(true);
-    const exported = await app.bridge.call('motion.export', { transitionId: transition.id, options });
-    setRunning(false);
-    if (!exported.ok) setProblem(exported.error.message);
-    else if (exported.value !== null && session.exportingMotion.peek()) {
-      close();
-      app.notices.report(outcomeWords(exported.value));
-    }
-  };
+  const request = { transitionId: transition.id, options };
+  const exportNow = (): void => void exporting.run(app.bridge.call('motion.export', request), outcomeWords);
   const character = characterOf(app);
   return (
-    <dialog {...props} class="exchange motion" aria-label="Export motion">
-      <header>
-        <h2 class="title cut">Export motion</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body">
-        <MotionChoices options={options} choose={choose} transition={transition} />
-        {character !== null && <SkeletonChoice options={options} choose={choose} character={character} />}
-        <SlotChoices options={options} choose={choose} />
-        {problem !== null && <p role="alert">{problem}</p>}
-      </div>
-      <footer>
-        {isRunning && <ExportProgress event="motion.progress" />}
-        <Button tip="Write nothing" keys="Esc" onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          primary
-          tip="Choose a file and write it"
-          disabledReason={isRunning ? 'a file is being written' : null}
-          onClick={() => void exportNow()}
-        >
-          Export…
-        </Button>
-      </footer>
-    </dialog>
+    <ExportingDialog exporting={exporting} title="Export motion" action="Export…" begin={exportNow}>
+      <MotionChoices options={options} choose={choose} transition={transition} />
+      {character !== null && <SkeletonChoice options={options} choose={choose} character={character} />}
+      <SlotChoices options={options} choose={choose} />
+    </ExportingDialog>
   );
 }
 
