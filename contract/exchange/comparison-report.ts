@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
 
 export const COMPARISON_FORMAT = 'segue.comparison';
-export const COMPARISON_VERSION = 1;
+export const COMPARISON_VERSION = 2;
 
 /** Values by the id of their metric, in its unit; null = it does not apply. */
 export const measuresSchema = z.record(z.string(), z.number().nullable());
@@ -16,6 +16,7 @@ export const judgedSlotSchema = z.strictObject({
 });
 
 const comparedSlot = judgedSlotSchema.extend({
+  seconds: z.number().positive(), // judged, from the seam: one, or until it has settled
   best: z.array(z.string()), // ids of the metrics in which no slot is better, and one is worse
 });
 
@@ -82,9 +83,9 @@ export const comparisonSchema = z.strictObject({
   format: z.literal(COMPARISON_FORMAT),
   version: z.literal(COMPARISON_VERSION),
   transition: z.strictObject({ id: z.uuid(), name: textSchema(1000), number: z.int().min(1) }),
-  seconds: z.number().positive(), // judged, from the seam
   slots: z.array(comparedSlot).min(1),
-  clips: z.strictObject({ source: measuresSchema, destination: measuresSchema }), // by themselves
+  clips: z.strictObject({ source: measuresSchema, destination: measuresSchema }), // by themselves, in the first second
+  floor: measuresSchema, // of the destination into itself: no fault of a blend
   exits: exits.optional(), // with --certify
   recording: recordingSchema.optional(), // with --recording
 });

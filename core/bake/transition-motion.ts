@@ -2,7 +2,7 @@ import { createFootLocks, lockLeg, type FootLock } from '../feet/foot-lock.ts';
 import { clipDuration } from '../clip.ts';
 import { slotLetter } from '../judgement/compare-slots.ts';
 import { footCorrections } from '../judgement/foot-corrections.ts';
-import { createSlotSampler } from '../judgement/sample-slots.ts';
+import { samplingSlots } from '../judgement/sample-slots.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { playedRange, spanOf, type PlacedClip, type TimeRange } from '../transition/clips/clip-clock.ts';
@@ -18,6 +18,7 @@ import {
   type TransitionFrame,
 } from '../transition/evaluation/evaluation.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
+import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { withGrantedSlots } from '../transition/requests/grant-requests.ts';
 import type { BakeableMotion } from './bake-motion.ts';
 
@@ -111,9 +112,7 @@ function* lockFeet(
   judged: { readonly evaluation: TransitionEvaluation } & Pick<OpenedChain, 'map' | 'clips'>,
   slot: number,
 ): Generator<void, FootLock> {
-  const sampler = createSlotSampler(judged);
-  while (sampler.step()) yield;
-  const sampled = sampler.slots[slot];
+  const sampled = (yield* samplingSlots(judged))[slot];
   const corrections = sampled.figure.feet.map((foot) => footCorrections(sampled, foot));
   return createFootLocks(judged.map, judged.clips, [corrections])[0];
 }
@@ -126,9 +125,8 @@ function rangeOf(chain: readonly Transition[], clips: readonly RootedClip[], kin
   const destination = placed(transition.destination, clips[clips.length - 1]);
   if (kind === 'destination') return spanOf(destination);
   if (kind === 'source' && chain.length === 1) return spanOf(source);
-  const ends = transition.slots.map(
-    ({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0,
-  );
+  const { names } = clips[clips.length - 1].skeleton;
+  const ends = transition.slots.map((slot) => slotSettling(slot, names));
   return playedRange(source, destination, Math.max(0, ...ends.filter(Number.isFinite)));
 }
 

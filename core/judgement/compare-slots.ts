@@ -23,7 +23,7 @@ export function worstTime({ id }: Metric, { slots, seconds }: Judgement, slot: n
   const { series } = slots[slot][id];
   if (!series) return null;
   const most = series.reduce((at, value, i) => (value > series[at] ? i : at), 0);
-  return series[most] > 0 ? (most / (series.length - 1)) * seconds : null;
+  return series[most] > 0 ? (most / (series.length - 1)) * seconds[slot] : null;
 }
 
 /** The joint in which a slot is worst; null if the metric is not by joint, or no joint is bad. */

@@ -1,11 +1,8 @@
-import type { JudgedFoot, JudgedSlot } from './judged-slot.ts';
-import { lowestPoints } from './lowest-points.ts';
+import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
+import { lowestPoints, standsInClip } from './lowest-points.ts';
 
 /** Height of the lowest point of a person's foot from which it is in the air, and up to which it is held in full, m. */
 const [AIR, GROUND] = [0.05, 0.02];
-
-/** Standing height of that person, m. */
-const PERSON = 1.75;
 
 /** Time in which the lock takes hold, s. */
 const EASE_SECONDS = 0.1;
@@ -34,7 +31,7 @@ interface Correction {
  */
 export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
   const { heights, velocities } = lowestPoints(slot, foot);
-  const size = slot.figure.height / PERSON;
+  const size = sizeOf(slot.figure);
   const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
   const out: number[] = [];
   const step = 1 / slot.rate;
@@ -59,19 +56,13 @@ export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Arra
 /** When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1 or 0 */
 export function standingInOutput(slot: JudgedSlot, foot: JudgedFoot): Uint8Array {
   const { heights } = lowestPoints(slot, foot);
-  const size = slot.figure.height / PERSON;
+  const size = sizeOf(slot.figure);
   return Uint8Array.from(heights, (height, i) => Number(standsAt(slot, foot, slot.seam + i, height / size)));
 }
 
 /** @param height of the lowest point, m for a person */
-function standsAt(
-  { blendEnd }: JudgedSlot,
-  { inSource, inDestination }: JudgedFoot,
-  moment: number,
-  height: number,
-): boolean {
-  const stands = inDestination[moment] === 1 || (moment < blendEnd && inSource[moment] === 1);
-  return stands && height < AIR;
+function standsAt(slot: JudgedSlot, foot: JudgedFoot, moment: number, height: number): boolean {
+  return standsInClip(slot, foot, moment) && height < AIR;
 }
 
 /** The spring starts from where the foot is. */

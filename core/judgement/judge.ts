@@ -1,10 +1,13 @@
+import { assert } from '../assert.ts';
 import { checkpoint } from '../checkpoint.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { success, type Result } from '../result.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
-import type { Transition } from '../transition/document/document.ts';
+import type { Slot, Transition } from '../transition/document/document.ts';
+import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { createFootLocks, type FootLock } from '../feet/foot-lock.ts';
 import type { JointLimits } from '../metrics/joint-limits.ts';
 import { footCorrections, standingInOutput } from './foot-corrections.ts';
@@ -12,14 +15,13 @@ import type { JudgedSlot } from './judged-slot.ts';
 import type { Measured, Metric } from './metric.ts';
 import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';
 import type { MotionTrack } from './motion-track.ts';
-import { createSlotSampler, JUDGED_RATE } from './sample-slots.ts';
+import { JUDGED_RATE, LEAST_SECONDS, sampleSlots } from './sample-slots.ts';
 
 /** What is judged: the last transition of a chain, see `createEvaluation`. */
 export interface JudgedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly RootedClip[];
   readonly map: JointMap;
-  readonly leastSeconds?: number | undefined; // that are judged; default 1
   /** True if the feet of its slots are locked. */
   readonly isLocked?: boolean | undefined; // default false
 }
@@ -29,55 +31,106 @@ export type Measures = Readonly<Record<string, Measured>>;
 
 /** The judgement of a transition. */
 export interface Judgement {
-  readonly seconds: number; // judged, from the seam
+  readonly seconds: readonly number[]; // [slots] judged, from the seam: one, or until the slot has settled
   readonly slots: readonly Measures[];
-  /** The clips alone over the same time: the source as it plays on, and the destination. Only metrics that judge a motion by itself. */
+  /** The slots by themselves in their first second: only metrics that judge a motion by itself. */
+  readonly alone: readonly Measures[];
+  /** The clips alone in the same second: the source as it plays on, and the destination. */
   readonly clips: { readonly source: Measures; readonly destination: Measures };
+  /** The destination into itself, by all metrics: what is no fault of a blend. */
+  readonly floor: Measures;
   readonly stands: readonly (readonly Uint8Array[])[]; // [slots][feet] see `standingInOutput`
   readonly corrections: readonly (readonly Float64Array[])[]; // [slots][feet] of a foot lock: see `footCorrections`
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
 }
 
-/** Measures all slots of a transition by all metrics. */
-export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem> {
-  const { chain, clips, map, leastSeconds, isLocked = false } = judged;
-  const evaluation = createEvaluation(chain, clips, map);
-  if (!evaluation.ok) return evaluation;
-  const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] => {
-    const parts = { evaluation: evaluation.value, map, clips, leastSeconds, locks };
-    const sampler = createSlotSampler(parts);
-    while (sampler.step());
-    return sampler.slots;
-  };
+/** Measures all slots of a transition by all metrics, each by itself: no slot changes the numbers of another one. */
+export function judge({
+  chain,
+  clips,
+  map,
+  isLocked = false,
+}: JudgedChain): Result<Judgement, TransitionProblem> {
+  const whole = createEvaluation(chain, clips, map);
+  if (!whole.ok) return whole;
+  const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
+  const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] =>
+    evaluations.flatMap((evaluation, i) =>
+      sampleSlots({ evaluation, map, clips, locks: evaluations.length > 1 ? locks.slice(i, i + 1) : locks }),
+    );
   const free = sample([]);
   const corrections = free.map((slot) => slot.figure.feet.map((foot) => footCorrections(slot, foot)));
   const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
-  const [first] = slots;
+  const plain = free.find(({ tick }) => tick === null && chain.length === 1) ?? cutOf({ chain, clips, map });
   return success({
-    seconds: (first.end - first.seam) / JUDGED_RATE,
+    seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
     // A lock is measured by what it has to move.
     slots: slots.map((slot, i) => ({ ...measureSlot(slot), ...measure(free[i], lockMetrics) })),
+    alone: slots.map((slot) => measureAlone(slot, slot.output)),
     clips: {
-      source: measureAlone(first, first.source),
-      destination: measureAlone(first, first.destination),
+      source: measureAlone(plain, plain.source),
+      destination: measureAlone(plain, plain.destination),
     },
+    floor: measure(firstSecond(plain, plain.destination), metrics),
     stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
     corrections,
-    limits: first.figure.limits,
+    limits: free[0].figure.limits,
   });
+}
+
+/** One evaluation of all slots; of interruptions one for each, since the chosen slot places the destination of all. */
+function evaluationsOf(
+  chain: readonly Transition[],
+  whole: TransitionEvaluation,
+  evaluate: (chain: readonly Transition[]) => Result<TransitionEvaluation, TransitionProblem>,
+): readonly TransitionEvaluation[] {
+  const [{ slots }] = chain.slice(-1);
+  if (chain.length === 1 || slots.length === 1) return [whole];
+  return slots.flatMap((_, slot) => {
+    const own = evaluate(chainOfSlot(chain, slot));
+    return own.ok ? [own.value] : [];
+  });
+}
+
+/** A cut from the source of the chosen slot: both clips as they are, without ticks. */
+function cutOf({ chain, clips, map }: JudgedChain): JudgedSlot {
+  const [last] = chain.slice(-1);
+  const [...own] = chainOfSlot(chain, last.chosen);
+  const cut: Slot = { method: 'cut', values: {}, profile: null };
+  own[own.length - 1] = { ...last, slots: [cut], chosen: 0, requests: [], trailing: [] };
+  const evaluation = createEvaluation(own, clips, map);
+  assert(evaluation.ok, 'a transition can be played, but not with a cut');
+  return sampleSlots({ evaluation: evaluation.value, map, clips })[0];
 }
 
 /** Measures a slot by all metrics. */
 export const measureSlot = (slot: JudgedSlot): Measures => measure(slot, metrics);
 
-/** Measures a motion by itself, by the metrics that apply. @param slot whose figure moves so */
-export const measureAlone = (slot: JudgedSlot, track: MotionTrack): Measures =>
-  measure({ ...slot, output: track, source: track, destination: track }, clipMetrics);
+/** Measures a motion by itself in its first second, by the metrics that apply. @param slot whose figure moves so */
+export function measureAlone(slot: JudgedSlot, track: MotionTrack): Measures {
+  const alone = firstSecond(slot, track);
+  return measuresBy(clipMetrics, ({ ofClips, ...metric }) =>
+    typeof ofClips === 'function' ? ofClips(alone) : metric.measure(alone),
+  );
+}
 
-function measure(slot: JudgedSlot, by: readonly Metric[]): Measures {
+/** The first second of a motion, as a slot whose clips move alike. */
+const firstSecond = (slot: JudgedSlot, track: MotionTrack): JudgedSlot => ({
+  ...slot,
+  end: slot.seam + LEAST_SECONDS * slot.rate,
+  blendEnd: slot.seam,
+  output: track,
+  source: track,
+  destination: track,
+});
+
+const measure = (slot: JudgedSlot, by: readonly Metric[]): Measures =>
+  measuresBy(by, (metric) => metric.measure(slot));
+
+function measuresBy(by: readonly Metric[], read: (metric: Metric) => Measured): Measures {
   const measured = by.map((metric) => {
     checkpoint();
-    return [metric.id, metric.measure(slot)] as const;
+    return [metric.id, read(metric)] as const;
   });
   return Object.fromEntries(measured);
 }

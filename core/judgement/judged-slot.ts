@@ -3,6 +3,9 @@ import type { JointLimits } from '../metrics/joint-limits.ts';
 import type { LimbCapsules } from './limb-capsules.ts';
 import type { MotionTrack } from './motion-track.ts';
 
+/** Standing height of the person that lengths of metrics are for, m. */
+export const PERSON = 1.75;
+
 /** The figure whose motion is judged. */
 export interface JudgedFigure {
   readonly body: Int32Array; // the joints that count: see `ClipRoot`
@@ -22,13 +25,17 @@ export interface JudgedFoot extends Foot {
   readonly inDestination: Uint8Array;
 }
 
-/** A slot as metrics read it: its motion and those of both clips, at the same moments. */
+/** The size of a figure, as a share of that person’s. */
+export const sizeOf = ({ height }: Pick<JudgedFigure, 'height'>): number => height / PERSON;
+
+/** A slot as metrics read it: its motion and those of both clips, at the same moments. Tracks may be longer than what is judged. */
 export interface JudgedSlot {
   readonly figure: JudgedFigure;
   readonly rate: number; // moments per second
   readonly seam: number; // moment of the seam
-  readonly end: number; // last judged moment; tracks continue beyond it
+  readonly end: number; // last judged moment: a second later, or when the slot has settled; tracks continue beyond it
   readonly blendEnd: number; // moment after which there is no trace of the source, at most `end`
+  readonly tick: number | null; // s between the instants at which it is played; null = continuous
   readonly output: MotionTrack;
   readonly source: MotionTrack; // as it plays on
   readonly destination: MotionTrack; // as this slot has placed it

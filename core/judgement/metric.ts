@@ -5,15 +5,42 @@ import type { JudgedSlot } from './judged-slot.ts';
 export interface Measured {
   /** In the unit of the metric; NaN = it does not apply, for example without feet. */
   readonly value: number;
-  /** [judged moments, from the seam to the end] the same over time, in `seriesUnit`. */
+  /** [judged moments, from the seam to the end] the same over time, in `seriesUnit`: of a total or mean the motion by itself. */
   readonly series?: Float64Array;
   /** [joints] the same for each joint; NaN = not judged. */
   readonly joints?: Float64Array;
 }
 
-/** A number that says how good a motion is. */
+/** Ids of all metrics. Saved in budgets and votes: never rename. */
+export type MetricId =
+  | 'footSlide'
+  | 'footSkate'
+  | 'skatingFrames'
+  | 'footLock'
+  | 'meanFootLock'
+  | 'velocityJump'
+  | 'turnJump'
+  | 'accelerationJump'
+  | 'addedJerk'
+  | 'peakJerk'
+  | 'meanJerk'
+  | 'smoothness'
+  | 'responseTime'
+  | 'distance'
+  | 'overshoot'
+  | 'lostMotion'
+  | 'rootSpeedError'
+  | 'beyondLimits'
+  | 'unusualTurns'
+  | 'belowGround'
+  | 'throughTorso';
+
+/**
+ * A number that says how good a motion is. Peaks, shares and jumps are of the judged moments. Totals and means are integrals over them of what
+ * the slot has beyond its destination at the same moment, means per second: once a slot has settled, nothing is added.
+ */
 export interface Metric {
-  readonly id: string;
+  readonly id: MetricId;
   readonly label: string;
   readonly unit: string;
   readonly seriesUnit?: string; // if not `unit`
@@ -21,8 +48,8 @@ export interface Metric {
   readonly better: 'lower' | 'higher';
   /** What it measures, and what to try if it is bad. */
   readonly tip: string;
-  /** It also judges a clip by itself: a reference for the value of a slot. */
-  readonly ofClips?: true;
+  /** It also judges a clip by itself: a reference for the value of a slot. A function if that is not `measure`. */
+  readonly ofClips?: true | ((slot: JudgedSlot) => Measured);
   /** Differences of values up to this one are not seen: no slot is better. */
   readonly equalWithin: number;
   measure(slot: JudgedSlot): Measured;
@@ -54,6 +81,22 @@ export function worstOf(
     }
   }
   return { value: largestOf(series), series, joints };
+}
+
+/**
+ * The integral over the judged moments of a series, less that of the destination alone, in their unit times s; so also their mean over one
+ * second. By the trapezoidal rule.
+ *
+ * @param alone [judged moments] of the destination at the same moments; absent = none
+ */
+export function excessOf({ rate }: JudgedSlot, series: Float64Array, alone?: Float64Array): number {
+  const last = series.length - 1;
+  return (
+    series.reduce(
+      (sum, value, i) => sum + (value - (alone?.[i] ?? 0)) * (i === 0 || i === last ? 0.5 : 1),
+      0,
+    ) / rate
+  );
 }
 
 export const meanOf = (values: Float64Array): number =>

@@ -25,15 +25,18 @@ export function createMotionTrack(moments: number, joints: number): MotionTrack 
   };
 }
 
-/** Writes moment `at` of a track. @param pose relative to `root`; `parents` see `ClipRoot` */
+/** A figure at a moment. */
+export interface TrackedPose {
+  readonly pose: ReadonlyPose; // relative to `root`
+  readonly root: RootSample;
+  readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
+}
+
+/** Writes moment `at` of a track. */
 export function writeMoment(
   out: MotionTrack,
   at: number,
-  {
-    pose,
-    root,
-    parents,
-  }: { readonly pose: ReadonlyPose; readonly root: RootSample; readonly parents: Int32Array },
+  { pose, root, parents }: TrackedPose,
   work: Pose = createDoublePose(out.joints),
 ): void {
   out.turns.set(pose.rotations, at * out.joints * 4);
@@ -43,4 +46,14 @@ export function writeMoment(
   placeInWorld(work, parents, pose, root.state);
   out.positions.set(work.positions, at * out.joints * 3);
   out.rotations.set(work.rotations, at * out.joints * 4);
+}
+
+/** Copies moment `at` of another track. */
+export function copyMoment(out: MotionTrack, from: MotionTrack, at: number): void {
+  const [three, four] = [out.joints * 3, out.joints * 4];
+  out.turns.set(from.turns.subarray(at * four, (at + 1) * four), at * four);
+  out.places.set(from.places.subarray(at * three, (at + 1) * three), at * three);
+  out.positions.set(from.positions.subarray(at * three, (at + 1) * three), at * three);
+  out.rotations.set(from.rotations.subarray(at * four, (at + 1) * four), at * four);
+  out.roots.set(from.roots.subarray(at * 3, (at + 1) * 3), at * 3);
 }

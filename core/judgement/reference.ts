@@ -3,7 +3,7 @@ import type { RootedClip } from '../root/rooted-clip.ts';
 import { createClipEvaluation } from '../transition/evaluation/clip-evaluation.ts';
 import { measureAlone, type Measures } from './judge.ts';
 import type { Metric } from './metric.ts';
-import { createSlotSampler, MARGIN_SECONDS } from './sample-slots.ts';
+import { LEAST_SECONDS, MARGIN_SECONDS, sampleSlots } from './sample-slots.ts';
 
 /** Values of each metric, by its id, over parts of undisturbed clips. */
 export type Reference = Readonly<Record<string, readonly number[]>>;
@@ -11,8 +11,9 @@ export type Reference = Readonly<Record<string, readonly number[]>>;
 /** Most parts taken of one clip, so that a long one does not count for all. */
 const MAX_PARTS = 3;
 
-/** Measures up to three parts of a clip by itself, evenly over it and `seconds` long each; none if it is shorter. */
-export function* judgeClip(clip: RootedClip, map: JointMap, seconds: number): Generator<Measures> {
+/** Measures up to three parts of a clip by itself, evenly over it and one second long each; none if it is shorter. */
+export function* judgeClip(clip: RootedClip, map: JointMap): Generator<Measures> {
+  const seconds = LEAST_SECONDS;
   const margin = clip.loop ? 0 : MARGIN_SECONDS;
   const free = (clip.frameCount - 1) / clip.fps - seconds - 2 * margin;
   const least = clip.loop ? -seconds : 0; // a loop goes on
@@ -20,19 +21,13 @@ export function* judgeClip(clip: RootedClip, map: JointMap, seconds: number): Ge
   const parts = Math.min(MAX_PARTS, 1 + Math.floor(Math.max(free, 0) / seconds));
   for (let i = 0; i < parts; i++) {
     const from = margin + (parts > 1 ? (i * free) / (parts - 1) : Math.max(free, 0) / 2);
-    yield judgePart(clip, map, { from, seconds });
+    yield judgePart(clip, map, from);
   }
 }
 
-function judgePart(
-  clip: RootedClip,
-  map: JointMap,
-  { from, seconds }: { readonly from: number; readonly seconds: number },
-): Measures {
+function judgePart(clip: RootedClip, map: JointMap, from: number): Measures {
   const evaluation = createClipEvaluation(clip);
-  const sampler = createSlotSampler({ evaluation, map, clips: [clip, clip], from, leastSeconds: seconds });
-  while (sampler.step());
-  const [slot] = sampler.slots;
+  const [slot] = sampleSlots({ evaluation, map, clips: [clip, clip], from });
   return measureAlone(slot, slot.output);
 }
 

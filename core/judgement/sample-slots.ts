@@ -3,30 +3,48 @@ import { findFeet } from '../joints/feet.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { standingHeight } from '../import/standing-height.ts';
 import { jointWeights } from '../metrics/pose-distance.ts';
-import { createDoublePose } from '../pose.ts';
+import { createDoublePose, createPose } from '../pose.ts';
 import { createRootSample } from '../root/root-sample.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { setLimits } from '../stress/fit-set.ts';
+import type { Chain } from '../transition/evaluation/captured-chain.ts';
 import {
-  createTransitionFrame,
-  evaluateTransition,
-  type TransitionEvaluation,
-} from '../transition/evaluation/evaluation.ts';
+  createChainFrame,
+  evaluateUninterrupted,
+  fillChainFrame,
+  rootUninterrupted,
+} from '../transition/evaluation/chain.ts';
+import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
+import { slotSettling } from '../transition/evaluation/method-setup.ts';
+import { evaluateBetweenTicks } from '../transition/evaluation/ticked.ts';
+import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
 import type { ClipCursor } from '../sampling/clip-cursor.ts';
-import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
-import type { Clock } from '../transition/clips/motion.ts';
+import { seekPlayback } from '../transition/clips/clip-playback.ts';
 import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
-import { clipFoot, footFloor, type ClipFoot } from '../feet/clip-feet.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { clipFoot, footFloor } from '../feet/clip-feet.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
 import { limbCapsules } from './limb-capsules.ts';
-import { createMotionTrack, writeMoment, type MotionTrack } from './motion-track.ts';
+import { copyMoment, createMotionTrack, writeMoment, type MotionTrack } from './motion-track.ts';
+import { showTicks } from './ticked-track.ts';
+
+/*
+ * A slot is judged by itself, as it plays: from the seam until it has settled, and for a second at least. One with ticks is sampled at them
+ * and compared with its destination at the same instants; in between it is shown as on a screen, see `showTicks`.
+ *
+ *   source       · · · · ·│· · · · · · · · ·         moments, 120 per second
+ *   destination  · · · · ·│· · · · · · · · ·
+ *   output       · · · · ·●─────●─────●─────●        ticks; before the seam it is the source
+ *                        seam
+ */
 
 /** Moments per second at which motion is judged, whatever the frame rate of its clips. */
 export const JUDGED_RATE = LOCK_RATE;
 
 /** Time before the seam, and after the last judged moment, that filters and differences need, s. */
 export const MARGIN_SECONDS = 0.25;
+
+/** Moments of it. */
+export const MARGIN = MARGIN_SECONDS * JUDGED_RATE;
 
 /** Least time after the seam that is judged, s. */
 export const LEAST_SECONDS = 1;
@@ -40,123 +58,203 @@ export interface JudgedTransition {
   readonly map: JointMap;
   readonly clips: readonly RootedClip[]; // of its chain; the last two are its source and its destination
   readonly from?: number; // s on its clock where judging begins; default: the seam
-  readonly leastSeconds?: number | undefined; // that are judged; default 1
   readonly locks?: readonly FootLock[]; // [slots] that hold the feet of the output; absent = none
 }
 
-/** Samples a transition moment by moment, so that its caller decides when to pause. */
-export interface SlotSampler {
-  readonly moments: number;
-  /** Samples the next moment; false if there is none. */
-  step(): boolean;
-  /** One for each slot, once all moments are sampled. */
-  readonly slots: readonly JudgedSlot[];
+/** Samples all slots of a transition, from 0.25 s before the seam. Their tracks are equally long; what is judged of them is not. */
+export function sampleSlots(parts: JudgedTransition): readonly JudgedSlot[] {
+  const sampling = samplingSlots(parts);
+  for (;;) {
+    const { done, value } = sampling.next();
+    if (done) return value;
+  }
 }
 
-/**
- * Creates a sampler of all slots of a transition, from 0.25 s before the seam. What is judged lasts from the seam until 1 s later, or until
- * the last slot has no trace of its source: equally long for all slots.
- */
-export function createSlotSampler(parts: JudgedTransition): SlotSampler {
-  const { evaluation, map, clips, from = 0, leastSeconds = LEAST_SECONDS, locks = [] } = parts;
-  const { joints, parents, chains } = evaluation;
-  const margin = MARGIN_SECONDS * JUDGED_RATE;
-  const settled = settlingTimes(evaluation);
-  const judged = Math.ceil(Math.max(leastSeconds, ...settled.filter(Number.isFinite)) * JUDGED_RATE);
-  const moments = margin + judged + margin + 1;
+/** As `sampleSlots`, with a pause after each moment. */
+export function* samplingSlots(parts: JudgedTransition): Generator<void, readonly JudgedSlot[]> {
+  const { evaluation, map } = parts;
+  const { chains, transition } = evaluation;
+  const settled = chains.map((_, i) =>
+    transition === null ? 0 : slotSettling(transition.slots[i], map.skeleton.names),
+  );
+  const ends = settled.map((time) => momentsIn(Math.max(LEAST_SECONDS, Number.isFinite(time) ? time : 0)));
+  const moments = MARGIN + Math.max(...ends) + MARGIN + 1;
+  const figure = figureOf(parts, moments);
+  const tracks = yield* sampleTracks(parts, moments);
+  return tracks.map((own, slot): JudgedSlot => {
+    const end = MARGIN + ends[slot];
+    const blendEnd = MARGIN + Math.min(ends[slot], momentsIn(settled[slot]));
+    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, tick: tickOf(chains[slot]), ...own };
+  });
+}
+
+/** Moments in which `seconds` pass, whole. */
+const momentsIn = (seconds: number): number => Math.ceil(seconds * JUDGED_RATE - 1e-6);
+
+/** s between the ticks of the last transition of a chain that has any; null = continuous. */
+const tickOf = ({ links }: Chain): number | null =>
+  links.findLast(({ ticked }) => ticked !== null)?.ticked?.setup.tick ?? null;
+
+type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
+
+/** Samples source and destination at all moments, and the output there, too, unless it has ticks. What does not interrupt shares its ends. */
+function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
+  const { joints, chains } = parts.evaluation;
   const track = (): MotionTrack => createMotionTrack(moments, joints);
-  const sampled = figureOf(map, clips, moments);
-  const { figure } = sampled;
-  const source = track();
-  const slots = chains.map((_, slot): JudgedSlot => ({
-    figure,
-    rate: JUDGED_RATE,
-    seam: margin,
-    end: margin + judged,
-    blendEnd: margin + Math.min(judged, Math.ceil((settled[slot] ?? 0) * JUDGED_RATE)),
-    output: track(),
-    source,
-    destination: track(),
-  }));
-  const frame = createTransitionFrame(evaluation);
-  const own = createRootSample();
-  const work = createDoublePose(joints);
-  const ends = [evaluation.source, evaluation.destination];
-  let next = 0;
-  return {
-    moments,
-    slots,
-    step() {
-      if (next === moments) return false;
-      checkpoint();
-      evaluateTransition(frame, evaluation, from + (next - margin) / JUDGED_RATE);
-      writeMoment(source, next, { pose: frame.source, root: frame.sourceRoot, parents }, work);
-      noteFeet(sampled, next, ends, frame);
-      for (const [i, { output, destination }] of slots.entries()) {
-        const { pose, root } = frame.slots[i];
-        for (const leg of locks[i] ?? []) lockLeg(pose, root.state, leg, frame);
-        writeMoment(output, next, { pose, root, parents }, work);
-        // Each slot has placed the destination where it enters it.
-        chains[i].links.at(-1)?.to.root(own, frame);
-        writeMoment(destination, next, { pose: frame.destination, root: own, parents }, work);
+  const shared = { source: track(), destination: track() };
+  const tracks = chains.map(({ links }, slot): SlotTracks => {
+    const isOwn = slot > 0 && links.length > 1;
+    return { output: track(), ...(isOwn ? { source: track(), destination: track() } : shared) };
+  });
+  const writers = tracks.map((_, slot) => createWriter(parts, slot));
+  for (let at = 0; at < moments; at++) {
+    checkpoint();
+    const time = (at - MARGIN) / JUDGED_RATE;
+    for (const [slot, writer] of writers.entries()) {
+      const { output, source, destination } = tracks[slot];
+      if (slot === 0 || source !== shared.source) {
+        writer.source(source, at, time);
+        writer.destination(destination, at, time);
       }
-      next += 1;
-      if (next === moments)
-        for (let at = next; at < next + HOLD_SECONDS * JUDGED_RATE; at++)
-          noteFeet(sampled, at, ends, { elapsed: from + (at - margin) / JUDGED_RATE });
-      return next < moments;
+      if (tickOf(chains[slot]) === null) writer.output(output, at, time);
+      else if (at < MARGIN) copyMoment(output, source, at);
+    }
+    yield;
+  }
+  for (const [slot, own] of tracks.entries()) yield* sampleTicks(writers[slot], own, tickOf(chains[slot]));
+  return tracks;
+}
+
+/** Share of a tick after the seam at which its speed there is read: a method has one there that its first ticks do not show. */
+const SOON = 1 / 64;
+
+/** Samples an output at its ticks from the seam on, and shows it at moments; nothing without ticks. */
+function* sampleTicks(
+  writer: SlotWriter,
+  { output, destination }: SlotTracks,
+  tick: number | null,
+): Generator<void> {
+  if (tick === null) return;
+  const perTick = tick * JUDGED_RATE;
+  const moments = output.roots.length / 3;
+  const ticks = Math.ceil((moments - 1 - MARGIN) / perTick) + 4;
+  const ticked = {
+    output: createMotionTrack(ticks, output.joints),
+    destination: createMotionTrack(ticks, output.joints),
+  };
+  for (let at = 1; at < ticks; at++) {
+    checkpoint();
+    writer.output(ticked.output, at, (at - 1) * tick);
+    writer.destination(ticked.destination, at, (at - 1) * tick);
+    yield;
+  }
+  const soon = writer.soon(SOON * tick, rootOffset(ticked, SOON));
+  showTicks(
+    output,
+    destination,
+    { ...ticked, soon: soon && { ...soon, share: SOON } },
+    { seam: MARGIN, perTick },
+  );
+}
+
+/** [3] how far the root is from that of the destination at a share of the first tick, along a parabola: it has no place between ticks. */
+function rootOffset(
+  { output, destination }: Pick<SlotTracks, 'output' | 'destination'>,
+  u: number,
+): readonly number[] {
+  const weights = [((1 - u) * (2 - u)) / 2, u * (2 - u), (u * (u - 1)) / 2];
+  return [3, 4, 5].map((i) =>
+    weights.reduce(
+      (sum, weight, k) => sum + weight * (output.roots[i + 3 * k] - destination.roots[i + 3 * k]),
+      0,
+    ),
+  );
+}
+
+/** Writes moments of a slot, at a time after the seam. */
+interface SlotWriter {
+  readonly output: MomentWriter;
+  readonly source: MomentWriter;
+  readonly destination: MomentWriter;
+  /** Output and destination as the method goes on until the next tick; null if that is not known. @param root [3] offset of the roots */
+  soon(time: number, root: readonly number[]): Pick<SlotTracks, 'output' | 'destination'> | null;
+}
+
+type MomentWriter = (track: MotionTrack, at: number, time: number) => void;
+
+function createWriter({ evaluation, from = 0, locks = [] }: JudgedTransition, slot: number): SlotWriter {
+  const { joints, parents, trailing } = evaluation;
+  const chain: Chain = { ...evaluation.chains[slot], placesOnly: true };
+  const last = chain.links.at(-1);
+  const to = last?.to ?? chain.first;
+  const frame = createChainFrame(joints);
+  const trailed = { slots: [frame], runs: { ...trailing, runs: trailing.runs.slice(slot, slot + 1) } };
+  const end = { pose: createPose(joints), root: createRootSample(), parents };
+  const moment = { pose: frame.pose, root: frame.root, parents };
+  const work = createDoublePose(joints);
+  const destination: MomentWriter = (track, at, time) => {
+    frame.elapsed = from + time;
+    to.pose(end.pose, frame);
+    to.root(end.root, frame);
+    writeMoment(track, at, end, work);
+  };
+  return {
+    destination,
+    source(track, at, time) {
+      frame.elapsed = from + time;
+      evaluateUninterrupted(end.pose, chain, frame);
+      rootUninterrupted(end.root, chain, frame);
+      writeMoment(track, at, end, work);
+    },
+    output(track, at, time) {
+      frame.elapsed = from + time;
+      fillChainFrame(frame, chain);
+      trailSlots({ elapsed: frame.elapsed, slots: trailed.slots }, trailed.runs);
+      for (const leg of locks[slot] ?? []) lockLeg(frame.pose, frame.root.state, leg, frame);
+      writeMoment(track, at, moment, work);
+    },
+    soon(time, offset) {
+      if (!last?.ticked || last.blend.method.isEngineNode || trailing.runs[slot] !== null) return null;
+      const soon = { output: createMotionTrack(1, joints), destination: createMotionTrack(1, joints) };
+      destination(soon.destination, 0, time);
+      frame.elapsed = from;
+      fillChainFrame(frame, chain);
+      evaluateBetweenTicks(frame.pose, last.ticked, time);
+      for (const [i, each] of offset.entries()) frame.root.state[i] = soon.destination.roots[i] + each;
+      writeMoment(soon.output, 0, moment, work);
+      return soon;
     },
   };
 }
 
-/** [slots] s after the seam at which no trace of the source is left. */
-function settlingTimes({ transition }: TransitionEvaluation): readonly number[] {
-  return (transition?.slots ?? []).map(
-    ({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0,
-  );
-}
-
-function figureOf(map: JointMap, clips: JudgedTransition['clips'], moments: number): SampledFigure {
+/** The figure that is judged, and when its feet stand in both clips. */
+function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moments: number): JudgedFigure {
   const ends = clips.slice(-2);
   const { skeleton, root } = ends[1];
   const { height } = standingHeight(skeleton);
-  const inClips: ClipFoot[][] = [];
+  const clock = { elapsed: 0 };
   const feet = findFeet(map).map((foot) => {
-    const own = ends.map((clip) => clipFoot(foot, clip));
-    inClips.push(own);
-    return {
-      ...foot,
-      floor: footFloor(own, height),
-      inSource: new Uint8Array(moments),
-      inDestination: new Uint8Array(moments + HOLD_SECONDS * JUDGED_RATE),
-    };
+    const [inFrom, inTo] = ends.map((clip) => clipFoot(foot, clip));
+    const inSource = new Uint8Array(moments);
+    const inDestination = new Uint8Array(moments + HOLD_SECONDS * JUDGED_RATE);
+    for (let at = 0; at < inDestination.length; at++) {
+      clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
+      inDestination[at] = inTo.stands[nearestFrame(seekPlayback(evaluation.destination, clock))];
+      if (at < moments) inSource[at] = inFrom.stands[nearestFrame(seekPlayback(evaluation.source, clock))];
+    }
+    return { ...foot, floor: footFloor([inFrom, inTo], height), inSource, inDestination };
   });
   const weights = jointWeights(skeleton, root.body);
-  const ground = clips[0].groundHeight;
   const limits = setLimits(clips);
-  const capsules = limbCapsules(map, height);
-  return { figure: { body: root.body, weights, feet, ground, height, limits, capsules }, inClips };
-}
-
-/** A figure, and its feet in both clips. */
-interface SampledFigure {
-  readonly figure: JudgedFigure;
-  readonly inClips: readonly (readonly ClipFoot[])[]; // [feet][clips]
-}
-
-/** Notes which feet stand in both clips at a moment. */
-function noteFeet(
-  { figure, inClips }: SampledFigure,
-  at: number,
-  clips: readonly ClipPlayback[],
-  clock: Clock,
-): void {
-  const [from, to] = clips.map((playback) => nearestFrame(seekPlayback(playback, clock)));
-  for (const [i, { inSource, inDestination }] of figure.feet.entries()) {
-    const [source, destination] = inClips[i];
-    inSource[at] = source.stands[from];
-    inDestination[at] = destination.stands[to];
-  }
+  return {
+    body: root.body,
+    weights,
+    feet,
+    ground: clips[0].groundHeight,
+    height,
+    limits,
+    capsules: limbCapsules(map, height),
+  };
 }
 
 const nearestFrame = ({ fraction, from, to }: ClipCursor): number => (fraction < 0.5 ? from : to);

@@ -12,7 +12,7 @@ import { createEvaluation } from '../transition/evaluation/create-evaluation.ts'
 import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './judged-slot.ts';
-import { createSlotSampler } from './sample-slots.ts';
+import { sampleSlots } from './sample-slots.ts';
 import { faultsOf } from './score.ts';
 import { withTime } from './time-sweep.ts';
 
@@ -137,9 +137,7 @@ export function bestAt(
   const entering = { ...transition, destination: { ...use, time }, slots, chosen: 0 };
   const evaluation = createEvaluation([entering], clips, map);
   if (!evaluation.ok) return null;
-  const sampler = createSlotSampler({ evaluation: evaluation.value, map, clips });
-  while (sampler.step());
-  const found = sampler.slots.map((judged, i): Suggestion => {
+  const found = sampleSlots({ evaluation: evaluation.value, map, clips }).map((judged, i): Suggestion => {
     const measures = measureSlot(judged);
     const faults = faultsOf(measures);
     return { out: transition.source.time, time, ...tried[i], measures, faults, ...feetOf(judged) };

@@ -10,7 +10,6 @@ export interface Sweep {
   /** Factors, or s on the source: in order, evenly spread on the axis. */
   readonly places: readonly number[];
   readonly steps: readonly SweepStep[];
-  readonly leastSeconds?: number; // that are judged at each step, see `judge`
   /** Of out points, all exits between them as well; a sentence if nothing can be proved of them. */
   readonly exits?: Exits | string;
 }

@@ -2,7 +2,6 @@ import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
 import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
-import { LEAST_SECONDS } from './sample-slots.ts';
 import type { Sweep } from './sweep.ts';
 
 /** Factors on the blend time of each slot, in equal ratios. */
@@ -33,14 +32,8 @@ export function withTimes(chain: readonly Transition[], factor: number): readonl
   return [...chain.slice(0, -1), { ...last, slots }];
 }
 
-/** The last transition of a chain at each factor, judged until every slot has settled at the largest: ways add up over time. */
-export function timeSweep(chain: readonly Transition[]): Sweep {
-  const steps = TIME_FACTORS.map((factor, place) => ({ place, chain: withTimes(chain, factor) }));
-  const [last] = withTimes(chain, Math.max(...TIME_FACTORS)).slice(-1);
-  const times = last.slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0);
-  return {
-    places: TIME_FACTORS,
-    steps,
-    leastSeconds: Math.max(LEAST_SECONDS, ...times.filter(Number.isFinite)),
-  };
-}
+/** The last transition of a chain at each factor. */
+export const timeSweep = (chain: readonly Transition[]): Sweep => ({
+  places: TIME_FACTORS,
+  steps: TIME_FACTORS.map((factor, place) => ({ place, chain: withTimes(chain, factor) })),
+});

@@ -4,6 +4,7 @@ import type { Slot } from '../transition/document/document.ts';
 import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import type { NumberSpec } from '../transition/method.ts';
+import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../transition/methods/registry.ts';
 import { judge, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
@@ -36,7 +37,7 @@ export interface Tried extends Start {
 /** The defaults of window and command. */
 export const TUNED = { metrics: ['footSlide', 'responseTime'], judgements: 80, seed: 1 } as const;
 
-/** What settles later after the seam is not tried, unless the present values do, s. All are judged for so long, since ways add up. */
+/** What settles later after the seam is not tried, unless the present values do, s. */
 const LONGEST = 2;
 
 /** Slots that are judged at once. */
@@ -61,17 +62,18 @@ export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], Transi
   const present = Object.fromEntries(
     tunedParameters(slot).map(([name, spec]) => [name, Number(slot.values[name] ?? spec.default)]),
   );
-  const leastSeconds = Math.max(LONGEST, ...[settlingTime(slot, present)].filter(Number.isFinite));
+  const { names } = tuning.map.skeleton;
+  const settling = (values: Tried['values']): number => slotSettling(withValues(slot, values), names);
   const before = chainOfSlot(chain, index).slice(0, -1);
   const first: readonly Start[] = [{ values: present }, ...offersOf(tuning, slot, present)].slice(
     0,
     judgements,
   );
-  const draw = createDraws(slot, tuning.seed, leastSeconds, first);
+  const draw = createDraws(slot, tuning.seed, isSoonEnough(settling, present), first);
   const tried: Tried[] = [];
   for (let batch = first; batch.length > 0;) {
     const slots = batch.map(({ values }) => withValues(slot, values));
-    const answer = judge({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }], leastSeconds });
+    const answer = judge({ ...judged, chain: [...before, { ...last, slots, chosen: 0 }] });
     if (!answer.ok) {
       yield answer;
       return;
@@ -113,8 +115,11 @@ export const withValues = (slot: Slot, values: Tried['values']): Slot => ({
   values: { ...slot.values, ...values },
 });
 
-const settlingTime = (slot: Slot, values: Tried['values']): number =>
-  findBlendMethod(slot.method)?.settlingTime(withValues(slot, values).values) ?? 0;
+/** Whether values settle in time. */
+function isSoonEnough(settling: (values: Tried['values']) => number, present: Tried['values']) {
+  const longest = Math.max(LONGEST, ...[settling(present)].filter(Number.isFinite));
+  return (values: Tried['values']): boolean => settling(values) <= longest;
+}
 
 /** How far from a center values are drawn, as a share of their range. */
 const NEAR = 0.15;
@@ -123,7 +128,12 @@ const NEAR = 0.15;
 const DRAWS = 100;
 
 /** Draws values near one of some, or, without any, from all of their ranges; each once. Null = there seem to be no others. */
-function createDraws(slot: Slot, seed: number, seconds: number, starts: readonly Start[]) {
+function createDraws(
+  slot: Slot,
+  seed: number,
+  isAllowed: (values: Tried['values']) => boolean,
+  starts: readonly Start[],
+) {
   const specs = tunedParameters(slot);
   const known = new Set(starts.map(({ values }) => JSON.stringify(values)));
   let draws = 0;
@@ -137,7 +147,7 @@ function createDraws(slot: Slot, seed: number, seconds: number, starts: readonly
       });
       const values = Object.fromEntries(drawn);
       const key = JSON.stringify(values);
-      if (known.has(key) || settlingTime(slot, values) > seconds) continue;
+      if (known.has(key) || !isAllowed(values)) continue;
       known.add(key);
       return values;
     }

@@ -5,8 +5,7 @@ import {
   type Transition,
 } from '../transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '../transition/document/resolve-chain.ts';
-import { methodSetupOf } from '../transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { methodSetupOf, slotSettling } from '../transition/evaluation/method-setup.ts';
 import { grantBefore } from './plan-requests.ts';
 import { frameAt, type StressRun } from './stress-run.ts';
 
@@ -54,7 +53,7 @@ export function keepMoment(run: StressRun, time: number, names: MomentNames): Ke
 function isCutOff({ plan, slots, rate }: StressRun, grant: number): boolean {
   const since = (plan.grants[grant].frame - plan.grants[grant - 1].frame) / rate;
   return slots.some(({ settings, grants }) => {
-    const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
+    const settles = slotSettling(settings);
     const arrives = grants?.[grant - 1].granted ?? settles * SETTLED;
     // An engine takes velocities from the two ticks before.
     return since < arrives + 2 * Math.max(methodSetupOf(settings).tick ?? 0, 1 / rate);

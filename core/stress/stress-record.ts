@@ -1,4 +1,4 @@
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import type { PlannedRequest } from './plan-requests.ts';
 import type { SlotGrant } from './granted-slots.ts';
 import type { StressRun } from './stress-run.ts';
@@ -17,7 +17,7 @@ export interface StressRecord extends PlannedRequest {
 export function recordRun(run: StressRun, slot: number): readonly StressRecord[] {
   const { plan, rate, frames } = run;
   const { settings, grants } = run.slots[slot];
-  const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
+  const settles = slotSettling(settings);
   const records: StressRecord[] = plan.requests.map((planned) => ({
     ...planned,
     durations: null,

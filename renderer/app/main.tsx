@@ -124,7 +124,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     reviews,
     judgement,
     game: followGame(bench),
-    reference: followReference(bench, judgement),
+    reference: followReference(bench),
     costMap: followCostMap(bench, () => startWorker('costMap')),
     searchLibrary: createLibrarySearch(bench, () => startWorker('place')),
     shown: followShown(bench, library.caches.skins, overlays, room),

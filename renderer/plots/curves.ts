@@ -1,5 +1,6 @@
 import type { Pose } from '../../core/pose.ts';
 import type { TransitionEvaluation, TransitionFrame } from '../../core/transition/evaluation/evaluation.ts';
+import { slotSettling } from '../../core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../../core/transition/methods/registry.ts';
 import type { QuantityId } from './quantities.ts';
 import type { Track } from './tracks.ts';
@@ -84,9 +85,8 @@ function curveOfClip(name: string): Curve {
 /** Curves of the source after the seam, one for each slot that extrapolates it differently. */
 function sourceAfterSeam(evaluation: TransitionEvaluation, slots: readonly number[]): Curve[] {
   const curves = slots.flatMap((slot): Curve[] => {
-    const { values, method } = slotOf(evaluation, slot);
+    const { settles: to, method } = slotOf(evaluation, slot);
     const own = isChain(evaluation) ? ` of ${SLOT_LETTERS[slot]}` : '';
-    const to = values ? (method?.settlingTime(values) ?? 0) : 0;
     if (to <= 0) return [];
     const extrapolates = method?.shows === 'extrapolation';
     return [
@@ -119,8 +119,9 @@ function isLonger(other: Curve, curve: Curve, curves: readonly Curve[]): boolean
 
 /** The method of a slot and its values. */
 function slotOf({ transition }: TransitionEvaluation, slot: number) {
-  const { method: id = '', values } = transition?.slots[slot] ?? {};
-  return { id, values, method: findBlendMethod(id) };
+  const own = transition?.slots[slot];
+  const id = own?.method ?? '';
+  return { id, settles: own ? slotSettling(own) : 0, method: findBlendMethod(id) };
 }
 
 /** Slots after B have their own colours if the stylesheet defines them; dots and letters also distinguish them. */

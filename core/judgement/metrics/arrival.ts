@@ -1,8 +1,8 @@
 import { distanceAt } from '../../math/vector.ts';
 import { poseDistance } from '../../metrics/pose-distance.ts';
-import type { JudgedSlot } from '../judged-slot.ts';
+import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
-import { meanOf, seriesOf, type Metric } from '../metric.ts';
+import { excessOf, seriesOf, type Metric } from '../metric.ts';
 
 /** Distance of the poses of output and destination over time, relative to their roots. */
 export const distance: Metric = {
@@ -12,17 +12,17 @@ export const distance: Metric = {
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
-  tip: 'The mean over the judged time. A shorter blend is closer, and more abrupt.',
+  tip: 'The mean over one second, with all until the slot has settled. A shorter blend is closer, and more abrupt.',
   measure(slot) {
     const series = distances(slot);
-    return { value: meanOf(series), series };
+    return { value: excessOf(slot, series), series };
   },
 };
 
 /** Share of the distance at the seam at which the destination counts as reached. */
 const REACHED = 0.1;
 
-/** Distances below this are none, cm. */
+/** Distances of a person below this are none, cm. */
 const NEAR = 0.1;
 
 export const responseTime: Metric = {
@@ -35,13 +35,13 @@ export const responseTime: Metric = {
   tip: 'The time until the pose is, and stays, within a tenth of its distance at the seam. A player feels it as lag.',
   measure(slot) {
     const series = distances(slot);
-    const limit = Math.max(REACHED * series[0], NEAR);
+    const limit = Math.max(REACHED * series[0], NEAR * sizeOf(slot.figure));
     const reached = series.findLastIndex((each) => each > limit) + 1;
     return { value: reached === series.length ? Number.NaN : reached / slot.rate };
   },
 };
 
-/** A joint that is nearer to its destination at the seam comes from no side, m; from the second distance on it counts fully. */
+/** A joint of a person that is nearer to its destination at the seam comes from no side, m; from the second distance on it counts fully. */
 const [SMALL, FAR] = [0.01, 0.04];
 
 /** Overshoot: how far a joint goes beyond its destination, on the side away from where it came from; at most as far as it was. */
@@ -61,7 +61,7 @@ export const overshoot: Metric = {
 };
 
 /** m */
-function overshootOf({ output, destination, seam, end }: JudgedSlot, joint: number): number {
+function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joint: number): number {
   const offset = (moment: number): [number, number, number] => {
     const at = (moment * output.joints + joint) * 3;
     const axis = (i: number): number => output.places[at + i] - destination.places[at + i];
@@ -69,7 +69,7 @@ function overshootOf({ output, destination, seam, end }: JudgedSlot, joint: numb
   };
   const [x, y, z] = offset(seam);
   const length = Math.hypot(x, y, z);
-  const counts = Math.min(1, (length - SMALL) / (FAR - SMALL));
+  const counts = Math.min(1, (length / sizeOf(figure) - SMALL) / (FAR - SMALL));
   if (counts <= 0) return 0;
   let most = 0;
   for (let moment = seam; moment <= end; moment++) {
@@ -93,9 +93,9 @@ export const lostMotion: Metric = {
   equalWithin: 0.3,
   tip: 'How much the blend damps joints below the speed of both clips. Crossfades of motions out of phase lose most; a better in marker loses less.',
   measure(slot) {
-    const { figure, seam, blendEnd, output, source, destination } = slot;
+    const { figure, seam, end, output, source, destination } = slot;
     let [lost, all] = [0, 0];
-    for (let moment = seam; moment <= Math.max(blendEnd, seam + 1); moment++)
+    for (let moment = seam + 1; moment < end; moment++)
       for (const joint of figure.body) {
         const slower = Math.min(speed(source, moment, joint), speed(destination, moment, joint));
         const now = speed(output, moment, joint);

@@ -2,7 +2,7 @@ import type { Floats } from '../../floats.ts';
 import { limitRotation, unusualTurn, type JointLimits } from '../../metrics/joint-limits.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import { meanOf, seriesOf, worstOf, type Measured, type Metric } from '../metric.ts';
+import { excessOf, seriesOf, worstOf, type Measured, type Metric } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -88,7 +88,7 @@ export const throughTorso: Metric = {
   },
 };
 
-/** Difference of the root's velocity over the ground from that of the destination. */
+/** Difference of the root’s velocity from that of the destination, each in its own frame: a figure that faces elsewhere goes on as it should. */
 export const rootSpeedError: Metric = {
   id: 'rootSpeedError',
   label: 'Root speed error',
@@ -96,19 +96,21 @@ export const rootSpeedError: Metric = {
   digits: 2,
   better: 'lower',
   equalWithin: 0.01,
-  tip: 'The mean difference of the root’s velocity from the destination’s. It moves the figure away from where the game expects it: shorten the root blend time.',
+  tip: 'The difference of the root’s velocity from the destination’s, as a mean over one second. It moves the figure away from where the game expects it: shorten the root blend time.',
   measure(slot) {
     const series = seriesOf(slot, (moment) => {
-      const [x, z] = rootWay(slot.output.roots, moment);
-      const [u, w] = rootWay(slot.destination.roots, moment);
-      return (Math.hypot(x - u, z - w) * slot.rate) / 2;
+      const [side, forward] = rootWay(slot.output.roots, moment);
+      const [toSide, toForward] = rootWay(slot.destination.roots, moment);
+      return (Math.hypot(side - toSide, forward - toForward) * slot.rate) / 2;
     });
-    return { value: meanOf(series), series };
+    return { value: excessOf(slot, series), series };
   },
 };
 
-/** Way of a root around a moment, m, in two steps. */
+/** Way of a root around a moment, m, in two steps: to its side and forward. */
 function rootWay(roots: Float64Array, moment: number): readonly [number, number] {
   const [before, after] = [(moment - 1) * 3, (moment + 1) * 3];
-  return [roots[after] - roots[before], roots[after + 1] - roots[before + 1]];
+  const [x, z] = [roots[after] - roots[before], roots[after + 1] - roots[before + 1]];
+  const [sine, cosine] = [Math.sin(roots[moment * 3 + 2]), Math.cos(roots[moment * 3 + 2])];
+  return [x * cosine - z * sine, x * sine + z * cosine];
 }

@@ -1,11 +1,9 @@
 import { footSkate, FOOT_SKATE_THRESHOLD } from '../../metrics/foot-skate.ts';
-import type { JudgedFoot, JudgedSlot } from '../judged-slot.ts';
-import { lowestPoints } from '../lowest-points.ts';
+import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
+import { jumpAtSeam, lowestPoints, standsInClip } from '../lowest-points.ts';
 import { footCorrections } from '../foot-corrections.ts';
-import { judgedMoments, largestOf, meanOf, type Metric } from '../metric.ts';
-
-/** Standing height of the figure that the thresholds of the sources are for, m. */
-const PERSON = 1.75;
+import { excessOf, judgedMoments, largestOf, meanOf, type Measured, type Metric } from '../metric.ts';
+import type { MotionTrack } from '../motion-track.ts';
 
 /** Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it should stand or not. */
 export const meanSkate: Metric = {
@@ -13,18 +11,42 @@ export const meanSkate: Metric = {
   label: 'Foot skate',
   unit: 'cm/s',
   digits: 1,
-  ofClips: true,
+  ofClips: (slot) => total(slot, everywhere, 'alone'),
   better: 'lower',
   equalWithin: 0.3,
-  tip: 'The mean speed of both feet near the ground, faded out with height. Feet that pass low in a step count, too, so compare it with the clips.',
-  measure(slot) {
-    const { feet } = slot.figure;
-    if (feet.length === 0) return { value: Number.NaN };
-    const skates = feet.map((foot) => skateOf(slot, foot));
-    const series = skates[0].map((_, i) => skates.reduce((sum, skate) => sum + skate[i], 0) * 100);
-    return { value: meanOf(series), series };
-  },
+  tip: 'The speed of both feet near the ground, faded out with height, beyond that of the destination alone; the mean over one second. Feet that pass low in a step count, too.',
+  measure: (slot) => total(slot, everywhere),
 };
+
+/** Slides count where they are, or where a foot stands in a clip. */
+type Counts = (slot: JudgedSlot, foot: JudgedFoot, moment: number) => boolean;
+
+const everywhere: Counts = () => true;
+
+/** Skate of both feet where it counts, cm/s, with its integral: less that of the destination, or of the motion alone. */
+function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
+  const { figure, destination, seam } = slot;
+  if (figure.feet.length === 0) return { value: Number.NaN };
+  const skate = (where: Counts, track?: MotionTrack): Float64Array => {
+    const series = new Float64Array(judgedMoments(slot));
+    for (const foot of figure.feet) {
+      const skates = skateOf(slot, foot, track);
+      for (let i = 0; i < series.length; i++) if (where(slot, foot, seam + i)) series[i] += 100 * skates[i];
+    }
+    return series;
+  };
+  const series = skate(counts);
+  if (of === 'alone') return { value: excessOf(slot, series), series };
+  const inDestination: Counts = (_, foot, moment) =>
+    counts(slot, foot, moment) && foot.inDestination[moment] === 1;
+  const alone = skate(counts === everywhere ? everywhere : inDestination, destination);
+  const jump = figure.feet.reduce((sum, foot) => {
+    if (!counts(slot, foot, seam)) return sum;
+    const { way, height } = jumpAtSeam(slot, foot);
+    return sum + 100 * footSkate(Math.max(height, 0), way, thresholdOf(slot));
+  }, 0);
+  return { value: jump + excessOf(slot, series, alone), series };
+}
 
 /** Foot slide: the way that feet skate while they stand in a clip that plays: the destination, or the source until the blend ends. */
 export const footSlide: Metric = {
@@ -33,24 +55,11 @@ export const footSlide: Metric = {
   unit: 'cm',
   seriesUnit: 'cm/s',
   digits: 1,
-  ofClips: true,
+  ofClips: (slot) => total(slot, standsInClip, 'alone'),
   better: 'lower',
   equalWithin: 0.1,
-  tip: 'The way that both feet slide while they stand in a clip. Enter the destination with the same foot planted, or lock feet in the game.',
-  measure(slot) {
-    const { figure, seam, blendEnd, rate } = slot;
-    if (figure.feet.length === 0) return { value: Number.NaN };
-    const series = new Float64Array(judgedMoments(slot));
-    for (const foot of figure.feet) {
-      const skate = skateOf(slot, foot);
-      for (let i = 0; i < series.length; i++) {
-        const moment = seam + i;
-        const stands = foot.inDestination[moment] === 1 || (moment < blendEnd && foot.inSource[moment] === 1);
-        if (stands) series[i] += 100 * skate[i];
-      }
-    }
-    return { value: (meanOf(series) * series.length) / rate, series };
-  },
+  tip: 'The way that both feet slide while they stand in a clip, beyond that of the destination alone; a jump at the seam counts in full. Enter the destination with the same foot planted, or lock feet in the game.',
+  measure: (slot) => total(slot, standsInClip),
 };
 
 /** Foot lock correction: how far a lock moves the feet. What it hides, a game without one shows. */
@@ -75,10 +84,12 @@ export const meanFootLock: Metric = {
   digits: 1,
   better: 'lower',
   equalWithin: 0.1,
-  tip: 'The mean over the judged time of how far a foot lock moves the foot that it moves most.',
+  tip: 'How far a foot lock moves the foot that it moves most, beyond what it does in the destination alone; the mean over one second.',
   measure(slot) {
     const series = correctionsOf(slot);
-    return series === null ? { value: Number.NaN } : { value: meanOf(series), series };
+    if (series === null) return { value: Number.NaN };
+    const alone = correctionsOf({ ...slot, output: slot.destination, blendEnd: slot.seam }) ?? undefined;
+    return { value: excessOf(slot, series, alone), series };
   },
 };
 
@@ -110,9 +121,9 @@ export const skatingFrames: Metric = {
   equalWithin: 0.5,
   tip: 'The share of time in which a foot near the ground moves faster than 0.5 m/s. Toes do so just before they leave the ground, also in the clips.',
   measure(slot) {
-    const { feet, height } = slot.figure;
+    const { feet } = slot.figure;
     if (feet.length === 0) return { value: Number.NaN };
-    const scale = height / PERSON;
+    const scale = sizeOf(slot.figure);
     const series = new Float64Array(judgedMoments(slot));
     for (const foot of feet) {
       const track = lowestPoints(slot, foot);
@@ -127,8 +138,10 @@ export const skatingFrames: Metric = {
 };
 
 /** [judged moments] m/s */
-function skateOf(slot: JudgedSlot, foot: JudgedFoot): Float64Array {
-  const { heights, speeds } = lowestPoints(slot, foot);
-  const threshold = (FOOT_SKATE_THRESHOLD * slot.figure.height) / PERSON;
-  return heights.map((height, i) => footSkate(Math.max(height, 0), speeds[i], threshold));
+function skateOf(slot: JudgedSlot, foot: JudgedFoot, track?: MotionTrack): Float64Array {
+  const { heights, speeds } = lowestPoints(slot, foot, track);
+  return heights.map((height, i) => footSkate(Math.max(height, 0), speeds[i], thresholdOf(slot)));
 }
+
+/** m */
+const thresholdOf = ({ figure }: JudgedSlot): number => FOOT_SKATE_THRESHOLD * sizeOf(figure);

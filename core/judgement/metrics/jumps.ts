@@ -1,13 +1,15 @@
-import {
-  accelerationDiscontinuity,
-  angularVelocityDiscontinuity,
-  velocityDiscontinuity,
-} from '../../metrics/velocity-discontinuity.ts';
+import { angularVelocityDiscontinuity, velocityDiscontinuity } from '../../metrics/velocity-discontinuity.ts';
+import { startAcceleration } from '../../metrics/start-acceleration.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { largestOf, type Measured, type Metric } from '../metric.ts';
+import { JUDGED_RATE } from '../sample-slots.ts';
+import type { MotionTrack } from '../motion-track.ts';
 
-/** Moments on either side of the seam that a jump needs. */
-const REACH = 3;
+/** Moments on either side of the seam that a jump of velocity needs. */
+const REACH = 2;
+
+/** Time on either side of the seam over which an acceleration is fitted, s: three frames of a clip of 30 fps, whose curve bends at each. */
+const FITTED = 0.1;
 
 const TRY =
   'A method that keeps the velocity of the source (spring inertialization, dead blending with smoothstep) has nearly none; the quintic drops some.';
@@ -17,11 +19,15 @@ export const velocityJump: Metric = {
   label: 'Velocity jump',
   unit: 'm/s',
   digits: 2,
+  ofClips: true,
   better: 'lower',
   equalWithin: 0.1,
   tip: `The largest change of a joint’s velocity at the seam, in the world. ${TRY}`,
   measure: (slot) =>
-    worst(slot, (joint) => velocityDiscontinuity(placesAround(slot, joint), 1 / slot.rate, REACH)),
+    worst(slot, (joint) => {
+      const around = tracked(slot.output, joint, slot.seam - REACH, 2 * REACH + 1);
+      return velocityDiscontinuity(around, 1 / slot.rate, REACH);
+    }),
 };
 
 export const turnJump: Metric = {
@@ -29,6 +35,7 @@ export const turnJump: Metric = {
   label: 'Turn speed jump',
   unit: '°/s',
   digits: 0,
+  ofClips: true,
   better: 'lower',
   equalWithin: 10,
   tip: `The largest change of a joint’s angular velocity at the seam, in its parent’s frame. ${TRY}`,
@@ -49,21 +56,30 @@ export const accelerationJump: Metric = {
   label: 'Acceleration jump',
   unit: 'm/s²',
   digits: 1,
+  ofClips: true,
   better: 'lower',
   equalWithin: 20,
-  tip: 'The largest change of a joint’s acceleration at the seam. Springs have one, since they pull from the first moment; eyes forgive it.',
+  tip: 'The largest change of a joint’s acceleration at the seam, fitted over 0.1 s on either side. Springs have one, since they pull from the first moment; eyes forgive it.',
   measure: (slot) =>
-    worst(slot, (joint) => accelerationDiscontinuity(placesAround(slot, joint), 1 / slot.rate, REACH)),
+    worst(slot, (joint) => {
+      const count = Math.round(FITTED * JUDGED_RATE) + 1;
+      const sides = [
+        tracked(slot.source, joint, slot.seam, count, -1),
+        tracked(slot.output, joint, slot.seam, count),
+      ];
+      const [before, after] = sides.map((side) => startAcceleration(side, 1 / slot.rate));
+      return Math.hypot(after[0] - before[0], after[1] - before[1], after[2] - before[2]);
+    }),
 };
 
-/** [(2 * REACH + 1) * 3] m, places of a joint in the world around the seam. */
-function placesAround({ output: { joints, positions }, seam }: JudgedSlot, joint: number): Float64Array {
-  const around = new Float64Array((2 * REACH + 1) * 3);
-  for (let i = 0; i <= 2 * REACH; i++) {
-    const at = ((seam - REACH + i) * joints + joint) * 3;
-    around.set(positions.subarray(at, at + 3), i * 3);
+/** [moments * 3] m, places of a joint in the world from moment `from` on. @param step -1 = back in time */
+function tracked({ joints, positions }: MotionTrack, joint: number, from: number, moments: number, step = 1) {
+  const out = new Float64Array(moments * 3);
+  for (let i = 0; i < moments; i++) {
+    const at = ((from + i * step) * joints + joint) * 3;
+    out.set(positions.subarray(at, at + 3), i * 3);
   }
-  return around;
+  return out;
 }
 
 /** The worst joint of the body. */

@@ -1,9 +1,10 @@
 import { distanceAt } from '../../math/vector.ts';
 import { jerkCount, measureJerk } from '../../metrics/jerk.ts';
 import { lowPass } from '../../metrics/low-pass.ts';
-import type { JudgedSlot } from '../judged-slot.ts';
+import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
-import { judgedMoments, meanOf, worstOf, type Metric } from '../metric.ts';
+import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
+import { excessOf, judgedMoments, worstOf, type Measured, type Metric } from '../metric.ts';
 
 /** Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has nothing true above 15. */
 export const JERK_CUTOFF = 10;
@@ -44,34 +45,37 @@ export const addedJerk: Metric = {
   },
 };
 
-/** Mean jerk over joints, by the length of their bones, and moments. */
+/** Mean jerk over joints, by the length of their bones, beyond that of the destination. */
 export const meanJerk: Metric = {
   id: 'meanJerk',
   label: 'Mean jerk',
   unit: 'm/s³',
   digits: 0,
-  ofClips: true,
+  ofClips: (slot) => meanJerkOf(slot, null),
   better: 'lower',
   equalWithin: 1,
-  tip: 'The mean over joints and time (positions below 10 Hz). A nervous motion has a high mean, a single pop a high peak.',
-  measure(slot) {
-    const jerks = jerksOf(slot);
-    const series = new Float64Array(judgedMoments(slot)).map((_, i) =>
-      weighted(slot, (joint) => jerks[joint][i]),
-    );
-    return { value: meanOf(series), series };
-  },
+  tip: 'The mean over joints and over one second beyond that of the destination alone (positions below 10 Hz); below 0 it is calmer. A nervous motion has a high mean, a single pop a high peak.',
+  measure: (slot) => meanJerkOf(slot, slot.destination),
 };
 
-/** Slower joints do not move, m/s. */
+function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
+  const over = (track: MotionTrack): Float64Array => {
+    const jerks = jerksOf(slot, track);
+    return new Float64Array(judgedMoments(slot)).map((_, i) => weighted(slot, (joint) => jerks[joint][i]));
+  };
+  const series = over(slot.output);
+  return { value: excessOf(slot, series, beyond ? over(beyond) : undefined), series };
+}
+
+/** Slower joints of a person do not move, m/s. */
 const AT_REST = 0.02;
 
 /**
- * Smoothness: the mean log dimensionless jerk of the joints that move, by the length of their bones.
+ * Smoothness: the mean log dimensionless jerk of the joints that move in the first second, by the length of their bones.
  *
  *   -ln( T^3 / v_peak^2 * integral of |jerk|^2 over T )
  *
- * It does not depend on size or speed of the motion, so that a slow transition is not smoother for its slowness.
+ * It depends on T, so T is one second for all. It does not depend on size or speed of the motion, so that a slow transition is not smoother for its slowness.
  * Source: Balasubramanian et al., "On the analysis of movement smoothness", 2015, log dimensionless jerk.
  */
 export const smoothness: Metric = {
@@ -82,11 +86,12 @@ export const smoothness: Metric = {
   ofClips: true,
   better: 'higher',
   equalWithin: 0.02,
-  tip: 'Log dimensionless jerk: independent of size and speed. Higher (closer to 0) is smoother.',
-  measure(slot) {
+  tip: 'Log dimensionless jerk of the first second: independent of size and speed. Higher (closer to 0) is smoother.',
+  measure(whole) {
+    const slot = { ...whole, end: whole.seam + LEAST_SECONDS * JUDGED_RATE };
     const { seam, rate, figure } = slot;
     const jerks = jerksOf(slot);
-    const seconds = (judgedMoments(slot) - 1) / rate;
+    const seconds = LEAST_SECONDS;
     const { joints: count, positions } = slot.output;
     const joints = jerks.map((jerk, joint) => {
       let peak = 0;
@@ -98,7 +103,7 @@ export const smoothness: Metric = {
         peak = Math.max(peak, (way * rate) / 2);
       }
       const energy = jerk.reduce((sum, each) => sum + each * each, 0) / rate;
-      return peak < AT_REST ? Number.NaN : -Math.log((seconds ** 3 / peak ** 2) * energy);
+      return peak < AT_REST * sizeOf(figure) ? Number.NaN : -Math.log((seconds ** 3 / peak ** 2) * energy);
     });
     const moving = figure.body.filter((joint) => Number.isFinite(joints[joint]));
     const value = weighted({ figure: { ...figure, body: moving } }, (joint) => joints[joint]);
@@ -106,15 +111,18 @@ export const smoothness: Metric = {
   },
 };
 
-const known = new WeakMap<MotionTrack, readonly Float64Array[]>();
+const known = new WeakMap<MotionTrack, Map<number, readonly Float64Array[]>>();
 
-/** [joints] of [judged moments], m/s^3, computed once for each track. */
+/** [joints] of [judged moments], m/s^3, computed once for each track and end: a filter sees what is around it, so it gets no more than that. */
 function jerksOf(slot: JudgedSlot, track = slot.output): readonly Float64Array[] {
-  const { rate, seam } = slot;
-  const found = known.get(track);
+  const { rate, seam, end } = slot;
+  const ofTrack = known.get(track) ?? new Map<number, readonly Float64Array[]>();
+  known.set(track, ofTrack);
+  const found = ofTrack.get(end);
   if (found) return found;
   const size = track.joints * 3;
-  const smooth = lowPass(track.positions.slice(), track.positions, size, { rate, cutoff: JERK_CUTOFF });
+  const positions = track.positions.subarray(0, (end + MARGIN + 1) * size);
+  const smooth = lowPass(positions.slice(), positions, size, { rate, cutoff: JERK_CUTOFF });
   const moments = smooth.length / size;
   const jerks = Array.from({ length: track.joints }, (_, joint) => {
     const line = new Float64Array(moments * 3).map(
@@ -123,7 +131,7 @@ function jerksOf(slot: JudgedSlot, track = slot.output): readonly Float64Array[]
     const jerk = measureJerk(new Float64Array(jerkCount(moments)), line, 1 / rate) as Float64Array;
     return jerk.slice(seam - 2, seam - 2 + judgedMoments(slot)); // the first is of moment 2
   });
-  known.set(track, jerks);
+  ofTrack.set(end, jerks);
   return jerks;
 }
 

@@ -49,6 +49,24 @@ export function timeFactor(
 
 const isNode = (method: string): boolean => findBlendMethod(method)?.isEngineNode === true;
 
+/**
+ * The time in which a slot settles, s after the seam: its slowest joint by its profile, or its root. Joints that are cut do not count.
+ * Infinite if one never settles, 0 for an unknown method.
+ *
+ * @param names of the joints that play; absent = those of the profile, and one that it does not name
+ */
+export function slotSettling(slot: SlotSettings, names?: readonly string[]): number {
+  if (findBlendMethod(slot.method) === undefined) return 0;
+  const { method, values, rootValues = values } = methodSetupOf(slot);
+  const { profile, cutJoints = [] } = slot;
+  const factors = (names ?? ['', ...Object.keys(profile ?? {})]).map((name) => {
+    if (cutJoints.includes(name)) return 0;
+    return timeFactor(slot, profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1);
+  });
+  const joints = method.settlingTime(values);
+  return Math.max(joints === 0 ? 0 : joints * Math.max(0, ...factors), method.settlingTime(rootValues));
+}
+
 /** Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1. */
 export function bindJoints(slot: Omit<SlotSettings, 'values'>, map: JointMap): JointTreatment {
   const { names } = map.skeleton;

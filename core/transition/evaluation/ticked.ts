@@ -44,9 +44,15 @@ export interface TickedBlend {
 /** Scratch. */
 interface TickedWork {
   readonly sample: { readonly source: Pose; readonly destination: Pose; elapsed: number };
-  readonly output: Pose;
+  readonly shown: readonly ShownTick[]; // [2] the last ones, even and odd: a screen shows each tick several times
   readonly clock: { elapsed: number };
   readonly turn: Float64Array; // [3]
+}
+
+/** The pose at a tick. */
+interface ShownTick {
+  readonly pose: Pose;
+  index: number; // NaN: none
 }
 
 /** Captures the seam, which is a tick, from the poses there and a tick before. */
@@ -56,7 +62,7 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const doubles = (): Pose => createDoublePose(treatment.factors.length);
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
-    output: doubles(),
+    shown: [doubles(), doubles()].map((pose) => ({ pose, index: Number.NaN })),
     clock: { elapsed: 0 },
     turn: new Float64Array(3),
   };
@@ -107,12 +113,10 @@ function clockAt(clock: { elapsed: number }, { at, tick }: TickedSetup, index: n
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { at, tick } = ticked.setup;
   const last = lastTick(tick, clock.elapsed - at);
-  const { output, turn } = ticked.work;
   const { linearVelocities, angularVelocities } = out;
-  showTick(output, ticked, last - 1);
-  showTick(out, ticked, last);
+  copyPose(out, poseAtTick(ticked, last));
   // Displacements are divided by `tick` here: it would be boxed as an argument.
-  takeVelocities(out, output, 1, turn);
+  takeVelocities(out, poseAtTick(ticked, last - 1), 1, ticked.work.turn);
   for (let i = 0; i < linearVelocities.length; i++) {
     linearVelocities[i] /= tick;
     angularVelocities[i] /= tick;
@@ -120,11 +124,23 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
   return out;
 }
 
-/** As `evaluateTicked` without velocities: half the work, which would double with each link of a chain. */
+/** As `evaluateTicked` without velocities. */
 export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { at, tick } = ticked.setup;
-  return showTick(out, ticked, lastTick(tick, clock.elapsed - at));
+  return copyPose(out, poseAtTick(ticked, lastTick(tick, clock.elapsed - at)));
 }
+
+/** The pose at a tick, evaluated once while it and the one beside it are shown. */
+function poseAtTick(ticked: TickedBlend, index: number): Pose {
+  const shown = ticked.work.shown[index & 1];
+  if (shown.index !== index) showTick(shown.pose, ticked, index);
+  shown.index = index;
+  return shown.pose;
+}
+
+/** Fills `out` with the pose that the method would show `elapsed` s after the seam, with the velocities of its ticks there. */
+export const evaluateBetweenTicks = (out: Pose, ticked: TickedBlend, elapsed: number): Pose =>
+  showTick(out, ticked, elapsed / ticked.setup.tick);
 
 /** Fills `out` with the pose at a tick; its velocities are not the engine's. */
 function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, index: number): Pose {

@@ -23,22 +23,23 @@ export async function compareSlots(library: Library, text: string, limit: number
   const { transition, number, opened } = await openTransition(library, text);
   const { id, name } = transition;
   const judgement = playable(transition, judge(opened));
-  const { seconds, clips } = judgement;
+  const { seconds, clips, floor } = judgement;
   const { names } = opened.map.skeleton;
   const exits = limit === null ? null : [...certify(exitsOf(library, transition, opened), limit)].at(-1);
   const report: ComparisonReport = {
     format: COMPARISON_FORMAT,
     version: COMPARISON_VERSION,
     transition: { id, name, number },
-    seconds,
     slots: transition.slots.map(({ method, values }, slot) => ({
       name: slotLetter(slot),
       method,
       values,
+      seconds: seconds[slot],
       measures: numbersOf(judgement.slots[slot]),
       best: metrics.flatMap((metric) => (bestSlots(metric, judgement).includes(slot) ? metric.id : [])),
     })),
     clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
+    floor: numbersOf(floor),
     ...(exits && { exits: { ...exits, worst: { ...exits.worst, joint: names[exits.worst.joint] ?? null } } }),
   };
   return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [], transition, opened };
@@ -52,7 +53,7 @@ function exitsOf({ db }: Library, transition: Transition, opened: OpenedChain): 
 
 /** The comparison as lines: a table with the better values marked, and a verdict. */
 export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType<typeof compareSlots>>) {
-  const { slots, clips, transition, seconds } = report;
+  const { slots, clips, transition } = report;
   const heads = slots.map(({ name, method }) => `${name} ${method} `);
   const rows = metrics.map(({ id, label, unit, digits }) => {
     const cell = (value: number | null | undefined): string =>
@@ -67,7 +68,7 @@ export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType
   });
   return [
     ...alignedTable([['', 'unit', ...heads, 'source', 'destination'], ...rows]),
-    `* better. Judged from the seam until ${seconds.toFixed(2)} s later.`,
+    `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
     verdictWords(transition.name, judgement),
     ...proof,
   ];

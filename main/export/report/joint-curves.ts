@@ -1,5 +1,6 @@
 import type { Floats } from '../../../core/floats.ts';
 import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -98,7 +99,7 @@ function panelOf(title: string, turns: Turns, tag: string, slot: number, method:
 export function jointCurves(
   evaluation: TransitionEvaluation,
   slot: number,
-  { method, values }: { readonly method: BlendMethod; readonly values: Slot['values'] },
+  { method, settings }: { readonly method: BlendMethod; readonly settings: Slot },
   jointNames: readonly string[],
 ): CurvePlot {
   const seam = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
@@ -108,7 +109,8 @@ export function jointCurves(
   const times = Array.from({ length: count }, (_, k) => (k + Math.round(first / step)) * step);
   const turns = sampleTurns(joints, evaluation, slot, times);
   const tag = String.fromCharCode(65 + slot);
-  const end = method.settlingTime(values);
+  const { values } = settings;
+  const end = slotSettling(settings, jointNames);
   return {
     title: `${tag} · ${method.label}: rotation of the joints with the largest difference at the seam`,
     unit: '°',

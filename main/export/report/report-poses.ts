@@ -27,7 +27,8 @@ export interface ReportPoses {
 
 /** The poses of all slots of a transition from 0.25 s before its seam until the end of what is judged. */
 export function reportPoses(slots: readonly JudgedSlot[], map: JointMap): ReportPoses {
-  const [{ seam, end, rate, figure, output }] = slots;
+  const [{ seam, rate, figure, output }] = slots;
+  const end = Math.max(...slots.map((slot) => slot.end));
   const points = createFigurePoints(map.skeleton, map.skeleton.restPositions, rootJointsOf(map).hips);
   const first = seam % STRIDE; // so that one pose is the seam
   const moments = Array.from(

@@ -4,7 +4,7 @@ import { clipDuration } from '../../../core/clip.ts';
 import { bestSlots, verdictWords } from '../../../core/judgement/compare-slots.ts';
 import { measureSlot } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { createSlotSampler } from '../../../core/judgement/sample-slots.ts';
+import { sampleSlots } from '../../../core/judgement/sample-slots.ts';
 import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
 import type { ClipPlayback } from '../../../core/transition/clips/clip-playback.ts';
 import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
@@ -32,16 +32,15 @@ export function reportTransition(
 ): ReportedTransition {
   const { settings, evaluation, map } = played;
   const { names } = evaluation.destination.cursor.clip.skeleton;
-  const slots = settings.transition.slots.flatMap(({ method: id, values }, index): ReportSlot[] => {
-    const method = findBlendMethod(id);
+  const slots = settings.transition.slots.flatMap((own, index): ReportSlot[] => {
+    const method = findBlendMethod(own.method);
     if (method === undefined) return [];
-    const plot = drawCurvePlot(jointCurves(evaluation, index, { method, values }, names));
+    const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
     const tag = String.fromCharCode(65 + index);
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });
-  const sampler = createSlotSampler(played);
-  while (sampler.step());
-  const measures = sampler.slots.map(measureSlot);
+  const judged = sampleSlots(played);
+  const measures = judged.map(measureSlot);
   const { id, name: title, review, chosen } = settings.transition;
   return {
     id,
@@ -57,7 +56,7 @@ export function reportTransition(
       best: bestSlots(metric, { slots: measures }),
     })),
     verdict: verdictWords(title, { slots: measures }),
-    poses: reportPoses(sampler.slots, map),
+    poses: reportPoses(judged, map),
     settings: sortedJson(settings),
   };
 }

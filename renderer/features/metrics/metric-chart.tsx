@@ -3,7 +3,7 @@ import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
-import { LineChart, Upright } from '../../controls/line-chart.tsx';
+import { LineChart, Upright, type Heights } from '../../controls/line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal } from '@preact/signals';
@@ -88,10 +88,12 @@ interface CourseChartProps extends Pick<MetricChartProps, 'judgement'> {
 
 /** The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself. A press moves the playhead. */
 function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
-  const { slots, clips, seconds } = judgement;
+  const { slots, clips } = judgement;
+  const seconds = Math.max(...judgement.seconds);
   const app = useApp();
   const lines = slots.map((measures) => measures[metric.id]?.series ?? null);
   const clip = clips.destination[metric.id]?.series ?? null;
+  const length = Math.max(...lines.map((line) => line?.length ?? 0));
   const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
   const unit = metric.seriesUnit ?? metric.unit;
   const go = ({ clientX, currentTarget }: TargetedPointerEvent<SVGSVGElement>): void => {
@@ -104,8 +106,8 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
       title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
       range={`most ${valueWords(metric, most)}`}
       label={`${metric.label} of each slot over ${end} s`}
-      lines={lines.map((line) => line && line.map((value) => value / most))}
-      dashed={clip && clip.map((value) => value / most)}
+      lines={lines.map((line) => line && heightsOf(line, length, most))}
+      dashed={clip && heightsOf(clip, length, most)}
       axis={['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
       onPointerDown={go}
       onPointerMove={(event) => (event.buttons & 1) !== 0 && go(event)}
@@ -114,6 +116,10 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
     </LineChart>
   );
 }
+
+/** A line as long as the longest: it ends where its slot has settled. */
+const heightsOf = (line: Float64Array, length: number, most: number): Heights =>
+  Array.from({ length }, (_, i) => (i < line.length ? line[i] / most : null));
 
 const Playhead = ({ seconds }: { readonly seconds: number }) => (
   <Upright at={useApp().session.time.value / seconds} />

@@ -37,8 +37,18 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
                 {slotName(slot)}
               </th>
             ))}
-            <th scope="col">Source</th>
-            <th scope="col">Destination</th>
+            <th
+              scope="col"
+              data-tip="The noise floor: the destination cut into itself at the in point. A slot can hardly be better"
+            >
+              Into itself
+            </th>
+            <th scope="col" data-tip="The clip by itself in its first second after the seam">
+              Source
+            </th>
+            <th scope="col" data-tip="The clip by itself in its first second after the seam">
+              Destination
+            </th>
             <th scope="col" data-tip={libraryTip(reference)}>
               Library
             </th>
@@ -47,7 +57,7 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
         {metricGroups.map(({ label, metrics }) => (
           <tbody key={label}>
             <tr class="metric-group">
-              <th scope="rowgroup" colSpan={judgement.slots.length + 6}>
+              <th scope="rowgroup" colSpan={judgement.slots.length + 7}>
                 {label}
               </th>
             </tr>
@@ -69,6 +79,7 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
   const { id, label, unit, tip } = metric;
   const best = bestSlots(metric, judgement);
   const app = useApp();
+  const floor = judgement.floor[id];
   const own = (end: 'source' | 'destination'): string => {
     const measured = judgement.clips[end][id];
     return measured ? valueWords(metric, measured.value) : '';
@@ -85,6 +96,7 @@ function MetricRow({ metric, judgement, drawn }: MetricRowProps) {
       {judgement.slots.map((_, slot) => (
         <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
       ))}
+      <td class="faint">{floor ? valueWords(metric, floor.value) : ''}</td>
       <td class="faint">{own('source')}</td>
       <td class="faint">{own('destination')}</td>
       <td class="faint">{usualWords(app.reference.value, metric)}</td>
@@ -105,10 +117,11 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   const time = worstTime(metric, judgement, slot);
   const joint = worstJoint(metric, judgement, slot);
   const { value } = judgement.slots[slot][metric.id];
+  const alone = judgement.alone[slot]?.[metric.id]?.value ?? Number.NaN;
   const words = valueWords(metric, value);
   const motion = app.open.motion.value;
   const name = joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null;
-  const rank = percentileWords(app.reference.value, metric, value);
+  const rank = percentileWords(app.reference.value, metric, alone);
   const isOver = isOverBudget(app.document.current.value.budgets, metric, value);
   const shown = (
     <>

@@ -1,7 +1,6 @@
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { LEAST_VALUES, percentileOf, usualRange } from '../../../core/judgement/reference.ts';
 import { counted } from '../../../contract/words/counted.ts';
-import { numberWords } from '../../kit/number-words.ts';
 import type { ReferenceAnswer } from '../../stores/judgement/reference-worker.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 
@@ -26,7 +25,6 @@ export function usualWords(known: Known, metric: Metric): string {
 export function libraryTip(known: Known): string {
   if (known === null) return 'Clips of the library by themselves are being measured';
   const parts = Math.max(0, ...Object.values(known.reference).map((values) => values.length));
-  if (parts < LEAST_VALUES) return 'Too few clips of the library are as long as what is judged here';
-  const seconds = numberWords(known.seconds, 2);
-  return `The middle 90 % of ${parts} parts of ${counted(known.clips, 'clip')} by themselves, ${seconds} s each. A percentage beside a value is the share of them that is better`;
+  if (parts < LEAST_VALUES) return 'Too few clips of the library are longer than a second';
+  return `The middle 90 % of ${parts} parts of ${counted(known.clips, 'clip')} by themselves, one second each. A percentage beside a value is the share of them that is better`;
 }

@@ -4,6 +4,7 @@ import type { BlendMethod, ParameterValue } from '../../../core/transition/metho
 import { findEngine } from '../../../core/engines/engines.ts';
 import { switchMethod } from '../../../core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
@@ -90,7 +91,7 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
       ? 'Time from the seam until only the destination is visible.'
       : 'Time from the seam until a thousandth of the offset remains; a spring never ends exactly.',
     value: method
-      ? `${method.settlingTime(values).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
+      ? `${slotSettling(granted).toFixed(2)} s${timeOf(granted) === timeOf(own) ? '' : ' · shortened by a request'}`
       : 'unknown method',
   };
 }

@@ -4,7 +4,7 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
@@ -32,7 +32,7 @@ export function outcomeWords({ run }: OpenRun, planned: number): readonly string
   const next = run.plan.grants[grant + 1]?.frame ?? Infinity;
   const blended = (next - run.plan.grants[grant].frame) / run.rate;
   return run.slots.map(({ settings, grants }, i) => {
-    const settles = findBlendMethod(settings.method)?.settlingTime(settings.values) ?? 0;
+    const settles = slotSettling(settings);
     return `${slotName(i)} ${slotWords(grants?.[grant] ?? null, settles, blended)}`;
   });
 }

@@ -10,7 +10,9 @@ const courses = [
 ] as const;
 
 /** Lanes of the result of a slot, from the seam on: contacts of both feet, then measures. */
-export function resultLanes({ slots, stands, seconds }: Judgement, slot: number): readonly MotionLane[] {
+export function resultLanes(judgement: Judgement, slot: number): readonly MotionLane[] {
+  const { slots, stands } = judgement;
+  const seconds = judgement.seconds[slot] ?? 0;
   const contacts = (stands[slot] ?? []).map((moments, foot): MotionLane => {
     const spans = runsOf(moments).map(({ start, end }) => ({
       start: start / JUDGED_RATE,

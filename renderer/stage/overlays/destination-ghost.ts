@@ -1,4 +1,4 @@
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -10,12 +10,7 @@ export const destinationGhost: Overlay = {
   key: 'Alt+G',
   initially: false,
   disabled: needsBlend,
-  chip: ({ method: id, values }) => {
-    const end = findBlendMethod(id)?.settlingTime(values);
-    return end === undefined
-      ? null
-      : { words: 'destination', side: 'destination', from: -Infinity, until: end };
-  },
+  chip: (slot) => ({ words: 'destination', side: 'destination', from: -Infinity, until: slotSettling(slot) }),
   createPainter: () => ({
     fill(view, seam, time) {
       const { end, placeDestination } = seam.slots[view.index];

@@ -1,3 +1,4 @@
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
@@ -11,10 +12,10 @@ export const sourceGhost: Overlay = {
   key: 'G',
   initially: true,
   disabled: needsBlend,
-  chip: ({ method: id, values }) => {
-    const method = findBlendMethod(id);
+  chip: (slot) => {
+    const method = findBlendMethod(slot.method);
     if (!method) return null;
-    return { words: words[method.shows], side: 'source', from: 0, until: method.settlingTime(values) };
+    return { words: words[method.shows], side: 'source', from: 0, until: slotSettling(slot) };
   },
   createPainter: () => ({
     fill(view, seam) {

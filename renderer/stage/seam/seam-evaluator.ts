@@ -9,6 +9,7 @@ import { placeInWorld } from '../../../core/root/root-in-world.ts';
 import { createPoseOffset, subtractPose, writeSides, type PoseOffset } from '../../../core/pose-offset.ts';
 import type { Slot, Transition } from '../../../core/transition/document/document.ts';
 import type { Explanation } from '../../../core/transition/method.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
 import { success } from '../../../core/result.ts';
 import type { Skeleton } from '../../../core/skeleton.ts';
@@ -236,7 +237,7 @@ function stagesOf(chain: readonly Transition[], index: number): readonly SlotSta
     const slot = link.slots[continuedSlot(link, index)];
     const method = findBlendMethod(slot.method);
     assert(method !== undefined, `no blend method ${slot.method}: the evaluation would have refused it`);
-    const end = seams[k] + method.settlingTime(slot.values);
+    const end = seams[k] + slotSettling(slot);
     return { end, extrapolates: method.shows === 'extrapolation', slot };
   });
 }

@@ -4,7 +4,6 @@ import { byName } from '../../../contract/search/list-order.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { JudgementState } from './follow-judgement.ts';
 import type { ReferenceAnswer, ReferenceRequest } from './reference-worker.ts';
 import { storedClip, type StoredClip } from './stored-clip.ts';
 import { askWorker } from './trusted-worker.ts';
@@ -19,25 +18,19 @@ interface Followed {
 const MAX_CLIPS = 60;
 
 /**
- * Measures clips of the library by themselves, in parts as long as the judgement of the open transition. Again whenever the tab Metrics
- * comes in sight or that length changes, if the clips or their settings differ; no longer once the tab is left.
+ * Measures clips of the library by themselves, in parts of one second. Again whenever the tab Metrics comes in sight, if the clips or their
+ * settings differ; no longer once the tab is left.
  */
-export function followReference(
-  followed: Followed,
-  judgement: ReadonlySignal<JudgementState>,
-): ReadonlySignal<ReferenceAnswer | null> {
+export function followReference(followed: Followed): ReadonlySignal<ReferenceAnswer | null> {
   const answer = signal<ReferenceAnswer | null>(null);
   let known = '';
-  const wanted = computed(() =>
-    isInFront(followed.workspace, 'metrics') ? judgement.value.judgement?.seconds : undefined,
-  );
+  const isWanted = computed(() => isInFront(followed.workspace, 'metrics'));
   effect(() => {
-    const seconds = wanted.value;
-    if (seconds === undefined) return undefined;
+    if (!isWanted.value) return undefined;
     let end: (() => void) | null = null;
     let isLeft = false;
     const ask = async (): Promise<void> => {
-      const request: ReferenceRequest = { seconds, clips: await clipsOf(followed) };
+      const request: ReferenceRequest = { clips: await clipsOf(followed) };
       const key = JSON.stringify(request);
       if (key === known || isLeft) return;
       end = askWorker('reference', request, (made: ReferenceAnswer) => {

@@ -12,7 +12,6 @@ export type JudgedMotion = Pick<JudgedChain, 'clips' | 'map'>;
 export interface JudgeRequest extends SentChain {
   /** Clips and joint map, if they are not those of the request before. */
   readonly motion: JudgedMotion | null;
-  readonly leastSeconds?: number | undefined; // that are judged; default 1
   readonly isLocked?: boolean; // see `JudgedChain`; default false
   /** Tunes a slot instead. */
   readonly search?: Search;
@@ -34,10 +33,10 @@ addEventListener('message', ({ data }: MessageEvent<JudgeRequest & Ended>) => {
   motion = data.motion ?? motion;
   if (motion === null) return;
   const chain = boundChain(data);
-  const { leastSeconds, isLocked, search } = data;
+  const { isLocked, search } = data;
   if (search) {
     for (const answer of tune({ ...motion, chain, isLocked, ...search }))
       postMessage(answer satisfies TuneAnswer);
     postMessage(null);
-  } else postMessage(judge({ ...motion, chain, leastSeconds, isLocked }) satisfies JudgeAnswer);
+  } else postMessage(judge({ ...motion, chain, isLocked }) satisfies JudgeAnswer);
 });

@@ -5,15 +5,12 @@ import { rigPosesOf } from '../../../core/joints/rig-poses.ts';
 import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
-/** Asks for the reference of parts of `seconds`. */
 export interface ReferenceRequest extends Ended {
   readonly clips: readonly StoredClip[];
-  readonly seconds: number;
 }
 
 /** The reference of the last request, once it is complete. */
 export interface ReferenceAnswer {
-  readonly seconds: number;
   readonly reference: Reference;
   readonly clips: number; // that were long enough
 }
@@ -30,10 +27,10 @@ async function answer(request: ReferenceRequest): Promise<void> {
     const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
     const fitted = fitClip(used, { map, mirror: false, onto: null });
     if (!fitted.ok) continue;
-    const measures = [...judgeClip(fitted.value.clip, map, request.seconds)];
+    const measures = [...judgeClip(fitted.value.clip, map)];
     reference = withMeasures(reference, measures);
     if (measures.length > 0) clips += 1;
   }
-  const made: ReferenceAnswer = { seconds: request.seconds, reference, clips };
+  const made: ReferenceAnswer = { reference, clips };
   postMessage(made);
 }

@@ -8,12 +8,12 @@ import { askWorker } from './trusted-worker.ts';
 /** Judges a motion at each step of a sweep, with or without a foot lock, one after another. Returns a function that stops it at once. */
 export function runSweep(
   { map, clips }: Pick<ReadyMotion, 'map' | 'clips'>,
-  { steps, leastSeconds }: Sweep,
+  { steps }: Sweep,
   isLocked: boolean,
   found: (swept: readonly SweptSlots[]) => void, // [steps] judged so far
 ): () => void {
   const requestAt = (i: number): JudgeRequest => {
-    return { ...requestOf(steps[i], i === 0 ? { map, clips } : null), leastSeconds, isLocked };
+    return { ...requestOf(steps[i], i === 0 ? { map, clips } : null), isLocked };
   };
   if (steps.length === 0) return () => undefined;
   let swept: readonly SweptSlots[] = [];

@@ -3,7 +3,7 @@ import { clipDuration } from '../../../core/clip.ts';
 import { playedRange, type PlacedClip, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
 import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
@@ -45,10 +45,7 @@ export function placedClip(clip: ClipSummary, use: MotionUse): PlacedClip {
 /** The end of the longest blend, s after the seam. */
 export function blendEnd(transition: Transition): number {
   const { slots } = withGrantedSlots(transition);
-  return Math.max(
-    0,
-    ...slots.map(({ method, values }) => findBlendMethod(method)?.settlingTime(values) ?? 0),
-  );
+  return Math.max(0, ...slots.map((slot) => slotSettling(slot)));
 }
 
 /** The default loop: part of the source, the blend, and part of the destination. */

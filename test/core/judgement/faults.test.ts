@@ -19,7 +19,7 @@ const faults: readonly [
   of: (size: number) => Parameters<typeof madeSlot>,
   value: (size: number) => number,
 ][] = [
-  ['footSlide', (v) => [{ place: along((time) => v * time) }], (v) => 100 * v * (121 / 120)],
+  ['footSlide', (v) => [{ place: along((time) => v * time) }], (v) => 100 * v],
   ['footSkate', (v) => [{ place: along((time) => v * time) }], (v) => 100 * v],
   ['velocityJump', (v) => [{ place: along((time) => v * after(time)) }], (v) => v],
   ['turnJump', (v) => [{ turn: (time) => v * after(time) }], (v) => (v * 180) / Math.PI],

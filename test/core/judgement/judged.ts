@@ -1,7 +1,7 @@
 import type { Clip } from '../../../core/clip.ts';
 import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { createSlotSampler } from '../../../core/judgement/sample-slots.ts';
+import { sampleSlots } from '../../../core/judgement/sample-slots.ts';
 import { createJointMap } from '../../../core/joints/joint-map.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
@@ -18,9 +18,7 @@ export function judged(
   const clips = [rooted(source), rooted(destination)] as const;
   const evaluation = valueOf(createEvaluation([transitionOf(changes)], clips));
   const map = createJointMap(clips[1].skeleton);
-  const sampler = createSlotSampler({ evaluation, map, clips });
-  while (sampler.step());
-  return sampler.slots;
+  return sampleSlots({ evaluation, map, clips });
 }
 
 /** The value of a metric for a slot. */

@@ -8,9 +8,11 @@ export function judgementOf(id: string, values: readonly number[], more: object 
     return { ...all, [id]: { value, ...more } };
   });
   return {
-    seconds: 1,
+    seconds: slots.map(() => 1),
     slots,
+    alone: slots,
     clips: { source: {}, destination: {} },
+    floor: {},
     stands: [],
     corrections: [],
     limits: [],

@@ -36,6 +36,7 @@ export function madeSlot(
     seam: SEAM,
     end: END,
     blendEnd: END,
+    tick: null,
     output: trackOf(output),
     source: trackOf(source),
     destination: trackOf(destination),

@@ -11,20 +11,20 @@ const metricOf = (id: string): Metric => metrics.find((metric) => metric.id === 
 const [jerk, smoothness] = [metricOf('peakJerk'), metricOf('smoothness')];
 const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
 
-function partsOf(clip: Parameters<typeof rooted>[0], seconds: number) {
+function partsOf(clip: Parameters<typeof rooted>[0]) {
   const used = rooted(clip);
-  return [...judgeClip(used, createJointMap(used.skeleton), seconds)];
+  return [...judgeClip(used, createJointMap(used.skeleton))];
 }
 
 test('a clip is measured in at most three parts, a loop beyond its end, a short clip not at all', () => {
-  expect(partsOf(starterClip('hop'), 1)).toHaveLength(3);
-  expect(partsOf(rigClip({ fps: 60, frameCount: 121 }), 1)).toHaveLength(1); // 2 s with margins for filters
-  expect(partsOf(rigClip({ fps: 60, frameCount: 70 }), 1)).toHaveLength(0);
-  expect(partsOf({ ...rigClip({ fps: 60, frameCount: 70 }), loop: true }, 1)).toHaveLength(1);
+  expect(partsOf(starterClip('hop'))).toHaveLength(3);
+  expect(partsOf(rigClip({ fps: 60, frameCount: 121 }))).toHaveLength(1); // 2 s with margins for filters
+  expect(partsOf(rigClip({ fps: 60, frameCount: 70 }))).toHaveLength(0);
+  expect(partsOf({ ...rigClip({ fps: 60, frameCount: 70 }), loop: true })).toHaveLength(1);
 });
 
 test('parts of a steady motion are alike, by each metric of a clip', () => {
-  const [first, second] = partsOf(starterClip('walk'), 1);
+  const [first, second] = partsOf(starterClip('walk'));
   expect(Math.abs(second['meanJerk'].value / first['meanJerk'].value - 1)).toBeLessThan(0.1);
   expect(Object.keys(first)).toEqual(metrics.filter(({ ofClips }) => ofClips).map(({ id }) => id));
 });

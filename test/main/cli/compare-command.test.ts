@@ -32,7 +32,9 @@ test('the slots of a transition are measured as the tab Metrics measures them, b
     expect(best.includes('responseTime')).toBe(slot === 1);
   }
   expect(report.clips.source['footSkate']).toBeGreaterThan(0);
-  expect(report.clips.source['velocityJump']).toBeUndefined();
+  expect(report.clips.source['velocityJump']).toBeLessThan(0.2);
+  expect(report.floor['velocityJump']).toBe(report.clips.destination['velocityJump']);
+  expect(report.clips.source['overshoot']).toBeUndefined();
 });
 
 test('people get a table with the better values marked, and a verdict', async () => {
@@ -44,7 +46,7 @@ test('people get a table with the better values marked, and a verdict', async ()
   expect(lines).toHaveLength(1 + metrics.length + 2);
   expect(lines[0].trim().split(/ {2,}/)).toEqual(['unit', 'A springExact', 'B cut', 'source', 'destination']);
   const jump = lines.find((line) => line.startsWith('Velocity jump')) ?? '';
-  expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ *$/);
+  expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ +[\d.]+ +[\d.]+$/);
   expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
   expect(lines.at(-1)).toMatch(/^walk → hop: [AB] is better in \d+ of 21 metrics, [AB] in \d+\.$/);
 });

@@ -18,7 +18,7 @@ const values = BLEND_TIMES.map(() =>
 
 test('worked example: median and quartiles, without what does not apply', () => {
   expect(quartiles(values, slide, 0, 2)).toEqual({ low: 4, middle: 5, high: 6 });
-  expect(quartiles(values, { ...slide, id: 'other' }, 0, 2)).toBeNull();
+  expect(quartiles(values, { ...slide, id: 'overshoot' }, 0, 2)).toBeNull();
 });
 
 test('a plot has a dot for each method at each blend time, higher for larger values', () => {
