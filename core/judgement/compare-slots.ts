@@ -1,6 +1,8 @@
 import type { Judgement } from './judge.ts';
-import type { Metric } from './metric.ts';
-import { metrics } from './metrics/registry.ts';
+import type { Metric, MetricId } from './metric.ts';
+import { metricNamed } from './metrics/registry.ts';
+import { countedMetrics } from './score.ts';
+import type { SweptSlots } from './sweep.ts';
 
 /** Values that differ by less than this share are not told apart. */
 export const EQUAL_SHARE = 0.02;
@@ -9,12 +11,17 @@ export const EQUAL_SHARE = 0.02;
 export const toleranceOf = ({ equalWithin }: Metric, value: number, share = EQUAL_SHARE): number =>
   Math.max(equalWithin, share * Math.abs(value));
 
+/** Measures of slots, and what is no difference between them. */
+type Compared = Pick<Judgement, 'slots'> & Partial<Pick<Judgement, 'floor'>>;
+
 /** The slots that are best in a metric, with all that cannot be told from them; none if no slot is worse. */
-export function bestSlots(metric: Metric, { slots }: Pick<Judgement, 'slots'>): readonly number[] {
+export function bestSlots(metric: Metric, { slots, floor }: Compared): readonly number[] {
   const sign = metric.better === 'lower' ? 1 : -1;
   const values = slots.map((measures) => sign * measures[metric.id].value);
   const least = Math.min(...values.filter(Number.isFinite));
-  const best = values.flatMap((value, slot) => (value <= least + toleranceOf(metric, least) ? [slot] : []));
+  const noise = floor?.[metric.id]?.value ?? 0;
+  const within = Math.max(toleranceOf(metric, least), metric.hasFloor ? noise : 0);
+  const best = values.flatMap((value, slot) => (value <= least + within ? [slot] : []));
   return best.length === values.length ? [] : best;
 }
 
@@ -34,21 +41,79 @@ export function worstJoint({ id }: Metric, { slots }: Judgement, slot: number): 
   return joints[most] > 0 ? most : null;
 }
 
-/** `walk → hop: A is best in 8 of 16 metrics, B in 5.` */
-export function verdictWords(title: string, judgement: Pick<Judgement, 'slots'>): string {
-  const { slots } = judgement;
-  if (slots.length < 2) return `${title}: add a slot to compare methods.`;
-  const best = metrics.map((metric) => bestSlots(metric, judgement));
-  const counts = slots.map((_, slot) => ({
-    name: slotLetter(slot),
-    wins: best.filter((list) => list.includes(slot)).length,
-  }));
-  const [first, ...others] = counts.filter(({ wins }) => wins > 0).toSorted((a, b) => b.wins - a.wins);
-  if (first === undefined) return `${title}: the slots are equal in all ${metrics.length} metrics.`;
-  const rest = others.map(({ name, wins }) => `, ${name} in ${wins}`).join('');
-  const word = slots.length === 2 ? 'better' : 'among the best';
-  return `${title}: ${first.name} is ${word} in ${first.wins} of ${metrics.length} metrics${rest}.`;
+/** A transition at other out points: [steps] values of its slots. */
+export type Swept = readonly SweptSlots[];
+
+/** What a verdict begins with: feet, seam and joint range. */
+const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
+
+/**
+ * `walk → hop. Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Of 7 other metrics, A is better in 3, B in 2.` Metrics that
+ * say the same as others do not count: see `FAULTS`.
+ *
+ * @param over the transition at other out points, once they are judged
+ */
+export function verdictWords(title: string, compared: Compared, over: Swept | null = null): string {
+  if (compared.slots.length < 2) return `${title}: add a slot to compare methods.`;
+  const counted = countedMetrics.flatMap((id) => metricNamed(id) ?? []);
+  const leads = counted.filter(({ id }) => LEADS.includes(id));
+  const others = counted.filter(({ id }) => !LEADS.includes(id));
+  const sentences = [
+    ...leads.map((metric) => leadWords(metric, compared)),
+    countWords(others, compared),
+    over && elsewhereWords(leads, compared, over),
+  ];
+  return `${title}. ${sentences.filter((each) => each !== null).join(' ')}`;
 }
+
+/** `Foot slide: A by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
+function leadWords(metric: Metric, compared: Compared): string {
+  const { label, unit, digits } = metric;
+  const best = bestSlots(metric, compared);
+  if (best.length === 0) return `${label}: equal.`;
+  const values = compared.slots.map((measures) => measures[metric.id].value);
+  const own = Math.min(...best.map((slot) => values[slot]));
+  const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
+  const names = listed(best.map(slotLetter));
+  if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
+  const space = unit.startsWith('°') ? '' : ' ';
+  return `${label}: ${names} by ${(next - own).toFixed(digits)}${space}${unit} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
+}
+
+/** `Of 7 other metrics, A is better in 3, B in 2.` */
+function countWords(metrics: readonly Metric[], compared: Compared): string {
+  const best = metrics.map((metric) => bestSlots(metric, compared));
+  const wins = compared.slots
+    .map((_, slot) => ({ name: slotLetter(slot), count: best.filter((list) => list.includes(slot)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+  const [first, ...rest] = wins;
+  if (first === undefined) return `The ${metrics.length} other metrics are equal.`;
+  const word = compared.slots.length === 2 ? 'better' : 'among the best';
+  const counts = rest.map(({ name, count }) => `, ${name} in ${count}`).join('');
+  return `Of ${metrics.length} other metrics, ${first.name} is ${word} in ${first.count}${counts}.`;
+}
+
+/** `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as here. */
+function elsewhereWords(metrics: readonly Metric[], compared: Compared, swept: Swept): string | null {
+  for (const metric of metrics) {
+    const [here, ...more] = bestSlots(metric, compared);
+    if (here === undefined || more.length > 0) continue;
+    for (const slot of compared.slots.keys()) {
+      const pairs = swept.flatMap((slots): readonly boolean[] => {
+        const [own, other] = [slots[here]?.[metric.id] ?? null, slots[slot]?.[metric.id] ?? null];
+        return own === null || other === null ? [] : [other < own - toleranceOf(metric, own)];
+      });
+      const count = pairs.filter(Boolean).length;
+      if (count * 2 > pairs.length)
+        return `Elsewhere it is the other way round: ${slotLetter(slot)} has the lower ${metric.label.toLowerCase()} at ${count} of ${pairs.length} out points.`;
+    }
+  }
+  return null;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
 
 /** `A` of the first slot. */
 export const slotLetter = (slot: number): string => String.fromCodePoint(65 + slot);

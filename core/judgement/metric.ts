@@ -50,6 +50,8 @@ export interface Metric {
   readonly tip: string;
   /** It also judges a clip by itself: a reference for the value of a slot. A function if that is not `measure`. */
   readonly ofClips?: true | ((slot: JudgedSlot) => Measured);
+  /** Any frame of a clip has some of it: what the destination has into itself is no difference between slots. */
+  readonly hasFloor?: true;
   /** Differences of values up to this one are not seen: no slot is better. */
   readonly equalWithin: number;
   measure(slot: JudgedSlot): Measured;

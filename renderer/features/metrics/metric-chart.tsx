@@ -6,7 +6,8 @@ import { Segments } from '../../kit/segments.tsx';
 import { LineChart, Upright, type Heights } from '../../controls/line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
+import type { Swept } from '../../../core/judgement/compare-slots.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
@@ -16,13 +17,14 @@ interface MetricChartProps {
   readonly judgement: Judgement;
   readonly drawn: string; // id of a metric
   readonly isAll: boolean; // all metrics are drawn, small
+  readonly over: Signal<Swept | null>; // receives what is judged at other out points; null while it is not complete
 }
 
 /** What a chart can be over, besides the time after the seam. */
 const variables = [blendTime, outPoint];
 
 /** A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it is not of a moment. */
-export function MetricChart({ judgement, drawn, isAll }: MetricChartProps) {
+export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartProps) {
   const { open } = useApp();
   const over = useSignal<SweepVariable | null>(null);
   const metric = metricNamed(drawn);
@@ -75,6 +77,7 @@ export function MetricChart({ judgement, drawn, isAll }: MetricChartProps) {
               variable={variable}
               motion={motion}
               transition={transition}
+              over={sweptOver}
             />
           )}
     </figure>

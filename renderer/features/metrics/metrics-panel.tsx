@@ -1,7 +1,7 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
-import { verdictWords } from '../../../core/judgement/compare-slots.ts';
+import { verdictWords, type Swept } from '../../../core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { budgetWords } from './budget-cell.tsx';
@@ -14,6 +14,7 @@ export function MetricsPanel() {
   const { judgement: followed, open, document } = useApp();
   const drawn = useSignal('footSlide');
   const isAll = useSignal(false);
+  const over = useSignal<Swept | null>(null);
   const { judgement, isCurrent } = followed.value;
   const why = useWhyNone();
   const transition = open.transition.value;
@@ -27,7 +28,7 @@ export function MetricsPanel() {
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
-        <p>{verdictWords(transition.name, judgement)}</p>
+        <p>{verdictWords(transition.name, judgement, over.value)}</p>
         {budgets !== '' && <p>{budgets}</p>}
         <Taste judgement={judgement} />
         <Button
@@ -40,7 +41,7 @@ export function MetricsPanel() {
         </Button>
       </div>
       {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} />}
-      <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} />
+      <MetricChart judgement={judgement} drawn={drawn.value} isAll={isAll.value} over={over} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
+import type { Swept } from '../../../core/judgement/compare-slots.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import {
   atShare,
@@ -27,15 +29,22 @@ interface SweepChartProps {
   readonly variable: SweepVariable;
   readonly motion: ReadyMotion;
   readonly transition: Transition;
+  readonly over: Signal<Swept | null>; // receives what is judged at other out points; null while it is not complete
 }
 
 /** Metrics of each slot over a variable of the transition. */
-export function SweepChart({ shown, ...props }: SweepChartProps) {
-  const parts = { ...props, ...useSweep(props.variable, props.motion), isSmall: shown.length > 1 };
+export function SweepChart({ shown, over, ...props }: SweepChartProps) {
+  const found = useSweep(props.variable, props.motion);
+  const { sweep, swept } = found;
+  useEffect(() => {
+    over.value = props.variable.isChance && swept.length === sweep.steps.length ? swept : null;
+    return () => (over.value = null);
+  }, [props.variable, sweep, swept]);
+  const parts = { ...props, ...found, isSmall: shown.length > 1 };
   return shown.map((metric) => <SweptChart key={metric.id} metric={metric} {...parts} />);
 }
 
-interface SweptChartProps extends Omit<SweepChartProps, 'shown'>, ReturnType<typeof useSweep> {
+interface SweptChartProps extends Omit<SweepChartProps, 'shown' | 'over'>, ReturnType<typeof useSweep> {
   readonly metric: Metric;
   readonly isSmall: boolean;
 }

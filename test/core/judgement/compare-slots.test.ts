@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Judgement } from '../../../core/judgement/judge.ts';
 import { bestSlots, verdictWords, worstJoint, worstTime } from '../../../core/judgement/compare-slots.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
+import type { Metric, MetricId } from '../../../core/judgement/metric.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { judgementOf } from './made-judgement.ts';
 
@@ -27,14 +28,57 @@ test('a value names its worst moment and joint', () => {
   expect(worstJoint(slide, judgementOf('footSlide', [0], { joints: new Float64Array(4) }), 0)).toBeNull();
 });
 
-test('the verdict counts metrics', () => {
-  expect(verdictWords('walk → hop', judgementOf('footSlide', [12, 44]))).toBe(
-    `walk → hop: A is better in 1 of ${metrics.length} metrics.`,
+/** A judgement of two slots that differ in some metrics. */
+function differing(values: Partial<Record<MetricId, readonly number[]>>): Judgement {
+  const equal = judgementOf('footSlide', [1, 1]);
+  const slots = equal.slots.map((measures, slot) =>
+    Object.entries(values).reduce((all, [id, each]) => ({ ...all, [id]: { value: each[slot] } }), measures),
   );
-  expect(verdictWords('walk → hop', judgementOf('footSlide', [3, 3]))).toBe(
-    `walk → hop: the slots are equal in all ${metrics.length} metrics.`,
-  );
-  expect(verdictWords('walk → hop', judgementOf('footSlide', [3]))).toBe(
-    'walk → hop: add a slot to compare methods.',
-  );
+  return { ...equal, slots };
+}
+
+describe('the verdict', () => {
+  test('begins with feet, seam and joint range, and counts the others once', () => {
+    const words = verdictWords(
+      'walk → hop',
+      differing({
+        footSlide: [3.1, 8.3],
+        velocityJump: [0.6, 0.2],
+        responseTime: [0.2, 0.3],
+        distance: [9, 1],
+        peakJerk: [9, 1],
+      }),
+    );
+    expect(words).toBe(
+      'walk → hop. Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: B by 0.40 m/s (0.20 against 0.60). Beyond joint limits: equal. Of 7 other metrics, A is better in 1.',
+    );
+  });
+
+  test('says of several slots what the next has', () => {
+    const words = verdictWords('t', judgementOf('beyondLimits', [9, 4, 4, 7]));
+    expect(words).toContain('Beyond joint limits: B and C by 3.0° (4.0 against 7.0).');
+    expect(words).toMatch(/The 7 other metrics are equal\.$/);
+  });
+
+  test('says if it is the other way round at most other out points, and only then', () => {
+    const judgement = judgementOf('footSlide', [3, 8]);
+    const at = (a: number, b: number) => [{ footSlide: a }, { footSlide: b }];
+    const [worse, better] = [at(9, 2), at(2, 9)];
+    expect(verdictWords('t', judgement, [worse, worse, better])).toMatch(
+      /\. Elsewhere it is the other way round: B has the lower foot slide at 2 of 3 out points\.$/,
+    );
+    expect(verdictWords('t', judgement, [worse, better])).not.toContain('Elsewhere');
+    expect(verdictWords('t', judgement, [])).not.toContain('Elsewhere');
+  });
+
+  test('of one slot there is none', () => {
+    expect(verdictWords('t', judgementOf('footSlide', [3]))).toBe('t: add a slot to compare methods.');
+  });
+});
+
+test('what the destination has into itself is no difference of a jump', () => {
+  const jump = metrics.find(({ id }) => id === 'velocityJump') as Metric;
+  const compared = { ...judgementOf('velocityJump', [0.2, 0.45]), floor: { velocityJump: { value: 0.3 } } };
+  expect(bestSlots(jump, compared)).toEqual([]);
+  expect(bestSlots(jump, { ...compared, floor: { velocityJump: { value: 0.1 } } })).toEqual([0]);
 });
