@@ -5,7 +5,7 @@ import type { UnrealBlend } from './unreal-methods.ts';
 /** Notes on settings that Unreal has in another form. */
 export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly EngineNote[] {
   const { slot, transition } = input;
-  const { BlendMode } = blendModeOf(slot.values['easing']);
+  const { BlendMode, CustomBlendCurve } = blendModeOf(slot.values['easing']);
   const isWeight = slot.profileMode === 'weight';
   const factors = Object.values(slot.profile ?? {}).filter((factor) => factor !== 1);
   const approximated = (row: string, isUsed: boolean, words: string): readonly EngineNote[] =>
@@ -15,6 +15,11 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       'easing',
       BlendMode === 'Custom' && blend !== 'inertialization',
       'Unreal needs a Curve Float asset with these keys as Custom Blend Curve: create it by hand. Without it the blend is linear.',
+    ),
+    ...approximated(
+      'easing',
+      CustomBlendCurve.some(({ Value }) => Value < 0 || Value > 1) && slot.method !== 'unrealDeadBlend',
+      'Unreal clamps the weight to 0 … 1: what the easing has beyond is cut off.',
     ),
     ...approximated(
       'profile',

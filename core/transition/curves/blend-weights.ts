@@ -15,6 +15,8 @@ export interface Fade {
   readonly blendTimes: Floats;
   /** [joints] >= 0, factor on the weight; default all 1. */
   readonly weightFactors?: Floats | undefined;
+  /** True if a custom easing is clamped to 0 … 1, as in Unreal. */
+  readonly isClamped?: boolean | undefined;
 }
 
 export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade {
@@ -41,7 +43,7 @@ export function evaluateWeights(
   fade: Fade,
   time: { readonly elapsed: number },
 ): FloatBuffer {
-  const { easing, blendTimes, weightFactors } = fade;
+  const { easing, blendTimes, weightFactors, isClamped } = fade;
   const elapsed = Math.max(time.elapsed, 0);
   for (let j = 0, at = 0; j < blendTimes.length; j++, at += 2) {
     const blendTime = blendTimes[j];
@@ -52,6 +54,10 @@ export function evaluateWeights(
       out[at] = elapsed / blendTime;
       applyEasing(out, at, easing);
       out[at + 1] /= blendTime;
+      if (isClamped && (out[at] < 0 || out[at] > 1)) {
+        out[at] = out[at] < 0 ? 0 : 1;
+        out[at + 1] = 0;
+      }
     }
   }
   if (weightFactors !== undefined) favourWeights(out, weightFactors);

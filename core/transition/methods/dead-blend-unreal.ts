@@ -7,8 +7,9 @@ import { numberValue, type BlendMethod, type ParameterSpec, type Values } from '
 const EPSILON = 1e-4;
 
 const PARAMETERS = {
-  blendTime: { ...BLEND_TIME, default: 0.25 },
-  easing: { ...EASING, default: 'linear' },
+  // Those of a transition between states, whose request the node grants; its own fall-back is linear.
+  blendTime: { ...BLEND_TIME, default: 0.2 },
+  easing: { ...EASING, default: 'hermiteCubic' },
   extrapolationHalfLife: {
     ...SECONDS,
     label: 'Half-life',

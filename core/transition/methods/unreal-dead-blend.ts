@@ -28,7 +28,7 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   capture(seam, values) {
     return captureUnreal(seam, {
       kind: 'deadBlending',
-      fade: readFade(seam, values),
+      fade: { ...readFade(seam, values), isClamped: true }, // as `FAlphaBlend::AlphaToBlendOption` does
       estimate: unrealEstimate(values),
     });
   },

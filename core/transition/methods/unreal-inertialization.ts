@@ -23,7 +23,7 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
   isEngineNode: true,
   hasDeficit: true,
   mergesEachJoint: true,
-  parameters: { blendTime: { ...BLEND_TIME, default: 0.25 }, tick: TICK },
+  parameters: { blendTime: { ...BLEND_TIME, default: 0.2 }, tick: TICK },
 
   capture(seam, values) {
     const blendTime = numberValue(values, 'blendTime');

@@ -54,7 +54,7 @@ export function holdRule(easing: Easing, blendTime: number): RootRule {
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp.
  */
 export function unrealDeadBlendRule(easing: Easing, blendTime: number): RootRule {
-  const fade = createRootFade(easing, blendTime);
+  const fade = { ...createRootFade(easing, blendTime), isClamped: true };
   const weights = new Float64Array(4);
   return {
     readsSource: false,

@@ -2,7 +2,7 @@ import { capturePose } from '../../captured-pose.ts';
 import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import { evaluateWeights, type Fade } from '../curves/blend-weights.ts';
+import { evaluateWeights, MIN_BLEND_TIME, type Fade } from '../curves/blend-weights.ts';
 import {
   captureUnrealExtrapolation,
   extrapolateAsUnreal,
@@ -71,11 +71,11 @@ export function followDirections(
   current: ReadonlyPose,
   tick: UnrealTick,
 ): void {
-  const { sides, work } = deadBlend;
+  const { sides, work, fade } = deadBlend;
   const joints = directions.length / 4;
   prepareTick(deadBlend, tick);
   for (let j = 0, q = 0; j < joints; j++, q += 4) {
-    if (work.weights[j * 2] >= 1) continue;
+    if (tick.elapsed >= fade.blendTimes[j] || fade.blendTimes[j] <= MIN_BLEND_TIME) continue; // a custom easing may reach 1 before, and leave it again
     writeOffset(work, current, q);
     const side = quatDot(work.offset, directions, 0, q) < 0 ? -1 : 1;
     sides[tick.row * joints + j] = side;

@@ -61,8 +61,8 @@ test('metres become centimetres, and radians become degrees', () => {
   expect(nodeOf(slotOf('unrealDeadBlend'))).toEqual({
     Class: 'AnimNode_DeadBlending',
     bAlwaysUseDefaultBlendSettings: false,
-    DefaultBlendDuration: 0.25,
-    DefaultBlendMode: 'Linear',
+    DefaultBlendDuration: 0.2,
+    DefaultBlendMode: 'HermiteCubic',
     BlendTimeMultiplier: 1,
     ExtrapolationHalfLife: 1,
     ExtrapolationHalfLifeMin: 0.05,

@@ -10,7 +10,7 @@ const GAITS = [WALK, JOG, CURVE, BACKWARDS, MARCH_IN_PLACE];
 const SECONDS = 0.5;
 const GAP = SECONDS / MAX_INTERRUPTIONS;
 /** Limits above the fastest gait and the fastest sway of hips. */
-const FASTEST = { way: 4, turn: 3, hips: 4.5 } as const; // m/s, rad/s, m/s
+const FASTEST = { way: 4, turn: 3.2, hips: 4.5 } as const; // m/s, rad/s, m/s
 
 const clips = Array.from({ length: MAX_INTERRUPTIONS + 1 }, (_, k) =>
   rooted(rigClip({ gait: GAITS[k % GAITS.length], fps: 60, frameCount: 181 })),

@@ -6,7 +6,9 @@ import {
   evaluateUnrealDeadBlend,
   followDirections,
 } from '../../../../core/transition/unreal/unreal-dead-blend.ts';
+import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
 import { pose } from '../../../fixtures/arbitraries.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 import { clonePose, createDoublePose } from '../../../fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 
@@ -89,4 +91,43 @@ test('positions stay between the extrapolated source and the destination, and th
       });
     }),
   );
+});
+
+describe('a custom easing beyond 0 … 1', () => {
+  const overshoots = 'curve 0,0 0.35,1.3 0.7,0.6 1,1';
+  const easing = valueOf(parseEasing(overshoots));
+  const blendOver = (at: number, ticks: number) => {
+    const still = jointAt(at, 2);
+    const fade = { easing, blendTimes: [0.4], isClamped: true };
+    return captureUnrealDeadBlend(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
+  };
+
+  test('is clamped: the output stays between both poses', () => {
+    const blend = blendOver(0.8, 40);
+    const directions = createDirections(1);
+    const places = Array.from({ length: 40 }, (_, row) => {
+      const tick = { row, elapsed: (row + 1) / 100 };
+      followDirections(directions, blend, jointAt(0), tick);
+      return evaluateUnrealDeadBlend(createDoublePose(1), jointAt(0), blend, tick).positions[0];
+    });
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...places)).toBeLessThanOrEqual(0.8);
+    expect(places.slice(10, 20)).toContain(0); // at its weight of 1.3
+    expect(Math.max(...places.slice(22, 34))).toBeGreaterThan(0.2); // and back again
+  });
+
+  test('keeps the side of an offset while its weight is 1', () => {
+    const blend = blendOver(0, 40);
+    const directions = createDirections(1);
+    const angles = Array.from({ length: 40 }, (_, row) => {
+      const tick = { row, elapsed: (row + 1) / 100 };
+      const current = jointAt(0, -0.05 * row); // grows to 4 rad apart
+      followDirections(directions, blend, current, tick);
+      return angleOf(evaluateUnrealDeadBlend(createDoublePose(1), current, blend, tick));
+    });
+    const turns = angles
+      .slice(1)
+      .map((angle, i) => Math.abs(Math.atan2(Math.sin(angle - angles[i]), Math.cos(angle - angles[i]))));
+    expect(Math.max(...turns)).toBeLessThan(Math.PI / 4);
+  });
 });
