@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
+import { judgeHash } from './tools/judge-hash.mjs';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
 import { kernelPlugin } from './tools/kernel/kernel-plugin.mjs';
 import { licencesPlugin } from './tools/licences/licences-plugin.mjs';
@@ -13,6 +14,7 @@ const chromeTarget = 'chrome148';
 export default defineConfig({
   main: {
     plugins: [licencesPlugin()],
+    define: { JUDGE_HASH: JSON.stringify(judgeHash()) },
     build: {
       target: nodeTarget,
       outDir: 'out/main',

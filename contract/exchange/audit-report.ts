@@ -3,7 +3,7 @@ import { textSchema } from '../words/text-schema.ts';
 import { judgedSlotSchema } from './comparison-report.ts';
 
 export const AUDIT_FORMAT = 'segue.audit';
-export const AUDIT_VERSION = 1;
+export const AUDIT_VERSION = 2;
 
 const name = textSchema(1000);
 
@@ -28,8 +28,10 @@ const fault = z.strictObject({
 export const auditReportSchema = z.strictObject({
   format: z.literal(AUDIT_FORMAT),
   version: z.literal(AUDIT_VERSION),
+  judgedBy: textSchema(100), // a hash of the sources that measured
   judged: z.array(
     z.strictObject({
+      id: textSchema(100), // of the transition; of one in no library, of its clips and times
       name,
       count: z.int().min(1), // how often a log has it
       slots: z.array(judgedSlotSchema).min(1),

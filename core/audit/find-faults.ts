@@ -47,14 +47,14 @@ export function parseBudget(text: string): Result<Budget, string> {
 export function findFaults(rows: readonly JudgedRow[], { budgets, waivers, baseline, worseBy }: Demands) {
   const placeOf = (row: string, slot: string): string => `${row}\n${slot}`;
   const before = new Map(
-    baseline.flatMap(({ name, slots }) => slots.map((slot) => [placeOf(name, slot.name), slot.measures])),
+    baseline.flatMap(({ id, slots }) => slots.map((slot) => [placeOf(id, slot.name), slot.measures])),
   );
   const wanted = budgets.length > 0 ? budgets : metrics.map((metric) => ({ metric, limit: null }));
-  return rows.flatMap(({ name: transition, slots }) =>
+  return rows.flatMap(({ id, name: transition, slots }) =>
     slots.flatMap(({ name: slot, measures }) =>
       wanted.flatMap(({ metric, limit }) => {
         const value = measures[metric.id] ?? null;
-        const old = before.get(placeOf(transition, slot))?.[metric.id] ?? null;
+        const old = before.get(placeOf(id, slot))?.[metric.id] ?? null;
         if (value === null || (limit === null && old === null)) return [];
         const sign = metric.better === 'lower' ? 1 : -1;
         if (limit !== null && keepsBudget(metric, value, limit)) return [];

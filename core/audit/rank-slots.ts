@@ -8,6 +8,7 @@ export type MetricValues = Readonly<Record<string, number | null>>;
 
 /** A judged transition. */
 export interface JudgedRow {
+  readonly id: string; // of its transition, also when it is renamed
   readonly name: string;
   readonly slots: readonly { readonly name: string; readonly measures: MetricValues }[];
 }

@@ -23,7 +23,7 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
   const names: string[] = [];
   const keep = async (name: string, content: string | Uint8Array): Promise<void> => {
     const file = path.join(folder, name);
-    valueOf(await attemptLater(file, () => writeFileWhole(file, content)));
+    valueOf(await attemptLater(file, () => writeFileWhole(file, content, 'any')));
     names.push(name);
   };
   await removeOld(folder);

@@ -11,7 +11,7 @@ export const auditCommand: Command = {
   name: 'audit',
   usage:
     'LIBRARY [--tag TAG | --approved | --pairs TAG | --log FILE] [--methods ID,ID,…] [--preset NAME]… [--blend-times 0.1,0.2,…] ' +
-    '[--budget METRIC<=LIMIT]… [--budgets FILE] [--baseline FILE [--worse-by PERCENT]] [--junit FILE] [--page FILE.html] [--results FILE] [--workers N] [--limit N] [--by faults|taste] [--json]',
+    '[--budget METRIC<=LIMIT]… [--budgets FILE] [--baseline FILE [--worse-by PERCENT]] [--junit FILE] [--page FILE.html] [--results FILE] [--replace] [--workers N] [--limit N] [--by faults|taste] [--json]',
   help: 'Judges many transitions, ranks the worst with reasons, and fails if one exceeds a budget. Run again, it continues.',
   prepare(args, folder) {
     const read = readAuditArguments(args, folder);
@@ -24,11 +24,13 @@ export const auditCommand: Command = {
   },
 };
 
-async function print(report: AuditReport, { json, junit }: AuditArguments, { note, out }: Terminal) {
+async function print(report: AuditReport, { json, junit, replace }: AuditArguments, { note, out }: Terminal) {
   for (const { name, message } of report.failed) note(`${name}: ${message}`);
   if (junit !== null) {
     const { junitText } = await import('./audit/junit.ts');
-    valueOf(await attemptLater(junit, () => writeFileWhole(junit, junitText(report))));
+    valueOf(
+      await attemptLater(junit, () => writeFileWhole(junit, junitText(report), replace ? 'any' : 'none')),
+    );
   }
   const { auditLines } = await import('./audit/audit-text.ts');
   if (json) out(visibleJson(report));

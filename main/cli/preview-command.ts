@@ -63,7 +63,11 @@ export const previewCommand: Command = {
         const { poses, slots } = await loadOne(opened, transition);
         const draw = createPreview(poses, size);
         const write = async (file: string, pose: number): Promise<void> =>
-          valueOf(await attemptLater(file, () => writeFileWhole(file, encodePng(draw(pose)))));
+          valueOf(
+            await attemptLater(file, () =>
+              writeFileWhole(file, encodePng(draw(pose)), replace ? 'any' : 'none'),
+            ),
+          );
         const shown = isSequence ? Array.from({ length: poses.poses }, (_, i) => i) : [poseAt(poses, at)];
         if (isSequence) valueOf(attempt(out, () => mkdirSync(out)));
         const name = safeFileName(transition.name) || 'transition';

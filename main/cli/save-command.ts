@@ -3,7 +3,7 @@ import { counted } from '../../contract/words/counted.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
 import { collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
-import { sortedJson, writeFileWhole } from '../export/write-file.ts';
+import { OUR_JSON, sortedJson, writeFileWhole } from '../export/write-file.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';
@@ -11,13 +11,13 @@ import { withLibrary } from './with-library.ts';
 export const saveCommand: LibraryCommand = {
   name: 'save',
   usage: 'FILE.json --library FILE [--json]',
-  help: 'Exports all user data as one readable file: tags, notes, markers, ranges, transitions, presets, joint maps, overrides.',
+  help: 'Exports all user data as one readable file: tags, notes, markers, ranges, transitions, presets, joint maps, overrides. Replaces only a file of Segue.',
   words: [1, 1],
   run: (args, terminal) =>
     withLibrary(args, terminal, async ({ db }) => {
       const file = path.resolve(args.folder, args.words[0]);
       const made = collectUserData(db);
-      valueOf(await attemptLater(file, () => writeFileWhole(file, sortedJson(made))));
+      valueOf(await attemptLater(file, () => writeFileWhole(file, sortedJson(made), OUR_JSON)));
       const { clips, transitions, presets } = made;
       const counts = { clips: clips.length, transitions: transitions.length, presets: presets.length };
       terminal.out(

@@ -7,7 +7,7 @@ import { writeFileWhole } from './write-file.ts';
 export interface ExportedFile {
   readonly name: string; // without a folder
   readonly content: string;
-  /** For a file that people fill in: the existing text with what is new. It is then never replaced. */
+  /** For a file that people fill in: what is new, after the existing text. It is then never replaced. */
   readonly extend?: (existing: string) => string;
 }
 
@@ -30,9 +30,19 @@ export async function writeFiles(
     files.map(async ({ name, content, extend }) => {
       const file = path.join(folder, name);
       const found = await lstat(file).catch(() => null); // nothing is read from a pipe or a device
-      const existing = found?.isFile() ? await readFile(file, 'utf8') : null;
-      const text = existing !== null && extend ? extend(existing) : content;
-      return { name, file, text, isSame: existing === text, replaces: existing !== null && !extend };
+      const existing = found?.isFile() ? await readFile(file) : null;
+      if (existing === null || !extend) {
+        const isSame = existing !== null && existing.equals(Buffer.from(content));
+        return { name, file, bytes: content, isSame, replaces: existing !== null };
+      }
+      const added = extend(textOf(existing, file));
+      return {
+        name,
+        file,
+        bytes: Buffer.concat([existing, Buffer.from(added)]),
+        isSame: added === '',
+        replaces: false,
+      };
     }),
   );
   const replaced = planned.filter(({ isSame, replaces }) => replaces && !isSame).map(({ name }) => name);
@@ -42,6 +52,19 @@ export async function writeFiles(
       `Already in ${folder}: ${replaced.join(', ')}. Choose another folder, or replace them.`,
       folder,
     );
-  for (const { file, text, isSame } of planned) if (!isSame) await writeFileWhole(file, text);
+  for (const { file, bytes, isSame } of planned) if (!isSame) await writeFileWhole(file, bytes, 'any');
   return planned.map(({ name, isSame }) => ({ name, state: isSame ? 'same' : 'written' }));
+}
+
+/** Text that people edited: bytes are appended to it, so it must be in the same encoding. */
+function textOf(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(
+      'notText',
+      `Not UTF-8. Save the file as “CSV UTF-8”, or choose another folder: ${file}`,
+      file,
+    );
+  }
 }

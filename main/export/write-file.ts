@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { lstat, open, rm, type FileHandle } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { moveFile, whenFree } from '../library/database/move-file.ts';
@@ -9,6 +9,18 @@ import { refuse } from '../library/problems.ts';
 
 /** Mode of a new file, before the user's mask. */
 const NEW_FILE_MODE = 0o666;
+
+/**
+ * What a file may replace: any other one, since a person was asked; none; or one of ours, which carries this mark. Files that people have
+ * elsewhere (BVH, CSV, PNG, video, JUnit) carry no mark of ours.
+ */
+export type Replaced = 'any' | 'none' | RegExp;
+
+/** The mark of our JSON files. */
+export const OUR_JSON = /"format": ?"segue\.[a-z]+"/;
+
+/** The largest file that is searched for a mark, bytes; a larger one is not ours. */
+const MOST_MARKED = 256 * 1024 * 1024;
 
 /** A file under a temporary name beside its own, until it is complete. */
 export interface UnfinishedFile {
@@ -22,10 +34,15 @@ export interface UnfinishedFile {
 /**
  * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed. The content is on the disk
  * when this returns. An existing file keeps its mode. Throws system errors and leaves the old file then. Rejects missing folders, links,
- * pipes, devices, and the files of libraries. All exports are written by this, or piece by piece by `openUnfinished`.
+ * pipes, devices, the files of libraries, and what it may not replace. All that people keep is written by this, piece by piece by
+ * `openUnfinished`, or line by line by `openGrowing`: a lint rule forbids other writes.
  */
-export async function writeFileWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const unfinished = await openUnfinished(file);
+export async function writeFileWhole(
+  file: string,
+  content: string | Uint8Array,
+  replaced: Replaced,
+): Promise<void> {
+  const unfinished = await openUnfinished(file, replaced);
   try {
     await unfinished.handle.writeFile(content);
     await unfinished.finish();
@@ -36,12 +53,13 @@ export async function writeFileWhole(file: string, content: string | Uint8Array)
 }
 
 /** Opens a temporary file beside `file`, with the checks of `writeFileWhole`. */
-export async function openUnfinished(file: string): Promise<UnfinishedFile> {
+export async function openUnfinished(file: string, replaced: Replaced): Promise<UnfinishedFile> {
   refuseWindowsName(file);
   const folder = path.dirname(file);
   if (!existsSync(folder))
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
-  const mode = await modeOfExisting(file);
+  const mode = await modeOfExisting(file, replaced);
+  await sweepUnfinished(folder);
   const unfinished = unfinishedName(file);
   const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
   const abandon = async (): Promise<void> => {
@@ -69,7 +87,7 @@ export async function openUnfinished(file: string): Promise<UnfinishedFile> {
 export const unfinishedName = (place: string): string => `${place}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Mode of the file to replace; undefined if there is none. Checks that it is writable, since renaming does not. */
-async function modeOfExisting(file: string): Promise<number | undefined> {
+async function modeOfExisting(file: string, replaced: Replaced): Promise<number | undefined> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -81,7 +99,37 @@ async function modeOfExisting(file: string): Promise<number | undefined> {
     refuseLibraryFile(file); // before it is opened
     if (found !== undefined) await (await open(file, 'r+')).close();
   });
+  if (found !== undefined && !(await mayReplace(file, found.size, replaced)))
+    refuse(
+      'exists',
+      replaced === 'none'
+        ? `The file exists. Choose another name, or add --replace: ${file}`
+        : `Segue did not write this file. Choose another name, or add --replace: ${file}`,
+      file,
+    );
   return found && found.mode & 0o777;
+}
+
+async function mayReplace(file: string, size: number, replaced: Replaced): Promise<boolean> {
+  if (typeof replaced === 'string') return replaced === 'any';
+  return size <= MOST_MARKED && replaced.test(await readFile(file, 'utf8'));
+}
+
+/** Left files older than this are of no process that still writes, ms. */
+const LEFT_AFTER = 3_600_000;
+
+const swept = new Set<string>();
+
+/** Removes what killed processes left in a folder, once. */
+async function sweepUnfinished(folder: string): Promise<void> {
+  if (swept.has(folder)) return;
+  swept.add(folder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.[0-9a-f]{8}\.unfinished$/.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await lstat(file).catch(() => null);
+    if (found?.isFile() && Date.now() - found.mtimeMs > LEFT_AFTER) await rm(file, { force: true });
+  }
 }
 
 /**

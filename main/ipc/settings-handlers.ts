@@ -58,7 +58,7 @@ async function exportOne(
   const file = await dialogs.choosePlaceFor(settingsFileName(name));
   if (file === undefined) return success(null);
   return attemptLater(file, async () => {
-    await writeFileWhole(file, settingsText(files.value));
+    await writeFileWhole(file, settingsText(files.value), 'any');
     return { fileName: path.basename(file) };
   });
 }

@@ -32,7 +32,7 @@ export function userDataHandlers(
           : safeFileName(made.lab?.[0]?.name ?? '') || 'item';
       const target = await dialogs.choosePlaceForUserData(`${name}.made.json`);
       if (target === undefined) return success(null);
-      const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made)));
+      const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made), 'any'));
       if (!written.ok) return written;
       const { clips, transitions } = made;
       return success({

@@ -22,6 +22,7 @@ const options = {
   baseline: { type: 'string' },
   'worse-by': { type: 'string', default: '5' },
   junit: { type: 'string' },
+  replace: { type: 'boolean', default: false },
   page: { type: 'string' },
   results: { type: 'string' },
   workers: { type: 'string' },
@@ -49,6 +50,7 @@ export function readAuditArguments(args: readonly string[], folder: string) {
     baseline: file(values.baseline),
     worseBy, // %
     junit: file(values.junit),
+    replace: values.replace,
     page: file(values.page),
     results: file(values.results) ?? `${library}.audit.jsonl`,
     workers: Math.ceil(

@@ -12,6 +12,7 @@ import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import type { AuditArguments } from './audit-arguments.ts';
+import { judgedBy } from './judged-by.ts';
 
 const budgetsForm = {
   format: BUDGETS_FORMAT,
@@ -45,9 +46,21 @@ export async function readDemands(args: AuditArguments, ofLibrary: Budgets): Pro
   return {
     budgets: [...budgets, ...others],
     waivers: file?.waivers ?? [],
-    baseline: baseline === null ? [] : (await readForm(baseline, reportForm)).judged,
+    baseline: baseline === null ? [] : await readBaseline(baseline),
     worseBy,
   };
+}
+
+/** The rows of an earlier audit. Values of other sources are not compared: they may differ for no fault of a transition. */
+async function readBaseline(file: string): Promise<Demands['baseline']> {
+  const { judged, judgedBy: by } = await readForm(file, reportForm);
+  if (by === judgedBy) return judged;
+  const name = path.basename(file);
+  return refuse(
+    'otherMeasures',
+    `${name}: measured by another version of Segue, so its numbers cannot be compared. Run the audit of the baseline again with this one.`,
+    name,
+  );
 }
 
 async function readForm<File>(file: string, form: FileForm<File>): Promise<File> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { keptContacts } from '../../../contract/rows/kept-contacts.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { muscleItems } from '../../../core/muscle/muscle-items.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -11,7 +10,7 @@ import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { versionText } from '../version.ts';
+import { judgedBy } from './judged-by.ts';
 
 /**
  * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is used again only while it is
@@ -19,7 +18,7 @@ import { versionText } from '../version.ts';
  */
 export function createAuditKeys(db: Database): (chain: readonly Transition[]) => string | null {
   const muscles = muscleItems(allLabItems(db));
-  const program = [versionText(), IMPORTER_VERSION, metrics.map(({ id }) => id)];
+  const program = [judgedBy, IMPORTER_VERSION];
   const clips = new Map<string, ReviewableClip | undefined>();
   const clipOf = (id: string): ReviewableClip | undefined => {
     if (!clips.has(id)) clips.set(id, reviewableClip(db, id));

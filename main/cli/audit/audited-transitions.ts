@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
+import { reviewableClip } from '../../export/settings/transition-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { markedClips } from '../../library/rows/marked-clips.ts';
@@ -25,12 +28,24 @@ export async function auditedTransitions(db: Database, args: AuditArguments) {
   const problems = log?.problems ?? [];
   if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
   const counts = new Map<string, number>();
+  const contentOf = (clip: string): string => reviewableClip(db, clip)?.content ?? clip;
   const all = found.map((each): Audited => {
     const count = (counts.get(each.name) ?? 0) + 1;
     counts.set(each.name, count);
-    return count === 1 ? each : { ...each, name: `${each.name} (${count})` };
+    const id = choice.kind === 'pairs' || choice.kind === 'log' ? idOf(each, contentOf) : each.id;
+    return { ...each, id, name: count === 1 ? each.name : `${each.name} (${count})` };
   });
   return { all, problems };
+}
+
+/** The id of a transition that is in no library: the same wherever its clips are. */
+function idOf({ transition, names }: Audited, contentOf: (clip: string) => string): string {
+  const { source, destination, slots } = transition;
+  const ends = [source, destination].map(({ id, time }) => [contentOf(id), time]);
+  return createHash('sha256')
+    .update(JSON.stringify([ends, names, slots.map(slotTime)]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** The slots that are asked for: methods with their defaults, and presets of the library; null if none are. */

@@ -8,6 +8,7 @@ import type { AuditArguments } from './audit-arguments.ts';
 
 /** A transition of an audit. */
 export interface Audited {
+  readonly id: string; // the same in each audit
   readonly name: string;
   readonly names: readonly string[]; // of its slots
   readonly transition: Transition; // with the slots of the audit
@@ -57,7 +58,7 @@ const use = ({ id, time }: ClipMoment): MotionUse => ({ kind: 'clip', id, time, 
 function withSlots(transition: Transition, variants: readonly Variant[]): Audited {
   const slots = variants.map(({ slot }) => slot);
   const names = variants.map(({ name }) => name);
-  return { name: transition.name, names, transition: { ...transition, slots }, count: 1 };
+  return { id: transition.id, name: transition.name, names, transition: { ...transition, slots }, count: 1 };
 }
 
 const lettered = (slot: Slot, i: number): Variant => ({ name: `${slotLetter(i)} ${slot.method}`, slot });

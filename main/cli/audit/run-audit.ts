@@ -12,7 +12,7 @@ import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
 import { workInThreads } from '../../import/jobs/work-in-threads.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
-import { attempt, refuse, valueOf } from '../../library/problems.ts';
+import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { readBudgets } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
@@ -20,6 +20,7 @@ import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 import { readDemands } from './audit-demands.ts';
 import { createAuditKeys } from './audit-key.ts';
+import { judgedBy } from './judged-by.ts';
 import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 import { auditedTransitions } from './audited-transitions.ts';
@@ -51,16 +52,17 @@ export async function runAudit(
     failed.push({ name: each.name, message: chain.error.message });
     return [];
   });
-  const results = valueOf(attempt(args.results, () => openResults(args.results)));
+  const results = valueOf(await attemptLater(args.results, () => openResults(args.results)));
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
   terminal.note(estimateText(cases, pending, args));
   const judging = await judgeCases(library, pending, { ...args, file: results, draw: terminal.draw, signal });
+  await results.close();
   if (signal.aborted) {
     const kept = `${counted(judging.done, 'result')} more in ${args.results}`;
     terminal.note(`Interrupted. ${kept}. Run the same command again to continue.`);
     return null;
   }
-  const judged = cases.flatMap(({ name, names, key, count, transition }) => {
+  const judged = cases.flatMap(({ id, name, names, key, count, transition }) => {
     const measures = key === null ? undefined : results.find(key);
     if (measures === undefined) return [];
     const slots = transition.slots.map(({ method, values }, i) => ({
@@ -69,7 +71,7 @@ export async function runAudit(
       values,
       measures: measures[i],
     }));
-    return [{ name, count, slots }];
+    return [{ id, name, count, slots }];
   });
   const ranking = rankSlots(judged, args.limit, taste);
   if (args.page !== null) {
@@ -81,6 +83,7 @@ export async function runAudit(
   return {
     format: AUDIT_FORMAT,
     version: AUDIT_VERSION,
+    judgedBy,
     judged,
     ranking,
     faults: findFaults(judged, demands),
@@ -125,10 +128,10 @@ async function judgeCases(
         return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
       },
       buffers: buffersOf,
-      done: (i, answer) => {
+      done: async (i, answer) => {
         const { name, key } = pending[i];
         if (!answer.ok) failures[i] = { name, message: answer.error.message };
-        else if (key !== null) file.add(key, answer.value);
+        else if (key !== null) await file.add(key, answer.value);
         done += 1;
         const left = ((performance.now() - started) / done) * (pending.length - done);
         const total = counted(pending.length, 'transition');

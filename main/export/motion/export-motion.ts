@@ -62,8 +62,7 @@ async function writeTask(
   bytes: Uint8Array,
   exported: ExportedMotion,
 ): Promise<ExportedMotion> {
-  await refuseExisting(task);
-  await writeFileWhole(task.file, bytes);
+  await writeFileWhole(task.file, bytes, task.replaces ? 'any' : 'none');
   return exported;
 }
 

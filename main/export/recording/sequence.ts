@@ -16,7 +16,7 @@ export async function openSequence(parent: string, name: string): Promise<Record
   const unfinished = unfinishedName(path.join(parent, name));
   await mkdir(unfinished);
   return {
-    write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes),
+    write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes, 'none'),
     abandon: () => rm(unfinished, { recursive: true, force: true }),
     async finish() {
       const free = freeName(parent, name);

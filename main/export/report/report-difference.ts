@@ -41,6 +41,9 @@ const LARGEST = 256 * 1024 * 1024;
 /** Where a page keeps them. */
 export const KEPT_ID = 'segue-report';
 
+/** What only a report of Segue has. */
+export const REPORT_MARK = new RegExp(`<script type="application/json" id="${KEPT_ID}">`);
+
 /** The transitions of an earlier page; null if the text is no report of Segue. */
 export function readKept(page: string): KeptTransitions | null {
   const json = new RegExp(`<script type="application/json" id="${KEPT_ID}">(.*?)</script>`, 's').exec(

@@ -14,7 +14,7 @@ export interface WrittenReport {
 }
 
 /**
- * Writes a report, whole, with its changes since an earlier one.
+ * Writes a report, whole, with its changes since an earlier one, in place of any file: who calls this has asked.
  *
  * @param before file of the earlier report; null = the one that it replaces, if there is one
  * @param load makes the report; null = it was interrupted, and nothing is written
@@ -30,7 +30,7 @@ export async function writeReport(
   if (report === null) return null;
   const since = earlier && differenceOf(report.transitions, earlier.kept, earlier.name);
   const page = createReportPage({ ...report, ...(since && { since }) });
-  valueOf(await attemptLater(out, () => writeFileWhole(out, page)));
+  valueOf(await attemptLater(out, () => writeFileWhole(out, page, 'any')));
   return { report, since };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
-import { sortedJson, writeFileWhole } from '../write-file.ts';
+import { OUR_JSON, sortedJson, writeFileWhole } from '../write-file.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { readText } from '../read-text.ts';
 import { collectClipUserData, idsToExport, isWorkedOn } from './collect.ts';
@@ -90,6 +90,6 @@ async function writeSidecar(file: string, text: string): Promise<'written' | 'un
   if (!before.ok && before.error.code !== 'notFound') {
     return { ...before.error, message: `No sidecar file was written. ${before.error.message}`, place: file };
   }
-  const written = await attemptLater(file, () => writeFileWhole(file, text));
+  const written = await attemptLater(file, () => writeFileWhole(file, text, OUR_JSON));
   return written.ok ? 'written' : written.error;
 }

@@ -28,13 +28,13 @@ export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, 
   const { signal, count, workers } = queue;
   let next = 0;
   const lane = async (): Promise<void> => {
-    let thread: Worker | null = null;
-    const end = (): void => void thread?.terminate();
+    let thread: Thread | null = null;
+    const end = (): void => void thread?.worker.terminate();
     signal.addEventListener('abort', end);
     try {
       while (next < count && !signal.aborted) {
         const index = next++;
-        thread ??= new Worker(queue.url);
+        thread ??= startThread(queue.url);
         const answer = await answerOf(thread, queue, index);
         if (signal.aborted) return;
         if (answer === null) thread = null;
@@ -42,10 +42,24 @@ export async function workInThreads<Request, Value>(queue: ThreadQueue<Request, 
       }
     } finally {
       signal.removeEventListener('abort', end);
-      await thread?.terminate();
+      await thread?.worker.terminate();
     }
   };
   await Promise.all(Array.from({ length: Math.min(workers, count) }, lane));
+}
+
+/** A thread, and when it was lost: it may throw or exit at any moment, also before it has work. */
+interface Thread {
+  readonly worker: Worker;
+  readonly lost: Promise<null>;
+}
+
+function startThread(url: URL): Thread {
+  const worker = new Worker(url);
+  const lost = new Promise<null>((resolve) => {
+    worker.on('error', () => resolve(null)).on('exit', () => resolve(null));
+  });
+  return { worker, lost };
 }
 
 const ended: Problem = {
@@ -55,23 +69,20 @@ const ended: Problem = {
 
 /** The answer of a thread; null if it ended instead. */
 async function answerOf<Request, Value>(
-  thread: Worker,
+  { worker, lost }: Thread,
   { load, buffers, progress, signal }: ThreadQueue<Request, Value>,
   index: number,
 ): Promise<Result<Value, Problem> | null> {
   const loaded = await attemptLater('The clips', () => load(index));
   if (!loaded.ok || signal.aborted) return loaded.ok ? null : loaded;
-  return new Promise((resolve) => {
-    const end = (answer: Result<Value, Problem> | null): void => {
-      thread.off('message', hear).off('exit', lose).off('error', lose);
-      resolve(answer);
-    };
-    const lose = (): void => end(null);
+  const answer = new Promise<Result<Value, Problem>>((resolve) => {
     const hear = (message: ThreadMessage<Value>): void => {
-      if ('answer' in message) end(message.answer);
-      else progress?.(index, message.progress);
+      if (!('answer' in message)) return progress?.(index, message.progress);
+      worker.off('message', hear);
+      resolve(message.answer);
     };
-    thread.on('message', hear).on('exit', lose).on('error', lose);
-    thread.postMessage(loaded.value, buffers(loaded.value));
+    worker.on('message', hear);
+    worker.postMessage(loaded.value, buffers(loaded.value));
   });
+  return Promise.race([answer, lost]);
 }

@@ -4,6 +4,7 @@ import type { JudgedRow } from '../../../core/audit/rank-slots.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
 
 const row = (name: string, footSlide: number | null, smoothness = -8): JudgedRow => ({
+  id: name,
   name,
   slots: [{ name: 'A', measures: { footSlide, smoothness } }],
 });
@@ -61,4 +62,18 @@ test('a budget that cannot be meant is explained', () => {
     error: expect.stringMatching(/^“slide” is no metric\. .*footSlide/),
   });
   expect(parseBudget('footSlide>=2')).toMatchObject({ error: expect.stringContaining('write footSlide<=2') });
+});
+
+test('a baseline is matched by id: removing one of three equal names moves no other, and a new name is the same transition', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id, i) => ({
+    ...row('t', 1 + i),
+    id,
+    name: i === 0 ? 't' : `t (${i + 1})`,
+  }));
+  const rows = [
+    { ...b, name: 't' },
+    { ...c, name: 't (2)' },
+  ];
+  expect(findFaults(rows, demands({ baseline: [a, b, c] }))).toEqual([]);
+  expect(findFaults([{ ...row('renamed', 9), id: 'a' }], demands({ baseline: [a] }))).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { quantile, rankSlots, type JudgedRow } from '../../../core/audit/rank-sl
 
 /** Transitions t0, t1, … whose slot A has these values. */
 const rowsOf = (...values: readonly Record<string, number | null>[]): JudgedRow[] =>
-  values.map((measures, i) => ({ name: `t${i}`, slots: [{ name: 'A', measures }] }));
+  values.map((measures, i) => ({ id: `t${i}`, name: `t${i}`, slots: [{ name: 'A', measures }] }));
 
 test('quantiles are between neighbours', () => {
   expect([0, 0.25, 0.5, 1].map((share) => quantile([1, 2, 4, 8], share))).toEqual([1, 1.75, 3, 8]);

@@ -162,7 +162,9 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   const file = { format: 'segue.budgets', version: 1, budgets: ['velocityJump<=0.5'] };
   const save = (content: object) => writeFileSync(path.join(folder, 'b.json'), JSON.stringify(content));
   save({ ...file, waivers: [{ transition: 'a < b', slot: 'A cut', reason: 'the camera cuts' }] });
-  const waived = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json', '--junit', 'junit.xml');
+  const again = ['audit', 'my.db', '--budgets', 'b.json', '--junit', 'junit.xml'];
+  expect((await runSegue(folder, ...again)).notes).toMatch(/The file exists\..*--replace/);
+  const waived = await runSegue(folder, ...again, '--replace');
   expect([waived.code, waived.out]).toEqual([0, expect.stringContaining('(waived: the camera cuts)')]);
   expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toContain('<skipped message=');
   save({ ...file, budgets: ['footSlide<2'] });
@@ -178,6 +180,9 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
     ...report,
     judged: report.judged.map((row) => ({ ...row, slots: row.slots.map(halved) })),
   };
+  writeFileSync(path.join(folder, 'before.json'), JSON.stringify({ ...better, judgedBy: 'others' }));
+  const other = await runSegue(folder, 'audit', 'my.db', '--baseline', 'before.json');
+  expect([other.code, other.notes]).toEqual([1, expect.stringContaining('measured by another version')]);
   writeFileSync(path.join(folder, 'before.json'), JSON.stringify(better));
   expect((await audit(folder, ...jump, '--baseline', 'before.json')).code).toBe(3);
   expect((await audit(folder, ...jump, '--baseline', 'before.json', '--worse-by', '150')).code).toBe(0);

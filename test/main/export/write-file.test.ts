@@ -26,8 +26,8 @@ import { temporaryFolder } from '../temporary.ts';
 test('replaces a file atomically, and leaves no other files', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
-  await writeFileWhole(file, 'one');
-  await writeFileWhole(file, 'two');
+  await writeFileWhole(file, 'one', 'any');
+  await writeFileWhole(file, 'two', 'any');
   expect(readFileSync(file, 'utf8')).toBe('two');
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
@@ -37,7 +37,7 @@ test('a failed write is a Problem, and the old file stays', async () => {
   const file = path.join(folder, 'a.json');
   writeFileSync(file, 'old');
   chmodSync(folder, 0o555);
-  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new')));
+  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', 'any')));
   expect(result).toMatchObject({ ok: false, error: { code: 'noPermission' } });
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['a.json']);
@@ -49,14 +49,14 @@ test.each([0o600, 0o640, 0o664, 0o755])('a file keeps its mode: %o', async (mode
   const file = path.join(temporaryFolder(), 'a.json');
   writeFileSync(file, 'old');
   chmodSync(file, mode);
-  await writeFileWhole(file, 'new');
+  await writeFileWhole(file, 'new', 'any');
   expect({ mode: modeOf(file), text: readFileSync(file, 'utf8') }).toEqual({ mode, text: 'new' });
 });
 
 test('a new file has the user’s default mode', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'usual'), '');
-  await writeFileWhole(path.join(folder, 'a.json'), 'new');
+  await writeFileWhole(path.join(folder, 'a.json'), 'new', 'any');
   expect(modeOf(path.join(folder, 'a.json'))).toBe(modeOf(path.join(folder, 'usual')));
 });
 
@@ -65,7 +65,7 @@ test('a read-only file stays unchanged even if its folder is writable', async ()
   const file = path.join(folder, 'a.json');
   writeFileSync(file, 'old', { mode: 0o444 });
   chmodSync(folder, 0o777);
-  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new')));
+  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', 'any')));
   expect(result).toMatchObject({ ok: false, error: { code: 'noPermission' } });
   expect(readFileSync(file, 'utf8')).toBe('old');
 });
@@ -77,7 +77,7 @@ test.each(['there.json', 'nowhere.json'])(
     const link = path.join(folder, 'a.json');
     writeFileSync(path.join(folder, 'there.json'), 'old');
     symlinkSync(to, link);
-    const result = await attemptLater(link, () => writeFileWhole(link, 'new'));
+    const result = await attemptLater(link, () => writeFileWhole(link, 'new', 'any'));
     expect(result).toMatchObject({ ok: false, error: { code: 'isLink', place: link } });
     expect(readFileSync(path.join(folder, 'there.json'), 'utf8')).toBe('old');
     expect(readlinkSync(link)).toBe(to);
@@ -88,7 +88,7 @@ test.each(['there.json', 'nowhere.json'])(
 test.skipIf(process.platform === 'win32')('a pipe is refused and stays one', async () => {
   const pipe = path.join(temporaryFolder(), 'a.json');
   execFileSync('mkfifo', [pipe]);
-  const result = await attemptLater(pipe, () => writeFileWhole(pipe, 'new'));
+  const result = await attemptLater(pipe, () => writeFileWhole(pipe, 'new', 'any'));
   expect(result).toMatchObject({ ok: false, error: { code: 'notFile' } });
   expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
@@ -125,7 +125,7 @@ describe('no export touches a library', () => {
     const isThere = name === name.toLowerCase() || existsSync(path.join(folder, 'L.DB'));
     const target = name.startsWith('../') ? path.join(linked, '..', name.slice(3)) : path.join(folder, name);
     const before = bytesIn(folder);
-    const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+    const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
     if (isThere) {
       expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary', place: target } });
       expect(bytesIn(folder)).toEqual(before);
@@ -138,11 +138,11 @@ describe('no export touches a library', () => {
     const link = path.join(folder, 'work.json');
     linkSync(file, link);
     for (const target of [link, file]) {
-      const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
       expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
       rmSync(target);
     }
-    const gone = await attemptLater(file, () => writeFileWhole(file, 'export'));
+    const gone = await attemptLater(file, () => writeFileWhole(file, 'export', 'any'));
     expect(gone).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
     closeLibrary(library);
   });
@@ -155,11 +155,11 @@ describe('no export touches a library', () => {
     const log = path.join(folder, 'moved log');
     writeFileSync(log, Buffer.from('377f068300000000', 'hex'));
     for (const target of [file, `${file}-wal`, other, log]) {
-      const written = await attemptLater(target, () => writeFileWhole(target, 'export'));
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
       expect(written, target).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
     }
     const backup = path.join(folder, 'notes.backup'); // of nothing
-    await writeFileWhole(backup, 'export');
+    await writeFileWhole(backup, 'export', 'any');
     expect(readFileSync(backup, 'utf8')).toBe('export');
   });
 });

@@ -29,7 +29,7 @@ async function work(library: Library, day: number): Promise<void> {
   const clipId = addClip(db, `/clips/marked ${day}.bvh`, { child: `Neck${day}` });
   let saves = 0;
   const write = async (name: string): Promise<void> => {
-    await writeFileWhole(path.join(home, `settings ${name}.json`), JSON.stringify({ name }));
+    await writeFileWhole(path.join(home, `settings ${name}.json`), JSON.stringify({ name }), 'any');
     say('export', name);
   };
   const exports: Promise<void>[] = [];

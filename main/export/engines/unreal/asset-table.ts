@@ -25,16 +25,15 @@ export function assetTable(file: SettingsFile): ExportedFile {
   return {
     name: NAME,
     content: csvLine(columns) + lines(rows),
-    extend(existing) {
-      const text = existing.replace(/^\uFEFF/, '');
+    extend(text) {
       const delimiter = delimiterOf(text);
       const [header = [], ...known] = parseCsv(text, delimiter);
       if (columns.some((column, i) => header[i]?.trim().toLowerCase() !== column))
         refuse('notTable', `The first line of ${NAME} must be kind,name,asset. Correct or delete it.`, NAME);
       const keys = new Set(known.map(([kind = '', name = '']) => JSON.stringify([kind.trim(), name])));
       const added = rows.filter(([kind, name]) => !keys.has(JSON.stringify([kind, harmless(name)])));
-      if (added.length === 0) return existing;
-      return `${existing}${/[\r\n]$/.test(existing) ? '' : '\r\n'}${lines(added, delimiter)}`;
+      if (added.length === 0) return '';
+      return `${/[\r\n]$/.test(text) ? '' : '\r\n'}${lines(added, delimiter)}`;
     },
   };
 }

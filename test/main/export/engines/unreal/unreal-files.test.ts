@@ -67,9 +67,8 @@ test('a table of assets keeps what was typed, and gets rows for what is new', ()
       const lines = typed.map((row) => csvLine(row, mark)).join('');
       const existing = `\uFEFF${endsInLine ? lines : lines.trimEnd()}`;
       const extend = tableOf(second).extend!;
-      const extended = extend(existing);
-      expect(extended.startsWith(existing)).toBe(true);
-      expect(extend(extended)).toBe(extended);
+      const extended = existing + extend(existing);
+      expect(extend(extended)).toBe('');
       const rows = parseCsv(extended.slice(1), mark);
       expect(rows.slice(0, typed.length)).toEqual(typed);
       const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));

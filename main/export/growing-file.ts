@@ -1,0 +1,78 @@
+import { constants, createReadStream } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { refuseLibraryFile } from '../library/database/library-targets.ts';
+import { refuse } from '../library/problems.ts';
+
+/** A file of lines that grows, so that a kill between two of them loses none. */
+export interface GrowingFile {
+  /** Appends a line. Resolves once the system has it. */
+  add(line: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a file of lines is for. */
+export interface GrowingKind {
+  readonly noun: string; // for messages: `results of an audit`
+  /** Reads a line; false if it is none of ours. The last one may be half. */
+  read(line: string): boolean;
+}
+
+/** Follows no link, and waits for no reader of a pipe. Windows has neither flag. */
+const FLAGS =
+  constants.O_RDWR |
+  constants.O_CREAT |
+  constants.O_APPEND |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Opens a file to which lines are appended, and reads those that it has, one at a time. Rejects links, pipes, devices, the files of libraries,
+ * and files whose first line is none of ours.
+ */
+export async function openGrowing(file: string, { noun, read }: GrowingKind): Promise<GrowingFile> {
+  refuseLibraryFile(file);
+  const found = await lstat(file).catch(() => null);
+  if (found?.isSymbolicLink())
+    refuse('isLink', `Segue does not write to links. Choose the target file or another name: ${file}`, file);
+  if (found?.isFile() === false) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
+  const isOurs = found === null || (await readLines(file, read));
+  if (!isOurs) refuse('exists', `Not ${noun} of Segue. Choose another name: ${file}`, file);
+  const handle = await open(file, FLAGS, 0o666);
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    refuse('notFile', `Not a file. Choose another name: ${file}`, file);
+  }
+  if (await endsInLine(handle)) await handle.appendFile('\n');
+  let last = Promise.resolve();
+  return {
+    add: (line) => (last = last.then(() => handle.appendFile(`${line}\n`))), // one after another
+    close: () => handle.close(),
+  };
+}
+
+/** Reads all lines; false if the first is none of ours. */
+async function readLines(file: string, read: (line: string) => boolean): Promise<boolean> {
+  const stream = createReadStream(file, 'utf8');
+  const lines = createInterface({ input: stream, crlfDelay: Infinity });
+  let isFirst = true;
+  try {
+    for await (const line of lines) {
+      if (line.trim() === '') continue;
+      if (!read(line) && isFirst) return false;
+      isFirst = false;
+    }
+    return true;
+  } finally {
+    lines.close();
+    stream.destroy();
+  }
+}
+
+/** True if the last line has no end: a kill left it half. */
+async function endsInLine(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });
+  return buffer.toString() !== '\n';
+}

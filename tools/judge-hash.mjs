@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inProject } from './project.mjs';
+
+/** What measures slots: all that it imports may change a number. */
+const ENTRY = 'core/judgement/judge.ts';
+
+/** A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs. @returns {string} */
+export function judgeHash() {
+  const hash = createHash('sha256');
+  for (const file of [...sourcesFrom(inProject(ENTRY))].toSorted())
+    hash.update(path.relative(inProject('.'), file).replaceAll('\\', '/')).update(textOf(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The files that `file` imports, and so on. @param {string} file @param {Set<string>} [found] @returns {Set<string>} */
+export function sourcesFrom(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name] of textOf(file).matchAll(/from '(\.[^']+)'/g))
+    sourcesFrom(path.resolve(path.dirname(file), name), found);
+  return found;
+}
+
+/** @param {string} file */
+const textOf = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
