@@ -5,6 +5,7 @@ import {
   findUnitDisagreements,
   FORCE_FORMS,
   muscleForce,
+  type ForceForm,
 } from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { workTime } from '../../../core/muscle/arrival.ts';
@@ -47,11 +48,25 @@ test('the sign of a torque is kept: a muscle that pushes turns its joint away, w
 });
 
 describe('lengths come from the joint at the seam', () => {
-  const strengthOf = (change: Partial<JointMuscle>, angle: number): number => {
+  const strengthOf = (change: Partial<JointMuscle>, angle: number, form: ForceForm = 'metric'): number => {
     const foot = { ...exampleMuscles().joints['left foot'], ...change };
     const asset = { ...exampleMuscles(), joints: { 'left foot': foot } };
-    return bindMuscles(asset, ['left foot'], { ...use, angles: [angle] })[0].strength;
+    // The code expects optimal lengths.
+    const used = form === 'code' ? toOptimalLengths(asset) : asset;
+    return bindMuscles(used, ['left foot'], { ...use, form, angles: [angle] })[0].strength;
   };
+
+  test.each(FORCE_FORMS)(
+    'a stiff tendon pulls faster in each form, a stiff muscle not as on the slide: %s',
+    (form) => {
+      for (const angle of [0.2, 0.5, 1]) {
+        const pull = (change: Partial<JointMuscle>): number => strengthOf(change, angle, form);
+        expect(pull({ tendonStiffness: 30_000 })).toBeGreaterThan(pull({}));
+        if (form === 'slide') expect(pull({ passiveStiffness: 40_000 })).toBeLessThan(pull({}));
+        else expect(pull({ passiveStiffness: 40_000 })).toBeGreaterThan(pull({}));
+      }
+    },
+  );
 
   test('worked example: 1 rad at 5 cm stretches muscle and tendon by 5 cm, the softer tendon by more', () => {
     const [muscle, tendon] = [(0.05 * 3) / 7, (0.05 * 4) / 7];
