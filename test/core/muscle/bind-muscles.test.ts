@@ -9,7 +9,7 @@ import {
 } from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { workTime } from '../../../core/muscle/arrival.ts';
-import { mirrorMuscles, type JointMuscle } from '../../../core/muscle/muscle-asset.ts';
+import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
 import { evaluateMuscleProgress } from '../../../core/muscle/muscle-progress.ts';
 import { toOptimalLengths } from '../../../core/muscle/muscle-table.ts';
 
@@ -47,12 +47,19 @@ test('the sign of a torque is kept: a muscle that pushes turns its joint away, w
   expect(workTime(pull)).toBe(Number.POSITIVE_INFINITY);
 });
 
+const withTendon = (asset: MuscleAsset): MuscleAsset => ({
+  ...asset,
+  joints: Object.fromEntries(
+    Object.entries(asset.joints).map(([name, row]) => [name, { ...row, tendonLength: 1 }]),
+  ),
+});
+
 describe('lengths come from the joint at the seam', () => {
   const strengthOf = (change: Partial<JointMuscle>, angle: number, form: ForceForm = 'metric'): number => {
     const foot = { ...exampleMuscles().joints['left foot'], ...change };
     const asset = { ...exampleMuscles(), joints: { 'left foot': foot } };
-    // The code expects optimal lengths.
-    const used = form === 'code' ? toOptimalLengths(asset) : asset;
+    // The code expects optimal lengths, and a tendon of 1: a shorter one pushes.
+    const used = form === 'code' ? withTendon(toOptimalLengths(asset)) : asset;
     return bindMuscles(used, ['left foot'], { ...use, form, angles: [angle] })[0].strength;
   };
 
