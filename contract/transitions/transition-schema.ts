@@ -15,7 +15,7 @@ import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.
 import { MAX_NUMBER } from '../../core/transition/document/transition-problem.ts';
 
 const bounded = z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
-const motionKind = z.enum(['clip', 'pose', 'tree', 'chain']);
+const motionKind = z.enum(['clip', 'tree', 'chain']);
 
 const motionUse = z.strictObject({
   kind: motionKind,

@@ -12,8 +12,7 @@ import { withTime } from './time-sweep.ts';
  *   pose   the time after which both clips, played on, are most alike: for motions that go in rounds, such as gaits
  *   pace   the shortest in which a smoothstep moves the figure over its offset no faster than both clips move: for all others
  *
- * After Wang and Bodenheimer, "Computing the Duration of Motion Transitions", 2004, and "Synthesis and Evaluation of Linear Motion
- * Transitions", 2008: two measures, for the same two kinds of motion. Theirs are not public, so these are ours.
+ * Source: our own.
  */
 export type OfferKind = 'pose' | 'pace';
 

@@ -18,14 +18,19 @@ export const MIN_SAMPLE_DISTANCE = 1e-6;
  * without Triangulation".
  */
 export function blendSpace2D(out: FloatBuffer, samples: Floats, x: Changing, y: Changing): FloatBuffer {
+  for (let i = 0; i < samples.length; i += 2) writeInfluence(out, i, samples, x, y);
+  return normaliseWeights(out);
+}
+
+/** Divides influences by their sum, and writes the rates of that. @param out [samples * 2] influence, rate (1/s) */
+export function normaliseWeights(out: FloatBuffer): FloatBuffer {
   let sum = 0;
   let sumRate = 0;
-  for (let i = 0; i < samples.length; i += 2) {
-    writeInfluence(out, i, samples, x, y);
+  for (let i = 0; i < out.length; i += 2) {
     sum += out[i];
     sumRate += out[i + 1];
   }
-  for (let i = 0; i < samples.length; i += 2) {
+  for (let i = 0; i < out.length; i += 2) {
     const weight = out[i] / sum;
     out[i] = weight;
     out[i + 1] = (out[i + 1] - weight * sumRate) / sum;

@@ -8,12 +8,11 @@ import type { Values } from '../method.ts';
 export const TRANSITION_SCHEMA_VERSION = 1;
 
 /**
- * One end of a transition: a clip, or, as source, a chain: the interrupted transition with everything that it interrupts. Poses and
- * trees are not supported yet and are rejected with a message.
+ * One end of a transition: a clip or a tree, or, as source, a chain: the interrupted transition with everything that it interrupts.
  */
 export interface MotionUse {
-  readonly kind: 'clip' | 'pose' | 'tree' | 'chain';
-  readonly id: string; // UUID of the clip, pose, tree or interrupted transition
+  readonly kind: 'clip' | 'tree' | 'chain';
+  readonly id: string; // UUID of the clip, tree or interrupted transition
   readonly time: number; // s on its own clock: the out or in point; for a chain on the clock of its seam, >= 0
   readonly playRate: number; // > 0, 1 = as recorded
   readonly mirror: boolean;

@@ -33,11 +33,10 @@ export function findTransitionProblem(
 
 function findUseProblem(use: MotionUse, field: 'source' | 'destination'): TransitionProblem | null {
   return firstProblem([
-    () => {
-      const isKnown =
-        use.kind === 'clip' || use.kind === 'tree' || (use.kind === 'chain' && field === 'source');
-      return isKnown ? null : unsupported(`${field}.kind`, `A ${use.kind} as ${field} is`);
-    },
+    () =>
+      use.kind === 'chain' && field === 'destination'
+        ? unsupported(`${field}.kind`, 'A chain as destination is')
+        : null,
     () => findNumberProblem(`${field}.time`, use.time),
     () => findNumberProblem(`${field}.playRate`, use.playRate),
     () =>

@@ -1,5 +1,6 @@
 import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/weights/blend-space-2d.ts';
-import { changing, type Changing } from '../../blending/changing.ts';
+import { polarBands } from '../../blending/weights/polar-bands.ts';
+import { changing } from '../../blending/changing.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
@@ -9,7 +10,7 @@ import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
  * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in unlike units, such as degrees
- * and m/s, would let the larger numbers decide; polar coordinates put them to one scale, and -180 degrees is 180.
+ * and m/s, would let the larger numbers decide; polar bands compare directions and relative lengths, and -180 degrees is 180.
  */
 export const blendSpace2DNode = defineNode({
   id: 'blendSpace2D',
@@ -22,7 +23,7 @@ export const blendSpace2DNode = defineNode({
       y: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'y', 0)),
       node: nodeSpec,
     }),
-    /** `polar`: x is a direction in degrees, y a length, such as a speed. They are mixed where they lie in the plane. */
+    /** `polar`: x is a direction in degrees, y a length, such as a speed, see `polarBands`. */
     coordinates: optionalSpec(choiceSpec(['plane', 'polar']), 'plane'),
     cap: capSpec,
   },
@@ -37,13 +38,18 @@ export const blendSpace2DNode = defineNode({
 
   bind({ x, y, samples, coordinates, cap }, binder) {
     const [sourceX, sourceY] = [binder.number(x), binder.number(y)];
-    const places = Float64Array.from(placesOf(samples, coordinates).flat());
-    const [across, along] = [changing(0), changing(0)];
     const children = samples.map(({ node }, i) => binder.child(node, `samples[${i}].node`));
+    if (coordinates === 'plane') {
+      const places = Float64Array.from(placesOf(samples, coordinates).flat());
+      return createMeanBlender(children, (weights) => blendSpace2D(weights, places, sourceX, sourceY), cap);
+    }
+    const places = Float64Array.from(samples.flatMap((sample) => polarOf(sample.x, sample.y)));
+    const [angle, length] = [changing(0), changing(0)];
     const weigh = (weights: Float64Array): unknown => {
-      if (coordinates === 'plane') return blendSpace2D(weights, places, sourceX, sourceY);
-      writePlace(across, along, sourceX, sourceY);
-      return blendSpace2D(weights, places, across, along);
+      [angle.value, length.value] = polarOf(sourceX.value, sourceY.value);
+      angle.rate = sourceX.rate * DEGREE;
+      length.rate = sourceY.value < 0 ? -sourceY.rate : sourceY.rate;
+      return polarBands(weights, places, angle, length);
     };
     return createMeanBlender(children, weigh, cap);
   },
@@ -55,21 +61,12 @@ function placesOf(
   coordinates: 'plane' | 'polar',
 ): readonly (readonly [x: number, y: number])[] {
   if (coordinates === 'plane') return samples.map(({ x, y }) => [x, y]);
-  const [across, along] = [changing(0), changing(0)];
-  return samples.map(({ x, y }) => {
-    writePlace(across, along, changing(x), changing(y));
-    return [across.value, along.value];
-  });
+  return samples.map(({ x, y }) => [y * Math.sin(x * DEGREE), y * Math.cos(x * DEGREE)]);
 }
 
 const DEGREE = Math.PI / 180;
 
-/** Writes `x = r sin(a)`, `y = r cos(a)` of an angle in degrees and a length, and their rates. */
-function writePlace(x: Changing, y: Changing, angle: Changing, length: Changing): void {
-  const sine = Math.sin(angle.value * DEGREE);
-  const cosine = Math.cos(angle.value * DEGREE);
-  x.value = length.value * sine;
-  y.value = length.value * cosine;
-  x.rate = length.rate * sine + angle.rate * DEGREE * y.value;
-  y.rate = length.rate * cosine - angle.rate * DEGREE * x.value;
+/** Angle (rad) and length (>= 0): a negative length points the other way. */
+function polarOf(degrees: number, length: number): [angle: number, length: number] {
+  return [degrees * DEGREE + (length < 0 ? Math.PI : 0), Math.abs(length)];
 }

@@ -5,10 +5,11 @@ import {
   findUnitDisagreements,
   FORCE_FORMS,
   muscleForce,
+  type ForceForm,
 } from '../../../core/muscle/bind-muscles.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import { workTime } from '../../../core/muscle/arrival.ts';
-import { mirrorMuscles, type JointMuscle } from '../../../core/muscle/muscle-asset.ts';
+import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
 import { evaluateMuscleProgress } from '../../../core/muscle/muscle-progress.ts';
 import { toOptimalLengths } from '../../../core/muscle/muscle-table.ts';
 
@@ -46,12 +47,33 @@ test('the sign of a torque is kept: a muscle that pushes turns its joint away, w
   expect(workTime(pull)).toBe(Number.POSITIVE_INFINITY);
 });
 
+const withTendon = (asset: MuscleAsset): MuscleAsset => ({
+  ...asset,
+  joints: Object.fromEntries(
+    Object.entries(asset.joints).map(([name, row]) => [name, { ...row, tendonLength: 1 }]),
+  ),
+});
+
 describe('lengths come from the joint at the seam', () => {
-  const strengthOf = (change: Partial<JointMuscle>, angle: number): number => {
+  const strengthOf = (change: Partial<JointMuscle>, angle: number, form: ForceForm = 'metric'): number => {
     const foot = { ...exampleMuscles().joints['left foot'], ...change };
     const asset = { ...exampleMuscles(), joints: { 'left foot': foot } };
-    return bindMuscles(asset, ['left foot'], { ...use, angles: [angle] })[0].strength;
+    // The code expects optimal lengths, and a tendon of 1: a shorter one pushes.
+    const used = form === 'code' ? withTendon(toOptimalLengths(asset)) : asset;
+    return bindMuscles(used, ['left foot'], { ...use, form, angles: [angle] })[0].strength;
   };
+
+  test.each(FORCE_FORMS)(
+    'a stiff tendon pulls faster in each form, a stiff muscle not as on the slide: %s',
+    (form) => {
+      for (const angle of [0.2, 0.5, 1]) {
+        const pull = (change: Partial<JointMuscle>): number => strengthOf(change, angle, form);
+        expect(pull({ tendonStiffness: 30_000 })).toBeGreaterThan(pull({}));
+        if (form === 'slide') expect(pull({ passiveStiffness: 40_000 })).toBeLessThan(pull({}));
+        else expect(pull({ passiveStiffness: 40_000 })).toBeGreaterThan(pull({}));
+      }
+    },
+  );
 
   test('worked example: 1 rad at 5 cm stretches muscle and tendon by 5 cm, the softer tendon by more', () => {
     const [muscle, tendon] = [(0.05 * 3) / 7, (0.05 * 4) / 7];

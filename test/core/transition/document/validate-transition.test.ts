@@ -35,7 +35,7 @@ test('trailing chains are checked on the skeleton, with the path of the first pr
 
 describe('unsupported settings are rejected with a message', () => {
   test.each<[string, Partial<Transition>, string]>([
-    ['source.kind', { source: { ...clipUse(1), kind: 'pose' } }, 'A pose as source is not supported yet.'],
+    ['destination.kind', { destination: chainUse('a', 1) }, 'A chain as destination is not supported yet.'],
   ])('%s', (field, changes, message) => {
     expect(problemOf(changes)).toEqual({ code: 'unsupported', field, message });
   });

@@ -267,9 +267,6 @@ describe('refused in plain words without changes', () => {
     const transition = transitionOf(a, b);
     const refused = (changed: object): Result<unknown, Problem> =>
       applyEdit(db, edit('add', { kind: 'transition.add', transition: { ...transition, ...changed } }));
-    expect(refused({ source: { ...transition.source, kind: 'pose' } })).toMatchObject({
-      error: { code: 'unsupported', place: 'source.kind' },
-    });
     expect(refused({ source: { ...transition.source, kind: 'tree' } })).toMatchObject({
       error: { code: 'unknownTree', place: 'source.id' },
     });
