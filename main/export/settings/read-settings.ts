@@ -102,14 +102,41 @@ export function importSettings(
       changes.push({ kind: 'transition.add', transition: added });
       return added;
     };
-    const transitions = documents.map((document) => {
-      for (const link of document.earlier ?? []) if (!heldAs.has(link.transition.id)) add(link, true);
-      return add(document, false);
+    const links = linksOf(documents);
+    const placed = new Map<string, Transition>();
+    const open = new Set<string>();
+    /** Adds a transition after the one that it interrupts, once, wherever the file has it. */
+    const place = (id: string): void => {
+      const link = links.get(id);
+      if (link === undefined || placed.has(id)) return;
+      const { source, name } = link.transition;
+      if (open.has(id))
+        refuse(
+          'endlessChain',
+          `“${name}” interrupts itself through others. Correct the file: ${fileName}`,
+          name,
+        );
+      open.add(id);
+      if (source.kind === 'chain' && heldAs.get(source.id) === undefined) place(source.id);
+      placed.set(id, add(link, !link.isAsked));
+    };
+    const transitions = documents.map(({ transition: { id } }) => {
+      place(id);
+      return placed.get(id) ?? refuse('missingSource', `A transition is missing in ${fileName}`, id);
     });
     const edit = applyEdit(db, { name: `Import ${fileName}`.slice(0, 100), changes });
     if (!edit.ok) return refuse(edit.error.code, `${fileName}: ${edit.error.message}`, edit.error.place);
     return { transitions, edit: edit.value };
   });
+}
+
+/** All transitions of a file by id, those that others interrupt too; `isAsked` are its own. */
+function linksOf(documents: readonly TransitionSettings[]) {
+  const links = new Map<string, EarlierTransition & { readonly isAsked: boolean }>();
+  for (const link of documents.flatMap(({ earlier = [] }) => earlier))
+    links.set(link.transition.id, { ...link, isAsked: false });
+  for (const document of documents) links.set(document.transition.id, { ...document, isAsked: true });
+  return links;
 }
 
 function sourceHere(

@@ -219,7 +219,7 @@ describe('refused with the name of the field', () => {
       -3e6,
       'transition.slots[0].values.halfLife: expected at least -1000000',
     ],
-    [FIRST + 'transition.source.kind', 'film', 'transition.source.kind: expected "clip" or "pose"'],
+    [FIRST + 'transition.source.kind', 'film', 'transition.source.kind: expected "clip" or "tree"'],
     [FIRST + 'transition.id', 'mine', 'transition.id: expected a uuid, found "mine"'],
     [FIRST + 'transition.name', undefined, 'transition.name: expected string, found nothing'],
     [FIRST + 'transition.chosen', 7, 'chosen: expected the index of a slot'],
@@ -292,6 +292,35 @@ describe('a transition that interrupts another', () => {
     expect(brought?.id).not.toBe(transition.id);
     valueOf(undoEdit(db));
     expect(allTransitions(db)).toEqual([transition, later, beside]);
+  });
+
+  test('is imported once, whatever the order of the file', () => {
+    const { db, third, transition, later } = libraryWithChain();
+    const last: Transition = {
+      ...transitionOf(third, third, 'jog → walk'),
+      source: { kind: 'chain', id: later.id, time: 0.1, playRate: 1, mirror: false },
+    };
+    valueOf(applyEdit(db, { name: 'Interrupt', changes: [{ kind: 'transition.add', transition: last }] }));
+    const ids = [transition.id, later.id, last.id];
+    const { transitions: written } = settingsFileOf(db, ids, 'none');
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      const text = settingsText({
+        ...settingsFileOf(db, ids, 'none'),
+        transitions: order.map((i) => written[i]),
+      });
+      const before = allTransitions(db).length;
+      const { transitions } = valueOf(importText(db, text));
+      expect(allTransitions(db).length - before).toBe(3);
+      const here = ids.map(
+        (id) => transitions[order.findIndex((i) => written[i].document.transition.id === id)].id,
+      );
+      const sources = here.map((id) => allTransitions(db).find((each) => each.id === id)?.source.id);
+      expect(sources.slice(1)).toEqual(here.slice(0, 2));
+    }
   });
 
   test('is neither exported nor imported if the interrupted transition is missing', () => {
