@@ -3,7 +3,15 @@
  * libraries. `npm run test:long` runs them, `npm test` the others, `npm run unit` and `npm run e2e` all.
  */
 export const longTests = {
-  unit: ['killed', 'power-cut', 'hardship', 'folder-watcher', 'memory', 'batch-limits'],
+  unit: [
+    'retarget-ground-pairs',
+    'killed',
+    'power-cut',
+    'hardship',
+    'folder-watcher',
+    'memory',
+    'batch-limits',
+  ],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],
     ...[

@@ -1,7 +1,7 @@
 // core/import: results of importers, faults in files, and shared detection: unit, up axis, frame rate, standing height, ground
 import type { Clip } from '../clip.ts';
-import { groundFrames, measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
-import { groundFigure } from '../joints/ground-figure.ts';
+import { measureGround, otherUp, type GroundSamples } from '../root/ground-height.ts';
+import { groundFigure, groundSamples } from '../joints/ground-figure.ts';
 import { leadingTPoseFrames, trimLeadingFrames } from '../root/t-pose-frame.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -21,9 +21,7 @@ export interface ImportedTake {
 export function finishTake(take: string, whole: Clip, report: ImportReport): ImportedTake {
   const trimmedFrames = leadingTPoseFrames(whole);
   const clip = trimLeadingFrames(whole, trimmedFrames);
-  const frames = groundFrames(clip.frameCount, clip.fps);
-  const times = frames.map((frame) => frame / clip.fps);
-  const ground = findGround({ motion: clip, frames, times }, report);
+  const ground = findGround(groundSamples(clip), report);
   return {
     take,
     clip: { ...clip, groundHeight: ground.groundHeight },

@@ -31,7 +31,9 @@ export function standingHeight(skeleton: Skeleton, positions: Floats = skeleton.
 /** 0 if the legs have no length. */
 function bodyHeight(skeleton: Skeleton, positions: Floats, { hips, head, legs }: BodyLimbs): number {
   const pathFrom = (joint: number, to: number): number => pathUp(skeleton, positions, joint, to);
-  const leg = legs.reduce((sum, { upper, end }) => sum + pathFrom(end, upper), 0) / legs.length;
+  const leg =
+    legs.reduce((sum, { upper, end, tip }) => sum + pathFrom(end, upper) + Math.hypot(...tip.offset), 0) /
+    legs.length;
   const trunk = head < 0 ? 0 : pathFrom(head, hips); // head and hips may be siblings
   if (leg === 0 || trunk === 0) return leg / LEG_OF_HEIGHT;
   return (leg + trunk) / (LEG_OF_HEIGHT + TRUNK_OF_HEIGHT);

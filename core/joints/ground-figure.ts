@@ -1,5 +1,13 @@
 import { oncePer } from '../once-per.ts';
-import type { GroundFigure, StandingFoot } from '../root/ground-height.ts';
+import type { Clip } from '../clip.ts';
+import {
+  groundFrames,
+  measureGround,
+  type Ground,
+  type GroundFigure,
+  type GroundSamples,
+  type StandingFoot,
+} from '../root/ground-height.ts';
 import { limbTips, type LimbTip } from '../root/limb-tips.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { recognisedLimbs, recognisedParts, type Leg } from './body-limbs.ts';
@@ -23,11 +31,24 @@ export const groundFigure: (skeleton: Skeleton) => GroundFigure = oncePer((skele
 
 const at = (joint: number): LimbTip => ({ joint, offset: [0, 0, 0] });
 
-function footOf(skeleton: Skeleton, { upper, end }: Leg): StandingFoot {
+/** Frames of a motion in which its ground is measured. */
+export function groundSamples(motion: Clip): GroundSamples {
+  const frames = groundFrames(motion.frameCount, motion.fps);
+  return { motion, frames, times: frames.map((frame) => frame / motion.fps) };
+}
+
+/** The ground under a motion, as importers find it. */
+export function groundUnder(motion: Clip): Ground {
+  return measureGround(groundSamples(motion), groundFigure(motion.skeleton));
+}
+
+function footOf(skeleton: Skeleton, { upper, end, tip, apart }: Leg): StandingFoot {
   const { parentIndices, restPositions } = skeleton;
-  let legLength = 0;
+  let legLength = Math.hypot(...tip.offset);
   for (let j = end; j !== upper; j = parentIndices[j])
     legLength += Math.hypot(...restPositions.subarray(j * 3, j * 3 + 3));
+  if (recognisedParts(skeleton)[end].role !== 'foot')
+    return { thigh: upper, legLength, points: [tip, ...(apart < 0 ? [] : pointsOfFoot(skeleton, apart))] };
   const points = pointsOfFoot(skeleton, end);
   const hasToes = points.some(({ joint }) => joint !== end);
   return { thigh: upper, legLength, points: hasToes ? points.slice(1) : points };

@@ -86,7 +86,7 @@ function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly Joi
  *
  * @returns [joints]
  */
-function readNames(names: readonly string[]): readonly TokenReading[] {
+export function readNames(names: readonly string[]): readonly TokenReading[] {
   const hasVertebrae = !names.some((name) => /^R\d/.test(withoutNamespace(name)));
   const tokens = withoutShared(
     names.map((name) => nameTokens(name, hasVertebrae)),

@@ -3,6 +3,9 @@ import type { Clip } from '../clip.ts';
 import { sharedFloats } from '../floats.ts';
 import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector } from '../math/quaternion.ts';
 import { facingOf } from '../root/facing-of.ts';
+import type { LimbTip } from '../root/limb-tips.ts';
+import { groundUnder } from './ground-figure.ts';
+import { ancestorsOf } from './joint-tree.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** The source of a target joint's position. */
@@ -20,6 +23,7 @@ export interface RetargetPlan {
   readonly places: readonly PlaceRule[]; // [target joints]
   readonly hips: number; // joint of the target, for roots on the ground
   readonly scale: number; // of lengths in the world
+  readonly feet: ReadonlyMap<number, LimbTip>; // feet that hang elsewhere, at the ends of their legs
 }
 
 /** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
@@ -44,10 +48,11 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
       turnTarget(scratch, plan);
       writeFrame(retargeted, scratch, plan, frame);
     }
+    if (end === clip.frameCount) standOnGround(retargeted, clip, plan);
   };
   return {
     clip: retargeted,
-    /** Fills frames from `start` up to but without `end`; in order, from 0 on. */
+    /** Fills frames from `start` up to but without `end`; in order, from 0 on. The last puts the motion on its ground. */
     fill,
   };
 }
@@ -105,6 +110,27 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): v
   }
 }
 
+/**
+ * Raises hips and feet by one constant, so that the figure stands as high above the ground as the source: ankles and soles differ. Both
+ * grounds are measured alike; one that a user set for the source keeps its distance to the measured one.
+ */
+function standOnGround(out: Clip, clip: Clip, { hips, feet, scale }: RetargetPlan): void {
+  const rise = groundUnder(clip).height * scale - groundUnder(out).height;
+  const { parentIndices } = out.skeleton;
+  const joints = parentIndices.length;
+  const up = new Float64Array(3);
+  const back = new Float64Array(4);
+  for (const joint of [hips, ...feet.keys()])
+    for (let first = 0; first < out.frameCount * joints; first += joints) {
+      up.set([0, rise, 0]);
+      for (const j of ancestorsOf(out.skeleton, joint).toReversed()) {
+        quatConjugate(back, out.rotations, 0, (first + j) * 4);
+        quatRotateVector(up, back, up);
+      }
+      for (let i = 0; i < 3; i++) out.positions[(first + joint) * 3 + i] += up[i];
+    }
+}
+
 function writeFrame(out: Clip, scratch: Scratch, plan: RetargetPlan, frame: number): void {
   const { places, turns, one, back } = scratch;
   const { parentIndices } = plan.target;
@@ -128,14 +154,25 @@ function writeFrame(out: Clip, scratch: Scratch, plan: RetargetPlan, frame: numb
       for (let i = 0; i < 3; i++) places[j * 3 + i] += places[parent * 3 + i];
     }
   }
+  for (const [j, { joint, offset }] of plan.feet) {
+    quatRotateVector(one, turns, offset, 0, joint * 4);
+    for (let i = 0; i < 3; i++) one[i] += places[joint * 3 + i];
+    toParent(scratch, parentIndices[j]);
+    for (let i = 0; i < 3; i++) out.positions[(frame * joints + j) * 3 + i] = one[i];
+  }
+}
+
+/** Takes the place `one` from the world to the frame of a parent. */
+function toParent({ places, turns, one, back }: Scratch, parent: number): void {
+  if (parent < 0) return;
+  for (let i = 0; i < 3; i++) one[i] -= places[parent * 3 + i];
+  quatConjugate(back, turns, 0, parent * 4);
+  quatRotateVector(one, back, one);
 }
 
 /** Writes the local position of target joint `j` into `one`. */
-function placeJoint(
-  { sourcePlaces, places, turns, one, back }: Scratch,
-  plan: RetargetPlan,
-  j: number,
-): void {
+function placeJoint(scratch: Scratch, plan: RetargetPlan, j: number): void {
+  const { sourcePlaces, one } = scratch;
   const { target, pairs, scale, hips } = plan;
   const parent = target.parentIndices[j];
   const from = pairs[j] * 3;
@@ -148,9 +185,6 @@ function placeJoint(
       return;
     case 'world':
       for (let i = 0; i < 3; i++) one[i] = sourcePlaces[from + i] * scale;
-      if (parent < 0) return;
-      for (let i = 0; i < 3; i++) one[i] -= places[parent * 3 + i];
-      quatConjugate(back, turns, 0, parent * 4);
-      quatRotateVector(one, back, one);
+      toParent(scratch, parent);
   }
 }

@@ -19,7 +19,7 @@ export interface PlannedTake {
   readonly figure: Figure;
   readonly span: Span;
   readonly hasMesh: boolean; // a mesh is bound to the figure
-  readonly isCharacter: boolean; // and nothing moves it
+  readonly isCharacter: boolean; // and nothing moves it but one pose
   /** Parts of the animation that are not imported, in words. */
   readonly warnings: readonly string[];
 }
@@ -47,7 +47,7 @@ export function planTakes(
       ...(bones.some((bone) => bone !== '') && { bones }),
     };
   });
-  const moving = movingParts(still, figures, fps);
+  const moving = withPosedCharacters(movingParts(still, figures, fps));
   const characters = charactersAmong(still, figures, moving);
   const parts = [...moving, ...characters];
   if (parts.length === 0) return failure(nothingMoves);
@@ -55,6 +55,20 @@ export function planTakes(
   // A character beside it does not name the only take with motion, which is a clip's identity.
   if (moving.length === 1 || parts.length === 1) names[0] = '';
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
+}
+
+/** Joints of the least character, from hips to two feet and a head; a hat or a weapon has fewer. */
+const MIN_JOINTS = 6;
+
+const isLarge = ({ joints }: NodeFigure): boolean => joints.length >= MIN_JOINTS;
+
+/** A model whose only animation is one pose, as exporters write it for a model without motion, is a character. */
+function withPosedCharacters(takes: readonly PlannedTake[]): readonly PlannedTake[] {
+  return takes.map((take) => {
+    const all = takes.filter(({ figure }) => figure === take.figure);
+    const isPosed = all.length === 1 && take.span.frameCount === 1;
+    return isPosed && take.hasMesh && isLarge(take.figure) ? { ...take, isCharacter: true } : take;
+  });
 }
 
 /** Figures with a mesh that no animation moves, as takes of one frame: the pose of the file. */
@@ -65,7 +79,7 @@ function charactersAmong(
 ): PlannedTake[] {
   const moved = new Set(moving.map(({ figure }) => figure));
   return figures
-    .filter((figure) => !moved.has(figure) && hasMesh(scene, figure))
+    .filter((figure) => !moved.has(figure) && hasMesh(scene, figure) && isLarge(figure))
     .map((figure) => ({
       name: ownNameOf(scene, figure, figures),
       figure,

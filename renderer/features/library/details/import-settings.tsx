@@ -159,7 +159,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   );
 }
 
-/** `In centimetres (guessed), Y up (guessed)` */
+/** `In centimetres (detected), Y up (detected)` */
 function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
   const detected = (is: boolean): string => (is ? ' (detected)' : '');
   return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}`;

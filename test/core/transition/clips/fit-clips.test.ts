@@ -26,6 +26,10 @@ const large: Clip = {
     ...jog.skeleton,
     names: jog.skeleton.names.map((name) => `mixamorig:${name}`),
     restPositions: jog.skeleton.restPositions.map((value) => value * 1.1),
+    endSites: jog.skeleton.endSites.map(({ joint, offset: [x, y, z] }) => ({
+      joint,
+      offset: [x * 1.1, y * 1.1, z * 1.1] as const,
+    })),
   },
   positions: jog.positions.map((value) => value * 1.1),
 };
