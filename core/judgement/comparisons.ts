@@ -1,52 +1,52 @@
-import type { ComparedSlot, Transition } from '../transition/document/document.ts';
+import type { ComparedSlot, Transition, Vote } from '../transition/document/document.ts';
 import { metrics } from './metrics/registry.ts';
-import { fitPreference, LEAST_COMPARISONS, type Comparison, type Preference } from './preference.ts';
+import { findPreference, LOOKS, type MeasuredVote, type Preference } from './preference.ts';
 
-/** More comparisons are not fitted: the last ones count. */
-const MAX_COMPARISONS = 300;
-
-/** The measured votes of a library as comparisons of two slots each, in the order of `metrics`: the best one is preferred to all others. */
-export function comparisonsIn(transitions: readonly Transition[]): readonly Comparison[] {
+/** The measured votes of a library, the oldest first. */
+export function measuredVotes(transitions: readonly Transition[]): readonly MeasuredVote[] {
   const votes = transitions.flatMap((transition) => transition.votes ?? []);
   return votes
+    .filter(({ of }) => of.every(hasMeasures))
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .flatMap(({ best, of }) => {
-      const winner = best === null ? null : of[best];
-      const others = of.filter((slot) => slot !== winner && hasMeasures(slot));
-      return winner && hasMeasures(winner)
-        ? others.map((other) => differenceOf(winner.measures, other.measures))
-        : [];
-    })
-    .slice(-MAX_COMPARISONS);
+    .map(({ best, of }: Vote) => ({ best, slots: of.map(({ measures }) => valuesOf(measures)) }));
 }
 
 const hasMeasures = ({ measures }: ComparedSlot): boolean => Object.keys(measures).length > 0;
 
+/** [metrics] NaN where one does not apply. */
+const valuesOf = (measures: ComparedSlot['measures']): Float64Array =>
+  Float64Array.from(metrics, ({ id }) => measures[id] ?? Number.NaN);
+
 /** Metrics of the first minus those of the second; NaN where one does not apply. */
-export function differenceOf(first: ComparedSlot['measures'], second: ComparedSlot['measures']): Comparison {
-  const valueOf = (values: ComparedSlot['measures'], id: string): number => values[id] ?? Number.NaN;
-  return Float64Array.from(metrics, ({ id }) => valueOf(first, id) - valueOf(second, id));
+export function differenceOf(
+  first: ComparedSlot['measures'],
+  second: ComparedSlot['measures'],
+): Float64Array {
+  const other = valuesOf(second);
+  return valuesOf(first).map((value, k) => value - other[k]);
 }
 
-/** A model that predicts fewer of the votes it has not seen says nothing. */
-const LEAST_ACCURACY = 0.6;
-
-/** The taste of a team: a model, if there are enough comparisons, and whether it foretells enough of them. */
+/** The taste of a team: null unless its votes say one beyond chance. */
 export interface Taste {
-  readonly count: number; // of comparisons
+  readonly count: number; // of measured votes
   readonly model: Preference | null;
-  readonly isHeard: boolean;
 }
 
-/** What the votes of a library say. */
-export function tasteOf(transitions: readonly Transition[]): Taste {
-  const comparisons = comparisonsIn(transitions);
-  const model = fitPreference(comparisons, metrics.length);
-  return { count: comparisons.length, model, isHeard: model !== null && model.accuracy >= LEAST_ACCURACY };
+/** The votes that are looked at: as many as at the last look. More votes change nothing until the next one. */
+export function lookedAt(votes: readonly MeasuredVote[]): readonly MeasuredVote[] {
+  return votes.slice(0, LOOKS.findLast((look) => look <= votes.length) ?? 0);
 }
 
-/** Why a taste is not heard. */
-export function noTasteWords({ count, model }: Taste): string {
-  if (model === null) return `${count} of ${LEAST_COMPARISONS} comparisons, not enough to say what you like`;
-  return `${count} comparisons do not agree with the metrics (${Math.round(100 * model.accuracy)} % predicted)`;
+/** What votes say. */
+export function tasteOf(votes: readonly MeasuredVote[]): Taste {
+  const seen = lookedAt(votes);
+  return { count: votes.length, model: seen.length > 0 ? findPreference(seen, metrics.length) : null };
+}
+
+/** Why votes say no taste. */
+export function noTasteWords({ count }: Taste): string {
+  const next = LOOKS.find((look) => look > count);
+  const more = next === undefined ? '' : ` The next look is at ${next} votes`;
+  if (count < LOOKS[0]) return `${count} of ${LOOKS[0]} blind votes, not enough to say what you like`;
+  return `${count} blind votes say no taste that chance could not.${more}`;
 }

@@ -33,6 +33,7 @@ import { followGame } from '../stores/judgement/follow-game.ts';
 import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
 import { followReference } from '../stores/judgement/follow-reference.ts';
+import { followTaste } from '../stores/judgement/follow-taste.ts';
 import { startWorker } from '../stores/judgement/trusted-worker.ts';
 import { createLibrarySearch } from '../stores/judgement/search-library.ts';
 import { followCostMap } from '../stores/matching/follow-cost-map.ts';
@@ -125,6 +126,7 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     judgement,
     game: followGame(bench),
     reference: followReference(bench),
+    taste: followTaste(bench),
     costMap: followCostMap(bench, () => startWorker('costMap')),
     searchLibrary: createLibrarySearch(bench, () => startWorker('place')),
     shown: followShown(bench, library.caches.skins, overlays, room),

@@ -2,6 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
+import type { Taste } from '../../core/judgement/comparisons.ts';
 import type { ReferenceAnswer } from './judgement/reference-worker.ts';
 import type { SearchLibrary } from './judgement/search-library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
@@ -22,6 +23,7 @@ export interface App extends Workbench {
   readonly game: Game;
   /** How the library’s own clips are judged; null = not measured yet. */
   readonly reference: ReadonlySignal<ReferenceAnswer | null>;
+  readonly taste: ReadonlySignal<Taste | null>;
   readonly costMap: CostMap;
   readonly searchLibrary: SearchLibrary;
   readonly stage: StageState;

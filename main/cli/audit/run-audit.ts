@@ -4,7 +4,7 @@ import { timeLeftText } from '../../../contract/jobs/pace.ts';
 import { counted, sizeText } from '../../../contract/words/counted.ts';
 import { findFaults } from '../../../core/audit/find-faults.ts';
 import { rankSlots } from '../../../core/audit/rank-slots.ts';
-import { noTasteWords, tasteOf } from '../../../core/judgement/comparisons.ts';
+import { measuredVotes, noTasteWords, tasteOf } from '../../../core/judgement/comparisons.ts';
 import type { Preference } from '../../../core/judgement/preference.ts';
 import type { LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
@@ -92,9 +92,9 @@ export async function runAudit(
 }
 
 /** What the votes of a library like; fails if they do not say. */
-function tasteIn({ db }: Library): Preference | null {
-  const taste = tasteOf(allTransitions(db));
-  if (taste.isHeard) return taste.model;
+function tasteIn({ db }: Library): Preference {
+  const taste = tasteOf(measuredVotes(allTransitions(db)));
+  if (taste.model !== null) return taste.model;
   return refuse('noTaste', `--by taste: ${noTasteWords(taste)}. Compare slots blind in the window (key B).`);
 }
 

@@ -1,6 +1,6 @@
 import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { differenceOf, noTasteWords, type Taste } from '../../../core/judgement/comparisons.ts';
+import { differenceOf } from '../../../core/judgement/comparisons.ts';
 import { preferenceOf, type Preference } from '../../../core/judgement/preference.ts';
 import type { MetricPair } from '../../../core/judgement/tune.ts';
 import { numberWords } from '../../kit/number-words.ts';
@@ -10,46 +10,34 @@ import { slotName } from '../../stores/slots/default-slots.ts';
 const MOST_NAMED = 3;
 
 /** What blind votes say of the slots. */
-export function tasteWords(taste: Taste, judgement: Judgement): string {
-  const { count, model, isHeard } = taste;
-  if (model === null || !isHeard) return `Blind votes: ${noTasteWords(taste)}.`;
-  const share = `${numberWords(100 * model.accuracy, 0)} %`;
+export function tasteWords(model: Preference, judgement: Judgement): string {
+  const { votes, accuracy, named } = model;
+  const share = `${numberWords(100 * accuracy, 0)} %`;
   const first = favourite(model, judgement);
-  const prefers = first === null ? '' : ` prefer ${first},`;
-  const heard = heardMetrics(model)
-    .slice(0, MOST_NAMED)
-    .map(({ label }) => label.toLowerCase());
-  return `${count} blind comparisons${prefers} and listen to ${heard.join(', ')} (${share} predicted).`;
+  const prefers = first === null ? '' : ` prefer ${first}`;
+  const labels = named.slice(0, MOST_NAMED).map((k) => metrics[k].label.toLowerCase());
+  const listen = labels.length === 0 ? '' : `${prefers && ','} and listen to ${labels.join(', ')}`;
+  return `${votes} blind votes${prefers}${listen} (${share} foretold).`;
 }
 
 /** How the sentence was found. */
-export function tasteTip({ model }: Taste): string {
-  const how = 'Each vote of a blind comparison (B) is kept with the metrics of its slots';
-  if (model === null) return how;
-  const weights = heardMetrics(model).map(
-    ({ label, weight }) =>
-      `${label} ${weight < 0 ? 'less' : 'more'} is liked (${numberWords(Math.abs(weight), 2)})`,
+export function tasteTip({ weights, named }: Preference): string {
+  const words = named.map(
+    (k) =>
+      `${metrics[k].label} ${weights[k] < 0 ? 'less' : 'more'} is liked (${numberWords(Math.abs(weights[k]), 2)})`,
   );
-  return `${how}. ${weights.join(', ')}. Predicted: votes that were left out when the weights were fitted`;
+  return [
+    'Each vote of a blind comparison (B) is kept with the metrics of its slots',
+    ...(words.length > 0 ? [words.join(', ')] : []),
+    'Foretold: votes that were left out when the weights were fitted. Fewer than 1 % of votes without a taste are fitted as well',
+  ].join('. ');
 }
 
 /** The two metrics that decide most; null = votes do not tell. */
-export function tastePair({ model, isHeard }: Taste): MetricPair | null {
-  if (model === null || !isHeard) return null;
-  const [first, second] = heardMetrics(model);
-  return second === undefined ? null : [first.id, second.id];
+export function tastePair(model: Preference | null): MetricPair | null {
+  const [first, second] = model?.named ?? [];
+  return first === undefined || second === undefined ? null : [metrics[first].id, metrics[second].id];
 }
-
-/** Metrics that decide, the strongest first. */
-function heardMetrics({ weights }: Preference) {
-  return metrics
-    .map(({ id, label }, k) => ({ id, label, weight: weights[k] }))
-    .filter(({ weight }) => Math.abs(weight) > LEAST_WEIGHT)
-    .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-}
-
-/** Smaller weights are not heard: a difference of one spread changes the odds by less than a tenth. */
-const LEAST_WEIGHT = 0.1;
 
 /** The slot that is preferred to all others, with the lowest of these probabilities; null if there is one slot. */
 function favourite(model: Preference, { slots }: Judgement): string | null {

@@ -1,17 +1,14 @@
-import { useComputed } from '@preact/signals';
 import type { Judgement } from '../../../core/judgement/judge.ts';
-import { tasteOf } from '../../../core/judgement/comparisons.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { tasteTip, tasteWords } from './taste-words.ts';
 
-/** What the blind votes of the library say of these slots. */
+/** What the blind votes of the library say of these slots; nothing while they say no more than chance. */
 export function Taste({ judgement }: { readonly judgement: Judgement }) {
-  const { document } = useApp();
-  const taste = useComputed(() => tasteOf(document.current.value.transitions)).value;
-  const words = tasteWords(taste, judgement);
+  const model = useApp().taste.value?.model ?? null;
+  if (model === null) return null;
   return (
-    <p class="metric-taste dim" data-tip={tasteTip(taste)}>
-      {words}
+    <p class="metric-taste dim" data-tip={tasteTip(model)}>
+      {tasteWords(model, judgement)}
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Edit } from '../../../contract/edits/edits.ts';
-import { tasteOf } from '../../../core/judgement/comparisons.ts';
 import type { OfferKind } from '../../../core/judgement/offered-times.ts';
 import {
   bestOf,
@@ -41,7 +40,7 @@ interface OpenTuneMenuProps {
 function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   const app = useApp();
   const [pair, setPair] = useState<MetricPair>(
-    () => tastePair(tasteOf(app.document.current.peek().transitions)) ?? TUNED.metrics,
+    () => tastePair(app.taste.peek()?.model ?? null) ?? TUNED.metrics,
   );
   const [motion] = useState(() => app.open.motion.peek());
   const [{ tried, isDone, problem }, setProgress] = useState(nothing);

@@ -16,6 +16,8 @@ import recorded from './recorded-worker.ts?worker&url';
 import reference from './reference-worker.ts?worker&url';
 // oxlint-disable-next-line import/default
 import suggest from './suggest-worker.ts?worker&url';
+// oxlint-disable-next-line import/default
+import taste from './taste-worker.ts?worker&url';
 
 interface TrustedTypes {
   createPolicy(
@@ -25,7 +27,7 @@ interface TrustedTypes {
 }
 
 /** The window's own workers. */
-const workers = { certify, costMap, judge, libraryJudge, place, recorded, reference, suggest };
+const workers = { certify, costMap, judge, libraryJudge, place, recorded, reference, suggest, taste };
 
 /** The only policy that the page may have, created once as it loads: the window's own workers are scripts, nothing else is. */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(

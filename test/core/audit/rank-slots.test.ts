@@ -35,7 +35,7 @@ test('worked example: an excess is counted in distances from the median to the 9
 test('by a taste that listens to foot slide alone, the slot that slides most is liked least', () => {
   const weights = new Float64Array(metrics.length);
   weights[metrics.findIndex(({ id }) => id === 'footSlide')] = -2;
-  const taste = { weights, spreads: weights.map(() => 5), comparisons: 40, accuracy: 1 };
+  const taste = { weights, spreads: weights.map(() => 5), votes: 40, accuracy: 1, named: [] };
   const rows = rowsOf(
     { footSlide: 12, velocityJump: 0 },
     { footSlide: 3, velocityJump: 9 },

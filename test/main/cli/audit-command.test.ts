@@ -50,13 +50,13 @@ test('the votes of the library rank an audit, once there are enough of them', as
     reviewer: 'Ana',
     date: '2026-03-01T10:00:00.000Z',
     best,
-    of: [1, 9].map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
+    of: (best === 0 ? [1, 9] : [9, 1]).map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
   });
   add('walk', 'hop', { votes: [voteFor(0)] });
   const few = await runSegue(folder, 'audit', 'my.db', '--by', 'taste');
   expect(few.code).toBe(1);
-  expect(few.notes).toContain('1 of 20 comparisons, not enough to say what you like. Compare slots blind');
-  add('hop', 'walk', { votes: Array.from({ length: 30 }, () => voteFor(0)) });
+  expect(few.notes).toContain('1 of 20 blind votes, not enough to say what you like. Compare slots blind');
+  add('hop', 'walk', { votes: Array.from({ length: 40 }, (_, i) => voteFor(i % 2)) });
   const { report } = await audit(folder, '--by', 'taste');
   for (const { reasons } of report.ranking)
     expect(reasons.every(({ metric }) => metric === 'footSlide')).toBe(true);

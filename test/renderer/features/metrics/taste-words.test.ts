@@ -1,35 +1,38 @@
 import { expect, test } from 'vitest';
-import { tasteOf, type Taste } from '../../../../core/judgement/comparisons.ts';
+import { measuredVotes, noTasteWords, tasteOf, type Taste } from '../../../../core/judgement/comparisons.ts';
 import type { Vote } from '../../../../core/transition/document/document.ts';
-import { tasteTip, tasteWords } from '../../../../renderer/features/metrics/taste-words.ts';
+import { tastePair, tasteTip, tasteWords } from '../../../../renderer/features/metrics/taste-words.ts';
 import { judgementOf } from '../../../core/judgement/made-judgement.ts';
 import { transitionOf } from '../../../fixtures/transitions.ts';
 
-const judgement = judgementOf('footSlide', [12, 45]);
-
-/** A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them. */
+/** A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them, whatever their place. */
 function taste(count: number, share: number): Taste {
   const votes = Array.from({ length: count }, (_, i): Vote => {
-    const of = [0, 5 + (i % 4)].map((footSlide) => ({ method: 'cut', measures: { footSlide } }));
-    return { reviewer: '', date: '2026-03-01T10:00:00.000Z', best: (i * share) % 1 < share ? 0 : 1, of };
+    const slides = i % 3 === 0 ? [5 + (i % 4), 0] : [0, 5 + (i % 4)];
+    const isLess = (i * share) % 1 < share;
+    return {
+      reviewer: '',
+      date: '2026-03-01T10:00:00.000Z',
+      best: slides.indexOf(isLess ? Math.min(...slides) : Math.max(...slides)),
+      of: slides.map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
+    };
   });
-  return tasteOf([transitionOf({ votes })]);
+  return tasteOf(measuredVotes([transitionOf({ votes })]));
 }
 
-test('few votes say nothing', () => {
-  expect(tasteWords(taste(10, 1), judgement)).toBe(
-    'Blind votes: 10 of 20 comparisons, not enough to say what you like.',
-  );
-  expect(tasteTip(taste(10, 1))).toContain('Each vote');
+test('few votes say nothing, nor do votes that contradict each other', () => {
+  expect(taste(10, 1).model).toBeNull();
+  expect(noTasteWords(taste(10, 1))).toBe('10 of 20 blind votes, not enough to say what you like');
+  expect(taste(40, 0.5).model).toBeNull();
+  expect(noTasteWords(taste(40, 0.5))).toContain('The next look is at 80 votes');
 });
 
 test('votes that agree name the slot they prefer, and what they listen to', () => {
-  expect(tasteWords(taste(40, 1), judgement)).toMatch(
-    /^40 blind comparisons prefer A \(\d+ %\), and listen to foot slide \(100 % predicted\)\.$/,
+  const { model } = taste(40, 1);
+  if (model === null) throw new Error('no taste');
+  expect(tasteWords(model, judgementOf('footSlide', [12, 45]))).toMatch(
+    /^40 blind votes prefer A \(\d+ %\), and listen to foot slide \(100 % foretold\)\.$/,
   );
-  expect(tasteTip(taste(40, 1))).toContain('Foot slide less is liked');
-});
-
-test('votes that contradict each other are not explained', () => {
-  expect(tasteWords(taste(40, 0.5), judgement)).toContain('do not agree with the metrics');
+  expect(tasteTip(model)).toContain('Foot slide less is liked');
+  expect(tastePair(model)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transitionSchema } from '../../../../contract/transitions/transition-schema.ts';
-import { comparisonsIn } from '../../../../core/judgement/comparisons.ts';
+import { measuredVotes } from '../../../../core/judgement/comparisons.ts';
 import type { Judgement } from '../../../../core/judgement/judge.ts';
 import { metrics } from '../../../../core/judgement/metrics/registry.ts';
 import { MAX_VOTES, type Transition } from '../../../../core/transition/document/document.ts';
@@ -52,22 +52,18 @@ test('a vote is kept with the method and the measures of each slot, whatever the
   ]);
 });
 
-test('the best slot is preferred to each of the others', () => {
-  const comparisons = comparisonsIn([withVote(open, { choice: 0 })]);
-  expect(comparisons.map((each) => each[slide])).toEqual([-4, -37]);
-  expect(comparisons[0].filter(Number.isFinite)).toHaveLength(1);
+test('a vote counts once, with all its slots; for none it counts, too; before anything was measured it does not', () => {
+  const [vote] = measuredVotes([withVote(open, { choice: 0 })]);
+  expect(vote.best).toBe(0);
+  expect(vote.slots.map((each) => each[slide])).toEqual([3, 7, 40]);
+  expect(vote.slots[0].filter(Number.isFinite)).toHaveLength(1);
+  expect(measuredVotes([withVote(open, { choice: null })])).toMatchObject([{ best: null }]);
+  expect(measuredVotes([withVote(open, { choice: 0, measured: null })])).toEqual([]);
 });
 
-test('votes for none, and votes before anything was measured, prefer nothing', () => {
-  expect(comparisonsIn([withVote(open, { choice: null })])).toEqual([]);
-  expect(comparisonsIn([withVote(open, { choice: 0, measured: null })])).toEqual([]);
-});
-
-test('the latest votes of all transitions count', () => {
-  const old = withVote(open, { choice: 0, date: '2025-01-01T10:00:00.000Z' });
-  const many = Array.from({ length: 200 }).reduce<Transition>((to) => withVote(to, { choice: 1 }), open);
-  expect(comparisonsIn([old, many])).toHaveLength(300);
-  expect(comparisonsIn([old, many]).every((each) => each[slide] !== -37)).toBe(true);
+test('votes of all transitions count in the order of their time', () => {
+  const later = withVote(open, { choice: 1, date: '2027-01-01T10:00:00.000Z' });
+  expect(measuredVotes([later, withVote(open, { choice: 0 })]).map(({ best }) => best)).toEqual([0, 1]);
 });
 
 test('votes are tallied by reviewer', () => {
