@@ -38,7 +38,7 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       (slot.cutJoints ?? []).length > 0,
       blend === 'standard'
         ? 'Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.'
-        : 'Filtered Bones cut these joints in all transitions of the node.',
+        : 'Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on.',
     ),
     ...approximated(
       'method',

@@ -7,7 +7,7 @@ import { numberValue, type BlendMethod, type ParameterSpec, type Values } from '
 const EPSILON = 1e-4;
 
 const PARAMETERS = {
-  // Those of a transition between states, whose request the node grants; its own fall-back is linear.
+  // Those of a transition between states, whose request the node grants; its own settings are a fall-back.
   blendTime: { ...BLEND_TIME, default: 0.2 },
   easing: { ...EASING, default: 'hermiteCubic' },
   extrapolationHalfLife: {

@@ -382,7 +382,13 @@ def apply_bones(run, blueprint, owner, wanted, what):
     """Filtered bones that Segue does not know of stay."""
     if not wanted:
         return
-    present = [str(bone.bone_name) for bone in owner.read().get_editor_property("filtered_bones")]
+    try:
+        filtered = owner.read().get_editor_property("filtered_bones")
+    except Exception:  # the inertialization node has none before Unreal 5.7
+        text = "%s has no Filtered Bones in this version of Unreal. By hand, cut with a blend profile: %s"
+        run.problem(text % (what, ", ".join(sorted(wanted))))
+        return
+    present = [str(bone.bone_name) for bone in filtered]
     missing = sorted(wanted - set(present))
     if set(present) - wanted:
         run.say("%s filters bones that Segue does not cut: %s" % (what, ", ".join(sorted(set(present) - wanted))))

@@ -156,7 +156,9 @@ class AnimNode_DeadBlending(Struct):
 
 
 class AnimNode_Inertialization(Struct):
-    defaults = {"default_blend_profile": None, "filtered_bones": []}
+    """As before Unreal 5.7, where it has no filtered bones."""
+
+    defaults = {"default_blend_profile": None}
 
 
 class AnimGraphNode_DeadBlending(Object):

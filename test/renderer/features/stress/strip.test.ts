@@ -40,15 +40,15 @@ describe('the scale of the strip', () => {
 
 test('the record says what was granted, what the deficit took, and what cut it', () => {
   const open = openRun({ every: 0.08 });
-  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 250 ms, cut at 83 ms']);
-  expect(outcomeWords(open, 2)[1]).toMatch(/^B 250 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
+  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, cut at 83 ms', 'B 200 ms, cut at 83 ms']);
+  expect(outcomeWords(open, 2)[1]).toMatch(/^B 200 → \d+ ms \(deficit\), (arrived|cut at \d+ ms)$/);
   expect(outcomeWords(open, 24)[1]).toMatch(/arrived$/);
 });
 
 test('of two requests in one frame the first wins', () => {
   const open = openRun({ times: [0.501, 0.505, 1.5] });
   expect(outcomeWords(open, 1)).toEqual(['Lost to request 1 in the same frame: not shorter']);
-  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, arrived', 'B 250 ms, arrived']);
+  expect(outcomeWords(open, 0)).toEqual(['A 799 ms, arrived', 'B 200 ms, arrived']);
 });
 
 test('figures as a table for a spreadsheet: a line of heads, a line for each slot, plain numbers', () => {
