@@ -14,6 +14,9 @@ import { syncNames } from './sync-file.ts';
 /** Days whose backups are kept. */
 const DAILY_KEPT = 10;
 
+/** Backups of one day that are kept. */
+const KEPT_A_DAY = 3;
+
 /** Pages copied in one step. The window is served between steps. */
 const PAGES_A_STEP = 256;
 
@@ -99,10 +102,13 @@ async function copyInSteps(file: string, target: string, signal?: AbortSignal): 
   }
 }
 
-/** Backs up a library now, as a backup of its day. Call between edits. Returns its path. */
+/** Backs up a library now, as a backup of its day, of which the newest three stay. Call between edits. Returns its path. */
 export function backUpNow(db: Database, file: string, now: Date = new Date()): string {
-  const target = nextBackup(file, isoDay(now));
+  const day = isoDay(now);
+  const target = nextBackup(file, day);
   saveCopy(db, target);
+  const ofDay = listBackups(file).filter((backup) => backup.day === day);
+  for (const { path } of ofDay.slice(KEPT_A_DAY)) rmSync(path, { force: true });
   return target;
 }
 

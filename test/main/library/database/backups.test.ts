@@ -318,3 +318,10 @@ test('a backup made now counts as that of its day, and takes no place of an earl
   expect([...more, next].every((made) => existsSync(made))).toBe(true);
   expect(prepareRestore(file, more[1]).ok).toBe(true);
 });
+
+test('of the backups of one day the newest three stay, and those of other days', () => {
+  const { file, db } = setUp();
+  const other = backUpNow(db(), file, day(1));
+  const made = Array.from({ length: 6 }, () => backUpNow(db(), file, day(2)));
+  expect(listBackups(file).map(({ path: place }) => place)).toEqual([...made.slice(-3).toReversed(), other]);
+});
