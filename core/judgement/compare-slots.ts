@@ -48,13 +48,13 @@ export type Swept = readonly SweptSlots[];
 const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
 
 /**
- * `walk → hop. Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Of 7 other metrics, A is better in 3, B in 2.` Metrics that
- * say the same as others do not count: see `FAULTS`.
+ * `Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Others: A better in 3, B in 2 of 7.` Metrics that say the same as
+ * others do not count: see `FAULTS`.
  *
  * @param over the transition at other out points, once they are judged
  */
-export function verdictWords(title: string, compared: Compared, over: Swept | null = null): string {
-  if (compared.slots.length < 2) return `${title}: add a slot to compare methods.`;
+export function verdictWords(compared: Compared, over: Swept | null = null): string {
+  if (compared.slots.length < 2) return 'Add a slot to compare methods.';
   const counted = countedMetrics.flatMap((id) => metricNamed(id) ?? []);
   const leads = counted.filter(({ id }) => LEADS.includes(id));
   const others = counted.filter(({ id }) => !LEADS.includes(id));
@@ -63,7 +63,7 @@ export function verdictWords(title: string, compared: Compared, over: Swept | nu
     countWords(others, compared),
     over && elsewhereWords(leads, compared, over),
   ];
-  return `${title}. ${sentences.filter((each) => each !== null).join(' ')}`;
+  return sentences.filter((each) => each !== null).join(' ');
 }
 
 /** `Foot slide: A by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
@@ -80,7 +80,7 @@ function leadWords(metric: Metric, compared: Compared): string {
   return `${label}: ${names} by ${(next - own).toFixed(digits)}${space}${unit} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
 }
 
-/** `Of 7 other metrics, A is better in 3, B in 2.` */
+/** `Others: A better in 3, B in 2 of 7.` */
 function countWords(metrics: readonly Metric[], compared: Compared): string {
   const best = metrics.map((metric) => bestSlots(metric, compared));
   const wins = compared.slots
@@ -88,10 +88,10 @@ function countWords(metrics: readonly Metric[], compared: Compared): string {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
   const [first, ...rest] = wins;
-  if (first === undefined) return `The ${metrics.length} other metrics are equal.`;
+  if (first === undefined) return `Others: equal in all ${metrics.length}.`;
   const word = compared.slots.length === 2 ? 'better' : 'among the best';
   const counts = rest.map(({ name, count }) => `, ${name} in ${count}`).join('');
-  return `Of ${metrics.length} other metrics, ${first.name} is ${word} in ${first.count}${counts}.`;
+  return `Others: ${first.name} ${word} in ${first.count}${counts} of ${metrics.length}.`;
 }
 
 /** `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as here. */

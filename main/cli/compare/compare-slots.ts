@@ -69,7 +69,7 @@ export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType
   return [
     ...alignedTable([['', 'unit', ...heads, 'source', 'destination'], ...rows]),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
-    verdictWords(transition.name, judgement),
+    `${transition.name}. ${verdictWords(judgement)}`,
     ...proof,
   ];
 }

@@ -55,7 +55,7 @@ export function reportTransition(
       values: measures.map((each) => finiteOrNull(each[metric.id].value)),
       best: bestSlots(metric, { slots: measures }),
     })),
-    verdict: verdictWords(title, { slots: measures }),
+    verdict: verdictWords({ slots: measures }),
     poses: reportPoses(judged, map),
     settings: sortedJson(settings),
   };

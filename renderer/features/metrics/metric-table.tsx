@@ -41,13 +41,13 @@ export function MetricTable({ judgement, drawn }: MetricTableProps) {
               scope="col"
               data-tip="The noise floor: the destination cut into itself at the in point. A slot can hardly be better"
             >
-              Into itself
+              Noise
             </th>
             <th scope="col" data-tip="The clip by itself in its first second after the seam">
               Source
             </th>
             <th scope="col" data-tip="The clip by itself in its first second after the seam">
-              Destination
+              Dest
             </th>
             <th scope="col" data-tip={libraryTip(reference)}>
               Library

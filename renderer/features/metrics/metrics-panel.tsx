@@ -28,7 +28,7 @@ export function MetricsPanel() {
   return (
     <div class={isCurrent ? 'metrics' : 'metrics measuring'} aria-busy={!isCurrent}>
       <div class="metric-verdict">
-        <p>{verdictWords(transition.name, judgement, over.value)}</p>
+        <p>{verdictWords(judgement, over.value)}</p>
         {budgets !== '' && <p>{budgets}</p>}
         <Taste judgement={judgement} />
         <Button

@@ -40,7 +40,6 @@ function differing(values: Partial<Record<MetricId, readonly number[]>>): Judgem
 describe('the verdict', () => {
   test('begins with feet, seam and joint range, and counts the others once', () => {
     const words = verdictWords(
-      'walk → hop',
       differing({
         footSlide: [3.1, 8.3],
         velocityJump: [0.6, 0.2],
@@ -50,29 +49,29 @@ describe('the verdict', () => {
       }),
     );
     expect(words).toBe(
-      'walk → hop. Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: B by 0.40 m/s (0.20 against 0.60). Beyond joint limits: equal. Of 7 other metrics, A is better in 1.',
+      'Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: B by 0.40 m/s (0.20 against 0.60). Beyond joint limits: equal. Others: A better in 1 of 7.',
     );
   });
 
   test('says of several slots what the next has', () => {
-    const words = verdictWords('t', judgementOf('beyondLimits', [9, 4, 4, 7]));
+    const words = verdictWords(judgementOf('beyondLimits', [9, 4, 4, 7]));
     expect(words).toContain('Beyond joint limits: B and C by 3.0° (4.0 against 7.0).');
-    expect(words).toMatch(/The 7 other metrics are equal\.$/);
+    expect(words).toMatch(/Others: equal in all 7\.$/);
   });
 
   test('says if it is the other way round at most other out points, and only then', () => {
     const judgement = judgementOf('footSlide', [3, 8]);
     const at = (a: number, b: number) => [{ footSlide: a }, { footSlide: b }];
     const [worse, better] = [at(9, 2), at(2, 9)];
-    expect(verdictWords('t', judgement, [worse, worse, better])).toMatch(
+    expect(verdictWords(judgement, [worse, worse, better])).toMatch(
       /\. Elsewhere it is the other way round: B has the lower foot slide at 2 of 3 out points\.$/,
     );
-    expect(verdictWords('t', judgement, [worse, better])).not.toContain('Elsewhere');
-    expect(verdictWords('t', judgement, [])).not.toContain('Elsewhere');
+    expect(verdictWords(judgement, [worse, better])).not.toContain('Elsewhere');
+    expect(verdictWords(judgement, [])).not.toContain('Elsewhere');
   });
 
   test('of one slot there is none', () => {
-    expect(verdictWords('t', judgementOf('footSlide', [3]))).toBe('t: add a slot to compare methods.');
+    expect(verdictWords(judgementOf('footSlide', [3]))).toBe('Add a slot to compare methods.');
   });
 });
 
