@@ -15,11 +15,12 @@ const ROOM = { before: 0.3, after: 1.6 };
 /** Values by metric of each transition: [blend times][methods][transitions]. */
 export type StudyValues = readonly (readonly (readonly Readonly<Record<string, number | null>>[])[])[];
 
-/** Judges random transitions between the clips of a set, with all methods at all blend times, over the same time. */
-export function judgeTransitions({ clips, map }: FittedSet, onProgress: (done: number) => void): StudyValues {
+/** Judges random transitions between the clips of a set, with all methods at all blend times. `pairs` are the clips of each. */
+export function judgeTransitions({ clips, map }: FittedSet, onProgress: (done: number) => void) {
   const variants = BLEND_TIMES.map(slotsAt);
   const slots = variants.flat();
   const values = variants.map((methods) => methods.map((): Record<string, number | null>[] => []));
+  const pairs: string[] = [];
   for (let k = 0; k < TRANSITIONS; k++) {
     const share = (i: number): number => randomShare(SEED, 4 * k + i);
     const from = Math.floor(share(0) * clips.length);
@@ -43,9 +44,10 @@ export function judgeTransitions({ clips, map }: FittedSet, onProgress: (done: n
       const methods = variants[0].length;
       values[Math.floor(i / methods)][i % methods].push(numbersOf(measures));
     });
+    pairs.push(`${from} ${to}`);
     onProgress(k + 1);
   }
-  return values;
+  return { values: values satisfies StudyValues, pairs };
 }
 
 function useAt(time: number): MotionUse {

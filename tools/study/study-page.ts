@@ -2,6 +2,7 @@ import { metricGroups, metrics } from '../../core/judgement/metrics/registry.ts'
 import { formatNumber } from '../../main/export/markup.ts';
 import { INTERRUPTED_BLEND, interruptMethods } from './interrupt-methods.ts';
 import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
+import { pairedDifference } from './paired-differences.ts';
 import { quartiles } from './quartile-plot.ts';
 import { BLEND_TIMES, studyMethods } from './study-slots.ts';
 
@@ -12,11 +13,13 @@ export interface StudyResults {
   readonly name: string; // of its files
   readonly clips: readonly string[];
   readonly values: StudyValues;
+  readonly pairs: readonly string[]; // [transitions] clips of each
   readonly interrupted: readonly { readonly every: number; readonly slots: Interrupted }[];
 }
 
 /** The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes of interruptions. */
-export function studyPage({ name, clips, values, interrupted }: StudyResults): string {
+export function studyPage(results: StudyResults): string {
+  const { name, clips, values, interrupted } = results;
   return `${[
     `# Figures: ${name}`,
     `${TRANSITIONS} random transitions between ${clips.length} clips (${clips.join(', ')}), seed 1, and minutes of interruptions. Written by \`npm run study\`; [conclusions](README.md).`,
@@ -40,11 +43,34 @@ export function studyPage({ name, clips, values, interrupted }: StudyResults): s
           }),
         ]),
       ]),
+      `Difference from ${studyMethods[REFERENCE].name.toLowerCase()} in the same transitions: median, and the interval of 95 % of a bootstrap over pairs of clips. An interval with 0 says no difference.`,
+      differenceTable(results, i),
     ]),
     '## Interruptions',
     `A minute with a request at these times, seed 1, 60 frames per second, blend time ${INTERRUPTED_BLEND} s.`,
     ...interrupted.map(interruptedTable),
   ].join('\n\n')}\n`;
+}
+
+/** The method to which others are compared. */
+const REFERENCE = studyMethods.findIndex(({ id }) => id === 'deadBlendArticle');
+
+function differenceTable({ values, pairs }: StudyResults, time: number): string {
+  const others = [...studyMethods.keys()].filter((method) => method !== REFERENCE);
+  return table([
+    ['metric', ...others.map((method) => studyMethods[method].name)],
+    ...metrics.map((metric) => [
+      metric.unit === '' ? metric.label : `${metric.label}, ${metric.unit}`,
+      ...others.map((method) => {
+        const found = pairedDifference(values, pairs, metric, { time, method, from: REFERENCE });
+        if (found === null) return '–';
+        const [median, low, high] = [found.median, found.low, found.high].map((value) =>
+          formatNumber(value, Math.max(metric.digits, 2)),
+        );
+        return `${median} [${low}, ${high}]`;
+      }),
+    ]),
+  ]);
 }
 
 /** File name of the plot of a group of metrics. */

@@ -20,7 +20,7 @@ const set = await readSet(
 if (!set.ok) throw new Error(set.error.message);
 const fitted = fitSet(set.value);
 if (!fitted.ok) throw new Error(fitted.error.message);
-const values = judgeTransitions(fitted.value, (done) =>
+const { values, pairs } = judgeTransitions(fitted.value, (done) =>
   terminal.draw?.(`${done} of ${TRANSITIONS} transitions`),
 );
 const interrupted = [0.08, 0.3].map((every) => {
@@ -33,4 +33,4 @@ mkdirSync(out, { recursive: true });
 for (const { label, metrics } of metricGroups)
   writeFileSync(path.join(out, plotName(name, label)), drawQuartiles(`${label}, ${name}`, metrics, values));
 const clips = set.value.map((clip) => clip.name);
-writeFileSync(path.join(out, `${name}.md`), studyPage({ name, clips, values, interrupted }));
+writeFileSync(path.join(out, `${name}.md`), studyPage({ name, clips, values, pairs, interrupted }));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { pairedDifference } from '../../../tools/study/paired-differences.ts';
 import { drawQuartiles, quartiles } from '../../../tools/study/quartile-plot.ts';
 import { BLEND_TIMES, slotsAt, studyMethods } from '../../../tools/study/study-slots.ts';
 
@@ -53,29 +54,35 @@ test.each(['starter', 'mocap'])(
     expect(plots.filter((plot) => !existsSync(path.join(study, plot)))).toEqual([]);
     // Not everyone has the motion capture to measure a new metric.
     for (const { label } of name === 'starter' ? metrics : [slide])
-      expect(page.split(`\n| ${label}`).length - 1).toBe(BLEND_TIMES.length);
+      expect(page.split(`\n| ${label}`).length - 1).toBe(2 * BLEND_TIMES.length);
     for (const method of studyMethods) expect(page.split(`\n| ${method.name} |`).length - 1).toBe(2);
   },
 );
 
-test('figures of the conclusions are those of the tables', () => {
-  const mocap = read('mocap.md');
-  const cell = (time: number, metric: string, method: string): string => {
-    const table = mocap.split('## Blend time ')[1 + BLEND_TIMES.indexOf(time as 0.1)];
-    const row = table.split('\n').find((line) => line.startsWith(`| ${metric}`)) ?? '';
-    const column = studyMethods.findIndex((each) => each.name === method);
-    return row.split(' | ')[column + 1].split(' ')[0];
-  };
-  const text = read('README.md');
-  for (const [time, metric, method] of [
-    [0.2, 'Foot slide', 'Dead blending'],
-    [0.2, 'Foot slide', 'Crossfade'],
-    [0.4, 'Added jerk', 'Dead blending'],
-    [0.4, 'Added jerk', 'Quintic'],
-    [0.2, 'Added jerk', 'Spring'],
-    [0.4, 'Overshoot', 'Crossfade'],
-    [0.4, 'Distance', 'Quintic'],
-    [0.2, 'Velocity jump', 'Spring'],
-  ] as const)
-    expect(text).toContain(cell(time, metric, method));
+test('every difference in the conclusions is one of the tables, and so are the figures of interruptions', () => {
+  const [text, mocap] = [read('README.md'), read('mocap.md')];
+  const differences = [...text.matchAll(/−?[\d.]+ \[[^\]]+\](?= )/g)].map(([found]) => found);
+  expect(differences.length).toBeGreaterThan(15);
+  for (const found of differences) expect(mocap, found).toContain(`| ${found} |`);
+  const interrupted = mocap.slice(mocap.indexOf('## Interruptions'));
+  for (const figure of ['615', '436', '1305', '2081', '37.3', '94.8', '25.6', '1.4']) {
+    expect(text).toContain(figure);
+    expect(interrupted).toContain(`| ${figure} |`);
+  }
+  const stress = readFileSync(path.join(study, '../guide/stress.md'), 'utf8');
+  for (const figure of ['25.6°', '1.4°']) expect(stress).toContain(figure);
+});
+
+test('worked example: a difference in pairs is the median over transitions, and certain if all pairs agree', () => {
+  const [a, b] = [0, 1].map((method) =>
+    Array.from({ length: 12 }, (_, k) => ({ footSlide: k + (method === 0 ? 0 : 2 + (k % 3)) })),
+  );
+  const of = { time: 0, method: 1, from: 0 };
+  const pairs = a.map((_, k) => `${k % 4}`);
+  const found = pairedDifference([[a, b]], pairs, slide, of);
+  expect(found?.median).toBe(3);
+  expect(found?.low).toBeGreaterThanOrEqual(2);
+  expect(found?.high).toBeLessThanOrEqual(4);
+  expect(pairedDifference([[a, a]], pairs, slide, of)).toEqual({ median: 0, low: 0, high: 0 });
+  expect(pairedDifference([[a, a.map(() => ({ footSlide: null }))]], pairs, slide, of)).toBeNull();
 });
