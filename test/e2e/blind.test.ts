@@ -129,9 +129,7 @@ test('with four slots all take part, by number, and the result names each', asyn
   await expect(page.getByRole('status').getByText(/Blind comparison: A \d, B \d/)).toBeVisible();
 });
 
-test('votes are kept with the transition, counted in Review, and can be undone', async ({
-  page,
-}) => {
+test('votes are kept with the transition, counted in Review, and can be undone', async ({ page }) => {
   for (const key of ['q', 'Enter', 'e']) {
     await page.keyboard.press(key);
     await expect(bar(page).getByText(key === 'Enter' ? 'Round 2' : /was better/)).toBeVisible();
