@@ -101,7 +101,8 @@ function driveOf(row: JointRow, asset: MuscleAsset, use: MuscleUse, angle: numbe
   const { activation, tauFatigue, tauRecovery, translationalSensitivity } = row;
   const effort = { activation, fatigue: use.fatigue, tauFatigue, tauRecovery, translationalSensitivity };
   // A muscle is as stiff as it is active, and a constant damping ratio makes its time the root of that.
-  if (isSpring(row)) return { ...effort, strength: Math.sqrt(activation), spring: springDamperOf(row) };
+  if (isSpring(row, asset))
+    return { ...effort, strength: Math.sqrt(activation), spring: springDamperOf(row) };
   const strength = muscleStrength(muscleAway(row, asset.lengthsIn, angle), use);
   if (asset.model !== 'hillFollowing') return { ...effort, strength };
   return { ...effort, strength, followed: pullAlong(row, asset, use, angle) };

@@ -35,7 +35,7 @@ export interface MuscleAsset<Row extends JointRow = JointRow> {
   readonly joints: Readonly<Record<string, Row>>;
 }
 
-/** A row: a `JointSpring` if the model is `springDamper`. */
+/** A row: a `JointSpring` if the model is `springDamper`. It may have the numbers of the other models as well. */
 export type JointRow = JointMuscle | JointSpring;
 
 /** A frame of a clip of the library. */
@@ -63,8 +63,9 @@ interface JointEffort {
   readonly tauRecovery: number; // s
 }
 
-export function isSpring(row: JointRow): row is JointSpring {
-  return Object.hasOwn(row, 'stiffness');
+/** True if the model of an asset reads the spring of a row. A row keeps numbers that another model reads. */
+export function isSpring(_row: JointRow, { model }: Pick<MuscleAsset, 'model'>): _row is JointSpring {
+  return model === 'springDamper';
 }
 
 export type MuscleNumber = keyof JointMuscle | keyof JointSpring;

@@ -1,11 +1,11 @@
 import { failure, success, type Result } from '../result.ts';
 import {
   columnsOf,
-  isSpring,
   mirrorMuscles,
   MUSCLE_FIELDS,
   numberIn,
   unitOf,
+  type JointMuscle,
   type JointRow,
   type MuscleAsset,
   type MuscleModel,
@@ -86,10 +86,14 @@ export function withRightFromLeft(asset: MuscleAsset): MuscleAsset {
 export function newMuscle({ lengthsIn, model }: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
   const foot = exampleMuscles().joints['left foot'];
   const row = lengthsIn === 'm' ? foot : inOptimalLengths(foot);
-  return model === 'springDamper' ? asModel(row, { lengthsIn, model }) : row;
+  if (model !== 'springDamper') return row;
+  const spring = asModel(row, { lengthsIn, model });
+  return Object.fromEntries(
+    columnsOf({ model }).map((name) => [name, numberIn(spring, name)]),
+  ) as unknown as JointRow;
 }
 
-/** The asset with another model: numbers that both have stay, the others are those of a new row. */
+/** The asset with another model. All numbers stay, also those that it does not read; what it needs besides is that of a new row. */
 export function withModel(asset: MuscleAsset, model: MuscleModel): MuscleAsset {
   const { lengthsIn, joints } = asset;
   const rows = Object.entries(joints).map(
@@ -99,14 +103,10 @@ export function withModel(asset: MuscleAsset, model: MuscleModel): MuscleAsset {
 }
 
 function asModel(row: JointRow, asset: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
-  if (isSpring(row) === (asset.model === 'springDamper')) return row;
+  const missing = columnsOf(asset).filter((name) => !Object.hasOwn(row, name));
   const usual = (name: MuscleNumber): number =>
-    isSpring(row) ? numberIn(newMuscle(asset), name) : Number(MUSCLE_FIELDS[name].default);
-  const numbers = columnsOf(asset).map((name) => [
-    name,
-    Object.hasOwn(row, name) ? numberIn(row, name) : usual(name),
-  ]);
-  return Object.fromEntries(numbers) as JointRow;
+    asset.model === 'springDamper' ? Number(MUSCLE_FIELDS[name].default) : numberIn(newMuscle(asset), name);
+  return { ...row, ...Object.fromEntries(missing.map((name) => [name, usual(name)])) };
 }
 
 /** The same muscles with lengths in optimal lengths, whose lengths in metres are lost. */
@@ -119,9 +119,10 @@ export function toOptimalLengths(asset: MuscleAsset): MuscleAsset {
 }
 
 /** Tendons, too, are measured by the optimal length of their muscle. A muscle of no length stays as it is. */
-function inOptimalLengths(muscle: JointRow): JointRow {
-  if (isSpring(muscle) || muscle.optimalLength <= 0) return muscle;
-  const one = muscle.optimalLength;
+function inOptimalLengths(row: JointRow): JointRow {
+  const one = numberIn(row, 'optimalLength');
+  if (one <= 0) return row; // also a spring alone
+  const muscle = row as JointMuscle;
   return {
     ...muscle,
     muscleLength: muscle.muscleLength / one,

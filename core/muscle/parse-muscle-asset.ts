@@ -56,12 +56,16 @@ function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {
   });
 }
 
-/** A row of a model; `length` is the unit of lengths, `m` or words. */
+/** A row of a model, with numbers that other models read if there are any; `length` is the unit of lengths, `m` or words. */
 function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow> {
   const columns = columnsOf({ model });
+  const others = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter((name) => !columns.includes(name));
   const row = objectSpec(
     model === 'springDamper' ? 'A spring' : 'A muscle',
-    Object.fromEntries(columns.map((name) => [name, columnSpec(name, length)])),
+    Object.fromEntries([
+      ...columns.map((name) => [name, columnSpec(name, length)] as const),
+      ...others.map((name) => [name, absentSpec(numberOf(name, length))] as const),
+    ]),
   );
   return {
     ...row,
@@ -71,24 +75,29 @@ function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow>
         const { default: usual } = MUSCLE_FIELDS[name];
         return typeof usual === 'string' && length === 'm' ? numbers[usual] : 1;
       };
-      return Object.fromEntries(
-        columns.map((name) => [name, numbers[name] ?? rest(name)]),
-      ) as unknown as JointRow;
+      const kept = others.filter((name) => numbers[name] !== undefined);
+      return Object.fromEntries([
+        ...columns.map((name) => [name, numbers[name] ?? rest(name)]),
+        ...kept.map((name) => [name, numbers[name]]),
+      ]) as unknown as JointRow;
     },
   };
 }
 
 /** A number of a row; absent if its default is the value of another. */
 function columnSpec(name: MuscleNumber, length: string): Spec<number | undefined> {
-  const { label, unit: ofField, minimum, maximum, default: usual } = MUSCLE_FIELDS[name];
-  const unit = ofField.replace('length', length);
-  const number = numberSpec({ minimum, maximum, unit });
-  const spec = {
-    ...number,
-    schema: { ...number.schema, description: unit === '' ? label : `${label}, ${unit}` },
-  };
+  const { default: usual } = MUSCLE_FIELDS[name];
+  const spec = numberOf(name, length);
   if (usual === undefined) return spec;
   return typeof usual === 'number' ? optionalSpec(spec, usual) : absentSpec(spec);
+}
+
+/** The number of a field, in its unit. */
+function numberOf(name: MuscleNumber, length: string): Spec<number> {
+  const { label, unit: ofField, minimum, maximum } = MUSCLE_FIELDS[name];
+  const unit = ofField.replace('length', length);
+  const number = numberSpec({ minimum, maximum, unit });
+  return { ...number, schema: { ...number.schema, description: unit === '' ? label : `${label}, ${unit}` } };
 }
 
 /** Parses an asset from JSON: returns it with defaults, or all problems with their paths. */

@@ -33,7 +33,7 @@ export function JointFigures({ asset, joint, use }: JointFiguresProps) {
   const row = asset.joints[joint];
   return (
     <section class="muscles-figures" tabIndex={0} aria-label={`Figures of ${joint}`}>
-      {isSpring(row) ? (
+      {isSpring(row, asset) ? (
         <SpringFigures row={row} joint={joint} use={use} />
       ) : (
         <MuscleFigures row={row} asset={asset} joint={joint} use={use} />

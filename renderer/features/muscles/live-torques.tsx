@@ -36,7 +36,7 @@ export function useLiveTorques(
   useLayoutEffect(() => {
     const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
     const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
-      if (isSpring(row)) return () => springWords(row);
+      if (isSpring(row, asset)) return () => springWords(row);
       const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
       const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
       return (elapsed: number): string => {

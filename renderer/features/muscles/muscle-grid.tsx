@@ -110,7 +110,7 @@ function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
           <span>{joint}</span>
           <output
             data-torque
-            aria-label={`${isSpring(asset.joints[joint]) ? 'Ratio and settling time' : 'Torque and turn'} of ${joint}`}
+            aria-label={`${isSpring(asset.joints[joint], asset) ? 'Ratio and settling time' : 'Torque and turn'} of ${joint}`}
           />
         </div>
       </th>

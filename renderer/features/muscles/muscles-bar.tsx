@@ -108,7 +108,7 @@ function Model({ asset }: { readonly asset: MuscleAsset }) {
       Model
       <Select
         label="Model"
-        tip="Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers of the model before are lost"
+        tip="Hill’s muscle with the lengths of the seam, or following the joint through the blend; or a spring. Numbers that a model does not read are kept"
         value={asset.model ?? 'hill'}
         options={MUSCLE_MODELS.map((model) => [model, modelWords[model]] as const)}
         onChoose={(model) => commitMuscles(app, 'Change model', (before) => withModel(before, model))}

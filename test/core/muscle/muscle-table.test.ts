@@ -9,9 +9,10 @@ import {
   toOptimalLengths,
   withJoint,
   withModel,
+  withNumber,
   withRightFromLeft,
 } from '../../../core/muscle/muscle-table.ts';
-import { columnsOf, type JointMuscle } from '../../../core/muscle/muscle-asset.ts';
+import { columnsOf, type JointMuscle, type MuscleModel } from '../../../core/muscle/muscle-asset.ts';
 import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
 
@@ -79,11 +80,15 @@ test('what is copied with its head can be pasted anywhere, and is the same', () 
   expect(pasted).toEqual({ ok: true, value: example });
 });
 
+/** The row of a new joint. */
+const newRow = (model: MuscleModel) => withJoint({ ...example, model, joints: {} }, 'head').joints['head'];
+
 describe('springs and dampers in the same table', () => {
   const springs = withModel(example, 'springDamper');
 
-  test('numbers that both models have stay; the others are the usual ones, and the file is valid', () => {
+  test('a row keeps all its numbers; those that a model needs besides are the usual ones, and the file is valid', () => {
     expect(springs.joints['left shin']).toEqual({
+      ...example.joints['left shin'],
       activation: 0.9,
       stiffness: 60,
       damping: 9.8,
@@ -94,9 +99,11 @@ describe('springs and dampers in the same table', () => {
     });
     expect(parseMuscleAsset(JSON.parse(JSON.stringify(springs)))).toEqual({ ok: true, value: springs });
     expect(withModel(withModel(example, 'hillFollowing'), 'hill').joints).toEqual(example.joints);
-    const back = withModel(springs, 'hill').joints['left shin'];
-    expect(back).toMatchObject({ activation: 0.9, muscleLength: 0.15, translationalSensitivity: 1.1 });
-    expect(withJoint(springs, 'head').joints['head']).toMatchObject({ stiffness: 60 });
+    const back = withModel(withNumber(springs, 'left shin', 'stiffness', 75), 'hill');
+    expect(back.joints['left shin']).toEqual({ ...springs.joints['left shin'], stiffness: 75 });
+    expect(back.joints['left shin']).toMatchObject(example.joints['left shin']);
+    expect(withModel(back, 'springDamper').joints['left shin']).toMatchObject({ stiffness: 75 });
+    expect(withJoint(springs, 'head').joints['head']).toEqual(newRow('springDamper'));
   });
 
   test('a table with their head is copied and pasted; a head of the other model is refused in words', () => {
@@ -107,7 +114,16 @@ describe('springs and dampers in the same table', () => {
     const pasted = pasteMuscles({ ...springs, joints: {} }, at, text);
     expect(pasted).toMatchObject({
       ok: true,
-      value: { joints: { 'left foot': springs.joints['left foot'] } },
+      value: {
+        joints: {
+          'left foot': {
+            stiffness: 60,
+            damping: 9.8,
+            inertia: 0.4,
+            translationalSensitivity: expect.any(Number),
+          },
+        },
+      },
     });
     const refused = pasteMuscles(example, at, 'Joint\tStiffness\nleft foot\t70');
     expect(refused.ok ? [] : refused.error.map(({ message }) => message)).toEqual([
@@ -115,13 +131,15 @@ describe('springs and dampers in the same table', () => {
     ]);
   });
 
-  test('a file is refused if its rows are of another model, or no model has this name', () => {
+  test('a file is refused if its rows lack what its model reads, or no model has this name', () => {
     const problemsOf = (asset: object): string[] => {
       const parsed = parseMuscleAsset(asset);
       return parsed.ok ? [] : parsed.error.map(({ path }) => path);
     };
     expect(problemsOf({ ...springs, model: 'huxley' })).toContain('model');
-    expect(problemsOf({ ...springs, model: 'hill' })).toContain('joints["left foot"].stiffness');
-    expect(problemsOf({ ...example, model: 'springDamper' })).toContain('joints["left foot"].maxForce');
+    const alone = { ...springs, joints: { 'left foot': newRow('springDamper') } };
+    expect(problemsOf(alone)).toEqual([]);
+    expect(problemsOf({ ...alone, model: 'hill' })).toContain('joints["left foot"].momentArm');
+    expect(problemsOf({ ...springs, model: 'hill' })).toEqual([]);
   });
 });
