@@ -45,7 +45,8 @@ function narrow(
   angle: Changing,
   length: Changing,
 ): void {
-  const [from, to] = [samples[i + 1], samples[j + 1]];
+  const from = samples[i + 1];
+  const to = samples[j + 1];
   const mean = 0.5 * (from + to);
   const along = (length.value - from) / mean;
   const between = (to - from) / mean;

@@ -46,7 +46,9 @@ export const blendSpace2DNode = defineNode({
     const places = Float64Array.from(samples.flatMap((sample) => polarOf(sample.x, sample.y)));
     const [angle, length] = [changing(0), changing(0)];
     const weigh = (weights: Float64Array): unknown => {
-      [angle.value, length.value] = polarOf(sourceX.value, sourceY.value);
+      // As `polarOf`, without an array at each moment.
+      angle.value = sourceX.value * DEGREE + (sourceY.value < 0 ? Math.PI : 0);
+      length.value = Math.abs(sourceY.value);
       angle.rate = sourceX.rate * DEGREE;
       length.rate = sourceY.value < 0 ? -sourceY.rate : sourceY.rate;
       return polarBands(weights, places, angle, length);
