@@ -138,7 +138,7 @@ for (const by of ways)
   }) => {
     await chooseMethod(page, by, 'A', 'Unreal inertialization');
     await chooseMethod(page, by, 'B', 'Unreal dead blending');
-    await expect(lengthOf(page, 'A')).toHaveText('0.25 s');
+    await expect(lengthOf(page, 'A')).toHaveText('0.20 s');
     await expect(lengthOf(page, 'B')).toHaveText('0.30 s');
     const requests = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
     for (const [count, name] of [
@@ -165,7 +165,7 @@ for (const by of ways)
       await tabTo(page, record);
       await page.keyboard.press('Enter');
     }
-    await expect(requests.nth(2)).toContainText('blends 5 f · shortened by 10 f: deficit');
+    await expect(requests.nth(2)).toContainText('blends 5 f · shortened by 7 f: deficit');
     await expect(requests.nth(2)).toContainText('Unreal dead blending blends 18 f');
     if (by === 'mouse') await keepPart(page, 'unreal-nodes', page.getByRole('region', { name: 'Timeline' }));
   });

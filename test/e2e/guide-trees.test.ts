@@ -38,9 +38,9 @@ for (const by of ways)
     await setInput(page, by, 'speed', '1');
     await expectShares(page, [
       ['^idle', '0 %'],
-      ['^walk', '75 %'],
+      ['^walk', '91 %'],
       ['^jog', '0 %'],
-      ['^turn', '25 %'],
+      ['^turn', '9 %'],
     ]);
     if (by === 'mouse') await keepPart(page, 'blend-spaces', lab(page));
     await wrapClip(page, by, { clip: 'walk', kind: 'Bilinear', other: 'jog' });
