@@ -11,10 +11,13 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
+/** Votes, budgets and results name the sources that measured them. */
+const define = { JUDGE_HASH: JSON.stringify(judgeHash()) };
+
 export default defineConfig({
   main: {
     plugins: [licencesPlugin()],
-    define: { JUDGE_HASH: JSON.stringify(judgeHash()) },
+    define,
     build: {
       target: nodeTarget,
       outDir: 'out/main',
@@ -53,6 +56,7 @@ export default defineConfig({
   },
   renderer: {
     root: inProject('renderer'),
+    define,
     plugins: [guidePlugin(), licencesPlugin({ writesPage: true })],
     worker: { plugins: () => [kernelPlugin(), licencesPlugin()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -9,6 +9,7 @@ export const budgetsFileSchema = z.strictObject({
   format: z.literal(BUDGETS_FORMAT),
   version: z.literal(BUDGETS_VERSION),
   budgets: z.array(z.string()), // `footSlide<=2`
+  judgedBy: textSchema(100).optional(), // of the audit by which they were set
   waivers: z
     .array(
       z.strictObject({

@@ -1,5 +1,6 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
+import type { Budgets } from '../../core/audit/budgets.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { engineIds, type EngineTarget } from '../../core/engines/engine.ts';
 import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
@@ -60,10 +61,12 @@ export const clipSettingsSchema = z.strictObject({
 /** Settings of a clip that a user can change. */
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 
-/** Limits that all slots must keep, by ids of metrics and in their units. */
-export const budgetsSchema = z.record(z.string().max(60), z.number().min(-1e6).max(1e6));
+const limitSchema = z.number().min(-1e6).max(1e6);
 
-export type Budgets = Readonly<z.infer<typeof budgetsSchema>>;
+export const budgetsSchema = z.record(
+  z.string().max(60),
+  z.union([limitSchema, z.strictObject({ limit: limitSchema, judgedBy: textSchema(100) })]),
+);
 
 /** The engine that a library is for. */
 export const engineTargetSchema = z.enum(['none', ...engineIds]);

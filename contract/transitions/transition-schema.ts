@@ -113,6 +113,7 @@ const vote = z
       )
       .min(2)
       .max(MAX_SLOTS),
+    judgedBy: textSchema(100).optional(),
   })
   .refine(({ best, of }) => best === null || best < of.length, {
     path: ['best'],

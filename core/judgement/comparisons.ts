@@ -1,14 +1,24 @@
 import type { ComparedSlot, Transition, Vote } from '../transition/document/document.ts';
+import { judgedBy } from './judged-by.ts';
 import { metrics } from './metrics/registry.ts';
 import { findPreference, LOOKS, type MeasuredVote, type Preference } from './preference.ts';
 
-/** The measured votes of a library, the oldest first. */
-export function measuredVotes(transitions: readonly Transition[]): readonly MeasuredVote[] {
-  const votes = transitions.flatMap((transition) => transition.votes ?? []);
-  return votes
-    .filter(({ of }) => of.every(hasMeasures))
+/** Votes of a library with what was measured of their slots. */
+export interface MeasuredVotes {
+  readonly votes: readonly MeasuredVote[]; // the oldest first
+  readonly others: number; // that other sources measured, whose numbers are not these
+}
+
+/** The measured votes of a library. */
+export function measuredVotes(transitions: readonly Transition[]): MeasuredVotes {
+  const all = transitions
+    .flatMap((transition) => transition.votes ?? [])
+    .filter(({ of }) => of.every(hasMeasures));
+  const own = all.filter((vote) => vote.judgedBy === judgedBy);
+  const votes = own
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .map(({ best, of }: Vote) => ({ best, slots: of.map(({ measures }) => valuesOf(measures)) }));
+  return { votes, others: all.length - own.length };
 }
 
 const hasMeasures = ({ measures }: ComparedSlot): boolean => Object.keys(measures).length > 0;
@@ -29,6 +39,7 @@ export function differenceOf(
 /** The taste of a team: null unless its votes say one beyond chance. */
 export interface Taste {
   readonly count: number; // of measured votes
+  readonly others: number; // see `MeasuredVotes`
   readonly model: Preference | null;
 }
 
@@ -38,15 +49,21 @@ export function lookedAt(votes: readonly MeasuredVote[]): readonly MeasuredVote[
 }
 
 /** What votes say. */
-export function tasteOf(votes: readonly MeasuredVote[]): Taste {
+export function tasteOf({ votes, others }: MeasuredVotes): Taste {
   const seen = lookedAt(votes);
-  return { count: votes.length, model: seen.length > 0 ? findPreference(seen, metrics.length) : null };
+  const model = seen.length > 0 ? findPreference(seen, metrics.length) : null;
+  return { count: votes.length, others, model };
 }
 
 /** Why votes say no taste. */
-export function noTasteWords({ count }: Taste): string {
+export function noTasteWords({ count, others }: Taste): string {
   const next = LOOKS.find((look) => look > count);
+  const also = others === 0 ? '' : `. ${othersWords(others)}`;
   const more = next === undefined ? '' : ` The next look is at ${next} votes`;
-  if (count < LOOKS[0]) return `${count} of ${LOOKS[0]} blind votes, not enough to say what you like`;
-  return `${count} blind votes say no taste that chance could not.${more}`;
+  if (count < LOOKS[0]) return `${count} of ${LOOKS[0]} blind votes, not enough to say what you like${also}`;
+  return `${count} blind votes say no taste that chance could not.${more}${also}`;
 }
+
+/** Says that votes do not count. */
+export const othersWords = (others: number): string =>
+  `${others} blind ${others === 1 ? 'vote was' : 'votes were'} measured by another version of Segue and cannot count`;

@@ -79,7 +79,7 @@ function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow>
       return Object.fromEntries([
         ...columns.map((name) => [name, numbers[name] ?? rest(name)]),
         ...kept.map((name) => [name, numbers[name]]),
-      ]) as unknown as JointRow;
+      ]) as JointRow;
     },
   };
 }

@@ -88,6 +88,8 @@ export interface Vote {
   readonly date: string; // ISO 8601
   readonly best: number | null; // index in `of`; null = none
   readonly of: readonly ComparedSlot[];
+  /** The sources that measured them; absent in older votes. */
+  readonly judgedBy?: string | undefined;
 }
 
 /** A slot as it was when it was compared. */

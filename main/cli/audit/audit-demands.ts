@@ -5,14 +5,15 @@ import {
   BUDGETS_VERSION,
   budgetsFileSchema,
 } from '../../../contract/exchange/budgets-file.ts';
-import type { Budgets } from '../../../contract/rows/library-rows.ts';
+import { limitIn, oldLimits, type Budgets } from '../../../core/audit/budgets.ts';
 import { parseBudget, type Budget, type Demands } from '../../../core/audit/find-faults.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
+import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
-import { judgedBy } from './judged-by.ts';
 
 const budgetsForm = {
   format: BUDGETS_FORMAT,
@@ -31,7 +32,11 @@ const reportForm = {
 };
 
 /** Reads what an audit must keep: its budgets, then those of the library for other metrics; its waivers, and its baseline. */
-export async function readDemands(args: AuditArguments, ofLibrary: Budgets): Promise<Demands> {
+export async function readDemands(
+  args: AuditArguments,
+  ofLibrary: Budgets,
+  { note }: Pick<Terminal, 'note'>,
+): Promise<Demands> {
   const { budgetsFile, baseline, worseBy } = args;
   const file = budgetsFile === null ? null : await readForm(budgetsFile, budgetsForm);
   const saved = (file?.budgets ?? []).map((text, i): Budget => {
@@ -41,8 +46,20 @@ export async function readDemands(args: AuditArguments, ofLibrary: Budgets): Pro
   });
   const budgets = [...args.budgets, ...saved];
   const others = metrics
-    .filter(({ id }) => ofLibrary[id] !== undefined && budgets.every(({ metric }) => metric.id !== id))
-    .map((metric): Budget => ({ metric, limit: ofLibrary[metric.id] }));
+    .filter(({ id }) => budgets.every(({ metric }) => metric.id !== id))
+    .flatMap((metric): readonly Budget[] => {
+      const limit = limitIn(ofLibrary, metric.id);
+      return limit === undefined ? [] : [{ metric, limit }];
+    });
+  const old = new Set(oldLimits(ofLibrary));
+  for (const { metric } of others.filter(({ metric: { id } }) => old.has(id)))
+    note(
+      `The budget of ${metric.label.toLowerCase()} was set with another version of Segue. Check it in the tab Metrics.`,
+    );
+  if (file && file.judgedBy !== undefined && file.judgedBy !== judgedBy)
+    note(
+      `${path.basename(budgetsFile ?? '')}: set with another version of Segue. Check its limits, then write "judgedBy": "${judgedBy}".`,
+    );
   return {
     budgets: [...budgets, ...others],
     waivers: file?.waivers ?? [],

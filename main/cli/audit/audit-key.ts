@@ -10,7 +10,7 @@ import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import { judgedBy } from './judged-by.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 
 /**
  * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is used again only while it is

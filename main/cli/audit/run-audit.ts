@@ -20,7 +20,7 @@ import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 import { readDemands } from './audit-demands.ts';
 import { createAuditKeys } from './audit-key.ts';
-import { judgedBy } from './judged-by.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 import { auditedTransitions } from './audited-transitions.ts';
@@ -41,7 +41,7 @@ export async function runAudit(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<AuditReport | null> {
-  const demands = await readDemands(args, readBudgets(library.db)); // first: a typing error must not cost an hour
+  const demands = await readDemands(args, readBudgets(library.db), terminal); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
   const { all, problems } = await auditedTransitions(library.db, args);
   const keyOf = createAuditKeys(library.db);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { budgetsSchema, engineTargetSchema, type Budgets } from '../../../contract/rows/library-rows.ts';
+import type { Budgets } from '../../../core/audit/budgets.ts';
+import { budgetsSchema, engineTargetSchema } from '../../../contract/rows/library-rows.ts';
 import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';

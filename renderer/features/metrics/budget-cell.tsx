@@ -2,8 +2,9 @@ import { keepsBudget } from '../../../core/audit/find-faults.ts';
 import type { Judgement } from '../../../core/judgement/judge.ts';
 import type { Metric } from '../../../core/judgement/metric.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import type { Budgets } from '../../../contract/rows/library-rows.ts';
+import { budgetOf, limitIn, oldLimits, type Budgets } from '../../../core/audit/budgets.ts';
 import { counted } from '../../../contract/words/counted.ts';
+import { Button } from '../../kit/button.tsx';
 import { notTakenWords, parseNumberText } from '../../kit/number-text.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { TextField } from '../../kit/text-field.tsx';
@@ -15,11 +16,11 @@ export function BudgetCell({ metric }: { readonly metric: Metric }) {
   const { document, editing } = useApp();
   const { id, label, better } = metric;
   const before = document.current.value.budgets;
-  const limit = before[id];
+  const limit = limitIn(before, id);
   const keep = (text: string): void => {
     const { [id]: _, ...others } = before;
     const value = parseNumberText(text, '', 0);
-    const after = value === undefined ? others : { ...others, [id]: value };
+    const after = value === undefined ? others : { ...others, [id]: budgetOf(value) };
     const name = `${value === undefined ? 'Clear' : 'Set'} budget of ${label.toLowerCase()}`;
     void editing.commit({ name, changes: [{ kind: 'budgets.set', before, after }] });
   };
@@ -42,7 +43,7 @@ export function BudgetCell({ metric }: { readonly metric: Metric }) {
 
 /** True if a value exceeds the budget of its metric. */
 export function isOverBudget(budgets: Budgets, metric: Metric, value: number): boolean {
-  const limit = budgets[metric.id];
+  const limit = limitIn(budgets, metric.id);
   return limit !== undefined && Number.isFinite(value) && !keepsBudget(metric, value, limit);
 }
 
@@ -56,4 +57,29 @@ export function budgetWords(budgets: Budgets, { slots }: Judgement): string {
   });
   const all = counted(limited.length, 'budget');
   return over.length === 0 ? `All slots keep ${all}.` : `Over budget, of ${all}: ${over.join(', ')}.`;
+}
+
+/** Names the budgets that are from another version, whose numbers may mean something else, and keeps them. */
+export function OldBudgets() {
+  const { document, editing } = useApp();
+  const before = document.current.value.budgets;
+  const old = oldLimits(before);
+  const labels = metrics.filter(({ id }) => old.includes(id)).map(({ label }) => label.toLowerCase());
+  if (labels.length === 0) return null;
+  const kept = old.map((id) => [id, budgetOf(limitIn(before, id) ?? 0)] as const);
+  const after: Budgets = { ...before, ...Object.fromEntries(kept) };
+  return (
+    <p>
+      {`Set with another version of Segue, which may measure otherwise: the budget of ${labels.join(', ')}. Type new limits, or `}
+      <Button
+        bare
+        tip="Takes the limits as they are for this version"
+        onClick={() =>
+          void editing.commit({ name: 'Keep budgets', changes: [{ kind: 'budgets.set', before, after }] })
+        }
+      >
+        Keep them
+      </Button>
+    </p>
+  );
 }

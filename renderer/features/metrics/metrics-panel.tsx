@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { verdictWords, type Swept } from '../../../core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
-import { budgetWords } from './budget-cell.tsx';
+import { budgetWords, OldBudgets } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { MetricTable } from './metric-table.tsx';
 import { Taste } from './taste.tsx';
@@ -30,6 +30,7 @@ export function MetricsPanel() {
       <div class="metric-verdict">
         <p>{verdictWords(judgement, over.value)}</p>
         {budgets !== '' && <p>{budgets}</p>}
+        <OldBudgets />
         <Taste judgement={judgement} />
         <Button
           bare

@@ -1,6 +1,7 @@
 import type { EngineTarget } from '../../../core/engines/engine.ts';
 import type { Change } from '../../../contract/edits/edits.ts';
-import type { Budgets, ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
+import type { Budgets } from '../../../core/audit/budgets.ts';
+import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
 import type { LabItem } from '../../../contract/lab/lab-items.ts';
 import { changedClips } from './clip-changes.ts';
 import { clipTable, type ClipTable } from './clip-table.ts';

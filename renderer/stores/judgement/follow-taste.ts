@@ -13,22 +13,25 @@ interface Followed {
 /** The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are looked at. Null until it is known. */
 export function followTaste({ document, workspace }: Followed): ReadonlySignal<Taste | null> {
   const taste = signal<Taste | null>(null);
-  const votes = computed(() => measuredVotes(document.current.value.transitions));
+  const measured = computed(() => measuredVotes(document.current.value.transitions));
   let known = '';
   effect(() => {
     if (!isInFront(workspace, 'metrics')) return undefined;
-    const all = votes.value;
+    const { votes, others } = measured.value;
     const key = JSON.stringify(
-      lookedAt(all).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
+      lookedAt(votes).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
     );
     if (key === known) return undefined;
     return untracked(() =>
-      askWorker('taste', { votes: all }, (answer: Taste) => {
+      askWorker('taste', { votes, others }, (answer: Taste) => {
         known = key;
         taste.value = answer;
         return null;
       }),
     );
   });
-  return computed(() => taste.value && { ...taste.value, count: votes.value.length });
+  return computed(() => {
+    const { votes, others } = measured.value;
+    return taste.value && { ...taste.value, count: votes.length, others };
+  });
 }

@@ -1,13 +1,10 @@
 import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { tasteOf, type Taste } from '../../../core/judgement/comparisons.ts';
-import type { MeasuredVote } from '../../../core/judgement/preference.ts';
+import { tasteOf, type MeasuredVotes, type Taste } from '../../../core/judgement/comparisons.ts';
 
 /** Asks what votes say. */
-export interface TasteRequest extends Ended {
-  readonly votes: readonly MeasuredVote[];
-}
+export type TasteRequest = MeasuredVotes & Ended;
 
 addEventListener('message', ({ data }: MessageEvent<TasteRequest>) => {
   endBy(data.end);
-  postMessage(tasteOf(data.votes) satisfies Taste);
+  postMessage(tasteOf(data) satisfies Taste);
 });

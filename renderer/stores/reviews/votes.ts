@@ -1,4 +1,5 @@
 import type { Edit } from '../../../contract/edits/edits.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
 import { MAX_VOTES, type ComparedSlot, type Transition } from '../../../core/transition/document/document.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
@@ -20,6 +21,7 @@ export function addVote(
     ...by,
     best: winner === null ? null : figures.indexOf(winner),
     of: figures.map((figure) => comparedSlot(slots[figure].method, measured?.slots[figure])),
+    judgedBy,
   };
   const kept = [...(open.votes ?? []), vote].slice(-MAX_VOTES);
   return setTransition('Vote in blind comparison', open, { ...open, votes: kept });

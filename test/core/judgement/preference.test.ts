@@ -59,7 +59,7 @@ const taste: Choose = (slots, random) => {
 /** The teams among `count` in which a taste is ever heard while votes grow from 20 to `most`. */
 function heard(count: number, most: number, choose: Choose): number {
   return Array.from({ length: count }, (_, seed) => teamOf(seed + 1, most, choose)).filter((votes) =>
-    LOOKS.some((look) => look <= most && tasteOf(votes.slice(0, look)).model !== null),
+    LOOKS.some((look) => look <= most && tasteOf({ votes: votes.slice(0, look), others: 0 }).model !== null),
   ).length;
 }
 
@@ -101,9 +101,11 @@ test('voters with a taste are heard at 160 votes, by the metrics that they liste
 
 test('votes count from 20 on, and only at each look', () => {
   const votes = teamOf(3, 80, taste);
-  expect(tasteOf(votes.slice(0, 19)).model).toBeNull();
-  expect(tasteOf(votes.slice(0, 79)).model).toEqual(tasteOf(votes.slice(0, 40)).model);
-  expect(tasteOf(votes).model?.votes).toBe(80);
+  expect(tasteOf({ votes: votes.slice(0, 19), others: 0 }).model).toBeNull();
+  expect(tasteOf({ votes: votes.slice(0, 79), others: 0 }).model).toEqual(
+    tasteOf({ votes: votes.slice(0, 40), others: 0 }).model,
+  );
+  expect(tasteOf({ votes, others: 0 }).model?.votes).toBe(80);
 });
 
 test('one metric that always decides is the only one named, whatever its unit; no preference says nothing against it', () => {

@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditReportSchema, type AuditReport } from '../../../contract/exchange/audit-report.ts';
 import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
+import { budgetOf } from '../../../core/audit/budgets.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
 import { markerOn, rangeOn } from '../sample-rows.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
@@ -51,6 +53,7 @@ test('the votes of the library rank an audit, once there are enough of them', as
     date: '2026-03-01T10:00:00.000Z',
     best,
     of: (best === 0 ? [1, 9] : [9, 1]).map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
+    judgedBy,
   });
   add('walk', 'hop', { votes: [voteFor(0)] });
   const few = await runSegue(folder, 'audit', 'my.db', '--by', 'taste');
@@ -68,9 +71,14 @@ test('budgets of the library fail an audit, unless the command has its own for t
   const { folder, add, edit } = await starterLibrary('walk', 'hop');
   add('walk', 'hop', { slots: [slotOf('cut')] });
   edit({ kind: 'budgets.set', before: {}, after: { velocityJump: 0.5, noMetric: 1 } });
-  const { code, report } = await audit(folder);
+  const { code, report, notes } = await audit(folder);
   expect(code).toBe(3);
+  expect(notes).toContain('The budget of velocity jump was set with another version of Segue.');
   expect(report.faults).toMatchObject([{ metric: 'velocityJump', limit: 0.5 }]);
+  const before = { velocityJump: 0.5, noMetric: 1 };
+  edit({ kind: 'budgets.set', before, after: { velocityJump: budgetOf(0.5) } });
+  const own = await audit(folder);
+  expect([own.code, own.notes]).toEqual([3, expect.not.stringContaining('another version')]);
   expect((await audit(folder, '--budget', 'velocityJump<=500')).code).toBe(0);
 });
 
@@ -167,6 +175,9 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   const waived = await runSegue(folder, ...again, '--replace');
   expect([waived.code, waived.out]).toEqual([0, expect.stringContaining('(waived: the camera cuts)')]);
   expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toContain('<skipped message=');
+  save({ ...file, judgedBy: 'others' });
+  const old = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json');
+  expect(old.notes).toMatch(/^b\.json: set with another version of Segue\. .*"judgedBy": "sources"/m);
   save({ ...file, budgets: ['footSlide<2'] });
   const wrong = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json');
   expect([wrong.code, wrong.notes]).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { measuredVotes, noTasteWords, tasteOf, type Taste } from '../../../../core/judgement/comparisons.ts';
+import { judgedBy } from '../../../../core/judgement/judged-by.ts';
 import type { Vote } from '../../../../core/transition/document/document.ts';
 import { tastePair, tasteTip, tasteWords } from '../../../../renderer/features/metrics/taste-words.ts';
 import { judgementOf } from '../../../core/judgement/made-judgement.ts';
@@ -15,6 +16,7 @@ function taste(count: number, share: number): Taste {
       date: '2026-03-01T10:00:00.000Z',
       best: slides.indexOf(isLess ? Math.min(...slides) : Math.max(...slides)),
       of: slides.map((footSlide) => ({ method: 'cut', measures: { footSlide } })),
+      judgedBy,
     };
   });
   return tasteOf(measuredVotes([transitionOf({ votes })]));
@@ -23,6 +25,9 @@ function taste(count: number, share: number): Taste {
 test('few votes say nothing, nor do votes that contradict each other', () => {
   expect(taste(10, 1).model).toBeNull();
   expect(noTasteWords(taste(10, 1))).toBe('10 of 20 blind votes, not enough to say what you like');
+  expect(noTasteWords({ ...taste(10, 1), others: 2 })).toMatch(
+    /like\. 2 blind votes were measured by another version/,
+  );
   expect(taste(40, 0.5).model).toBeNull();
   expect(noTasteWords(taste(40, 0.5))).toContain('The next look is at 80 votes');
 });

@@ -53,17 +53,25 @@ test('a vote is kept with the method and the measures of each slot, whatever the
 });
 
 test('a vote counts once, with all its slots; for none it counts, too; before anything was measured it does not', () => {
-  const [vote] = measuredVotes([withVote(open, { choice: 0 })]);
+  const [vote] = measuredVotes([withVote(open, { choice: 0 })]).votes;
   expect(vote.best).toBe(0);
   expect(vote.slots.map((each) => each[slide])).toEqual([3, 7, 40]);
   expect(vote.slots[0].filter(Number.isFinite)).toHaveLength(1);
-  expect(measuredVotes([withVote(open, { choice: null })])).toMatchObject([{ best: null }]);
-  expect(measuredVotes([withVote(open, { choice: 0, measured: null })])).toEqual([]);
+  expect(measuredVotes([withVote(open, { choice: null })]).votes).toMatchObject([{ best: null }]);
+  expect(measuredVotes([withVote(open, { choice: 0, measured: null })])).toEqual({ votes: [], others: 0 });
 });
 
 test('votes of all transitions count in the order of their time', () => {
   const later = withVote(open, { choice: 1, date: '2027-01-01T10:00:00.000Z' });
-  expect(measuredVotes([later, withVote(open, { choice: 0 })]).map(({ best }) => best)).toEqual([0, 1]);
+  const { votes } = measuredVotes([later, withVote(open, { choice: 0 })]);
+  expect(votes.map(({ best }) => best)).toEqual([0, 1]);
+});
+
+test('votes that other sources measured are counted apart', () => {
+  const before = withVote(open, { choice: 0 });
+  const [vote] = before.votes ?? [];
+  const votes = [vote, { ...vote, judgedBy: 'others' }, { ...vote, judgedBy: undefined }];
+  expect(measuredVotes([{ ...before, votes }])).toMatchObject({ votes: [{ best: 0 }], others: 2 });
 });
 
 test('votes are tallied by reviewer', () => {
