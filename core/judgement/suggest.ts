@@ -2,7 +2,14 @@ import { frameAt } from '../clip.ts';
 import { plantedFeet } from '../feet/planted-feet.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import { featuresOf } from '../matching/motion-features.ts';
-import { findPlaces, frameCost, scanPlain, type QueryFrame } from '../matching/search-frames.ts';
+import {
+  areNear,
+  differing,
+  findPlaces,
+  frameCost,
+  scanPlain,
+  type QueryFrame,
+} from '../matching/search-frames.ts';
 import type { MapEnd } from '../matching/cost-map-layout.ts';
 import type { OffsetCourse } from '../matching/offset-course.ts';
 import { courseFrom, courseKindOf, courseOfSlot } from '../matching/slot-course.ts';
@@ -39,6 +46,13 @@ export interface Suggestion {
   readonly sameFeet: boolean; // no other foot stands in either
 }
 
+/** Suggestions as far as the search is. */
+export interface Suggestions {
+  readonly now: Suggestion | null; // the transition as it is; null = it cannot be judged
+  readonly best: readonly Suggestion[]; // that differ, the one with the fewest faults first
+  readonly judged: number; // places so far
+}
+
 /** Suggestions at most. */
 const COUNT = 3;
 
@@ -51,25 +65,77 @@ const LAST = 0.5;
 /** Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is. */
 const MAX_PAIRS = 1_000_000;
 
+/** Places all over the destination that are judged with the shortest blends: so many at most, and so far apart at least, s. */
+const SCREENED = { count: 24, apart: 0.2 };
+
+/** How many of those are judged with all blends. */
+const KEPT = 8;
+
+/** Beside how many of the best others are judged, nearer each time. */
+const REFINED = [4, 2, 1];
+
+/** Places by frame; null if the destination cannot be entered there. */
+type FoundPlaces = Map<number, Suggestion | null>;
+
 /**
- * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which blend time: the local minima
- * of the transition cost, then at each the slot with the fewest faults. The one with the fewest is first.
+ * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which blend time: the places with
+ * the fewest faults. The cheapest places come first. Cost tells little of faults, though: places all over the destination are screened,
+ * then the best of them refined. Yields what it has after each place.
  */
-export function suggest(input: SuggestionInput): readonly Suggestion[] {
-  const { transition } = input;
-  if (transition.slots.length === 0) return [];
-  return findSeams(input)
-    .map(({ out, time }) =>
-      bestAt({ ...input, transition: { ...transition, source: { ...transition.source, time: out } } }, time),
-    )
-    .filter((found) => found !== null)
-    .toSorted((a, b) => a.faults - b.faults);
+export function* suggest(input: SuggestionInput): Generator<Suggestions> {
+  const { transition, exits } = input;
+  const all = transition.slots.flatMap(triedOf);
+  if (all.length === 0 || exits.length === 0) return;
+  const now = judgeAt(input, transition, [asItIs(transition)]);
+  const { cheapest, open, outs, differ } = entriesOf(input);
+  const { fps } = input.clips[1];
+  const spacing = Math.ceil(Math.max(SCREENED.apart * fps, open.length / SCREENED.count));
+  const screened: FoundPlaces = new Map();
+  const found: FoundPlaces = new Map();
+  const beside = (frame: number, way: number): readonly number[] =>
+    [frame - way, frame + way].filter((other) => open.includes(other));
+  const stages: readonly (readonly [FoundPlaces, readonly TriedSlot[], () => readonly number[]])[] = [
+    [found, all, () => cheapest],
+    [screened, all.filter(isShortest), () => open.filter((_, i) => i % spacing === spacing >> 1)],
+    [found, all, () => fewest(screened, KEPT)],
+    ...REFINED.map((count, i) => {
+      const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
+      return [found, all, () => fewest(found, count).flatMap(near)] as const;
+    }),
+  ];
+  let judged = 0;
+  for (const [places, slots, frames] of stages)
+    for (const frame of frames()) {
+      if (places.has(frame)) continue;
+      places.set(frame, judgeAt(input, entering(transition, outs[frame], frame / fps), slots));
+      judged += 1;
+      yield { now, best: bestOf(found, differ), judged };
+    }
 }
 
-/** The cheapest places to enter the destination that differ, each with the exit from which it is cheapest. */
-function findSeams(input: SuggestionInput): readonly Pick<Suggestion, 'out' | 'time'>[] {
-  const { transition, clips, exits } = input;
-  if (exits.length === 0) return [];
+/** The frames with the fewest faults. */
+const fewest = (places: FoundPlaces, count: number): readonly number[] =>
+  byFaults(places)
+    .slice(0, count)
+    .map(([frame]) => frame);
+
+/** The one with the fewest faults first. */
+function byFaults(places: FoundPlaces): readonly (readonly [frame: number, place: Suggestion])[] {
+  const judged = [...places].flatMap(([frame, each]) => (each === null ? [] : [[frame, each] as const]));
+  return judged.toSorted(([, a], [, b]) => a.faults - b.faults);
+}
+
+/** The best places of which no two look alike. */
+function bestOf(found: FoundPlaces, differ: (a: number, b: number) => boolean): readonly Suggestion[] {
+  const kept: (readonly [number, Suggestion])[] = [];
+  for (const each of byFaults(found))
+    if (kept.length < COUNT && kept.every(([other]) => differ(other, each[0]))) kept.push(each);
+  return kept.map(([, each]) => each);
+}
+
+/** Where the destination may be entered, each frame with the exit from which it is cheapest. */
+function entriesOf(input: SuggestionInput) {
+  const { transition, clips } = input;
   const from = queryAt(transition.source, ...clips);
   const course = courseOf(transition.slots[transition.chosen]);
   const features = featuresOf(clips[1]);
@@ -78,10 +144,16 @@ function findSeams(input: SuggestionInput): readonly Pick<Suggestion, 'out' | 't
   const costs = least.map((_, i) => frameCost(from, frameAt(clips[0], outs[i]), to, i, course));
   const ends = barredEntries(clips[1], input.barred);
   const barred = ends.map((isBarred, i) => (least[i] < Number.POSITIVE_INFINITY ? isBarred : 1));
-  return findPlaces(costs, { ...to, barred }, course, COUNT).map(({ frame }) => ({
-    out: outs[frame],
-    time: frame / features.fps,
-  }));
+  const differ = differing(costs, to, course);
+  const { fps, frames } = features;
+  const beside = (frame: number): readonly number[] =>
+    [...Array(frames).keys()].filter((other) => areNear(clips[1], frame / fps, other / fps));
+  return {
+    outs,
+    cheapest: findPlaces(costs, { ...to, barred }, course, COUNT).map(({ frame }) => frame),
+    open: [...barred.keys()].filter((frame) => barred[frame] === 0),
+    differ: (a: number, b: number): boolean => beside(b).every((other) => differ(a, other)),
+  };
 }
 
 /** For each frame of the destination, the exit from which it is cheapest by the fast cost; infinite if the feet allow none. */
@@ -126,30 +198,57 @@ export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Ui
   return barred.map((isBarred, i) => (i >= Math.max(last, 1) ? 1 : isBarred));
 }
 
-/** The slot with the fewest faults if the destination is entered at `time`; null if it cannot be. */
-export function bestAt(
-  { transition, clips, map }: Pick<SuggestionInput, 'transition' | 'clips' | 'map'>,
-  time: number,
+/** A slot as it is tried. */
+interface TriedSlot extends Pick<Suggestion, 'index' | 'slot'> {
+  readonly factor: number; // on its blend time; the shortest if it has none
+}
+
+const isShortest = ({ factor }: TriedSlot): boolean => factor === FACTORS[0];
+
+type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
+
+/** The slot with the fewest faults as the transition enters its destination; null if it cannot. */
+export const bestAt = (input: Judged, transition: Transition): Suggestion | null =>
+  judgeAt(input, transition, transition.slots.flatMap(triedOf));
+
+/** The one of some slots that has the fewest faults; null if the transition cannot be judged. */
+function judgeAt(
+  { clips, map }: Judged,
+  transition: Transition,
+  tried: readonly TriedSlot[],
 ): Suggestion | null {
-  const { marker: _, ...use } = transition.destination;
-  const tried = transition.slots.flatMap(triedOf);
   const slots = tried.map(({ slot }) => slot);
-  const entering = { ...transition, destination: { ...use, time }, slots, chosen: 0 };
-  const evaluation = createEvaluation([entering], clips, map);
+  const evaluation = createEvaluation([{ ...transition, slots, chosen: 0 }], clips, map);
   if (!evaluation.ok) return null;
+  const { source, destination } = transition;
   const found = sampleSlots({ evaluation: evaluation.value, map, clips }).map((judged, i): Suggestion => {
     const measures = measureSlot(judged);
+    const { index, slot } = tried[i];
     const faults = faultsOf(measures);
-    return { out: transition.source.time, time, ...tried[i], measures, faults, ...feetOf(judged) };
+    return { out: source.time, time: destination.time, index, slot, measures, faults, ...feetOf(judged) };
   });
   return found.reduce((best, each) => (each.faults < best.faults ? each : best));
 }
 
+/** A transition that is left and entered elsewhere. */
+function entering({ source, destination, ...others }: Transition, out: number, time: number): Transition {
+  const { marker: _out, ...left } = source;
+  const { marker: _in, ...entered } = destination;
+  return { ...others, source: { ...left, time: out }, destination: { ...entered, time } };
+}
+
+/** The chosen slot as it is. */
+const asItIs = ({ slots, chosen }: Transition): TriedSlot => ({
+  index: chosen,
+  slot: slots[chosen],
+  factor: 1,
+});
+
 /** A slot with the blend times that are tried. */
-function triedOf(slot: Slot, index: number): readonly Pick<Suggestion, 'index' | 'slot'>[] {
+function triedOf(slot: Slot, index: number): readonly TriedSlot[] {
   const time = slotTime(slot);
-  if (time === null) return [{ index, slot }];
-  return FACTORS.map((factor) => ({ index, slot: withTime(slot, time * factor) }));
+  if (time === null) return [{ index, slot, factor: FACTORS[0] }];
+  return FACTORS.map((factor) => ({ index, slot: withTime(slot, time * factor), factor }));
 }
 
 /** The feet that stand at the seam. */

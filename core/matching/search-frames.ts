@@ -88,6 +88,17 @@ const ALIKE = 0.1;
 /** Frames between two that tell the median cost. */
 const SAMPLED = 8;
 
+/** Tells whether two frames of a clip look different. @param costs [frames] of entering there, m s */
+export function differing(
+  costs: Float32Array,
+  to: MapEnd,
+  course: OffsetCourse,
+): (a: number, b: number) => boolean {
+  const sample = costs.filter((_, frame) => frame % SAMPLED === 0).toSorted();
+  const alike = ALIKE * sample[Math.floor(sample.length / 2)];
+  return (a, b) => frameCost(to, a, to, b, course) > alike;
+}
+
 /**
  * The cheapest places of a clip that differ, the best first.
  *
@@ -113,15 +124,10 @@ export function findPlaces(
     },
   );
   if (minima.length === 0) return [];
-  const sample = costs.filter((_, frame) => frame % SAMPLED === 0).toSorted();
-  const alike = ALIKE * sample[Math.floor(sample.length / 2)];
+  const differ = differing(costs, to, course);
   const kept: Omit<FoundFrame, 'clip'>[] = [];
   for (const { column: frame, cost } of minima)
-    if (
-      cost < limit &&
-      kept.length < count &&
-      kept.every((other) => frameCost(to, other.frame, to, frame, course) > alike)
-    )
+    if (cost < limit && kept.length < count && kept.every((other) => differ(other.frame, frame)))
       kept.push({ frame, cost });
   return kept;
 }

@@ -25,7 +25,7 @@ function works(): Readonly<Record<string, () => unknown>> {
   const mirrored = mirrorClip(clips[0], map, mirrorPlaneOf(clips[0], map));
   return {
     judge: () => judge({ chain: [transition], clips, map }),
-    suggest: () => suggest({ transition, clips, map, barred, exits: [1], sameFeet: false }),
+    suggest: () => [...suggest({ transition, clips, map, barred, exits: [1], sameFeet: false })],
     certify: () => [...certify({ alignment: transition.alignment, clips, spans, entries: [0.5] }, null)],
     features: () => featuresOf(clips[0]),
     limits: () => setLimits(clips),

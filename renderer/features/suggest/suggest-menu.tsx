@@ -1,5 +1,5 @@
 import './suggest.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { findFeet } from '../../../core/joints/feet.ts';
 import type { Edit } from '../../../contract/edits/edits.ts';
 import type { Suggestion } from '../../../core/judgement/suggest.ts';
@@ -7,6 +7,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { Button } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import {
   findSuggestions,
@@ -14,11 +15,12 @@ import {
   rangeOnSource,
   type DestinationQuery,
 } from '../../stores/judgement/find-suggestions.ts';
+import type { SuggestAnswer } from '../../stores/judgement/suggest-worker.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
 import { playOffers } from './play-offers.ts';
-import { suggestionFacts, suggestionTitle } from './suggest-words.ts';
+import { destinationWords, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 
 /** Where suggestions are looked for. */
 const places = [
@@ -47,6 +49,7 @@ function OpenSuggestMenu() {
   const [range] = useState(() => rangeOnSource(app));
   const [place, setPlace] = useState(0);
   const [inRange, setInRange] = useState(range !== null);
+  const [now, setNow] = useState<Suggestion | null>(null);
   if (transition === null || motion.state !== 'ready') return null;
   const sameFeet = app.session.sameFeet.value;
   const query = { transition, motion, sameFeet };
@@ -72,8 +75,19 @@ function OpenSuggestMenu() {
         )}
         <SameFeet feet={findFeet(motion.map).length} />
       </div>
+      {place < 2 && now !== null && (
+        <p class="suggest-now">
+          Now · {suggestionTitle(now, motion, range !== null)}
+          <small>{suggestionFacts(now)}</small>
+        </p>
+      )}
       {place === 0 ? (
-        <DestinationPlaces key={`${inRange} ${sameFeet}`} {...query} range={inRange ? range : null} />
+        <DestinationPlaces
+          key={`${inRange} ${sameFeet}`}
+          {...query}
+          range={inRange ? range : null}
+          setNow={setNow}
+        />
       ) : (
         <LibraryPlaces key={`${place} ${sameFeet}`} {...query} isBridge={place === 2} />
       )}
@@ -97,22 +111,32 @@ function SameFeet({ feet }: { readonly feet: number }) {
   );
 }
 
-function DestinationPlaces(query: DestinationQuery) {
+interface DestinationProps extends DestinationQuery {
+  readonly setNow: (now: Suggestion | null) => void;
+}
+
+/** Places in the destination. While one is tried on, the list stays as it is. */
+function DestinationPlaces({ setNow, ...query }: DestinationProps) {
   const app = useApp();
-  const [found, setFound] = useState<readonly Suggestion[] | null>(null);
-  useEffect(() => findSuggestions(app, query, setFound), []);
-  useEffect(() => (found === null ? undefined : playOffers(app, found)), [found]);
+  const list = useRef<HTMLUListElement>(null);
+  const [answer, setAnswer] = useState<SuggestAnswer | null>(null);
+  const [shown, setShown] = useState<readonly Suggestion[]>([]);
+  const found = answer?.suggestions.best ?? [];
+  const isOld = answer?.isDone === true && !areSame(found, shown);
+  const hear = (next: SuggestAnswer): void => {
+    const { best, now } = next.suggestions;
+    setAnswer(next);
+    setNow(now);
+    if (list.current?.matches(':hover, :focus-within') !== true)
+      setShown((before) => (areSame(before, best) ? before : best));
+  };
+  useEffect(() => findSuggestions(app, query, hear), []);
+  useEffect(() => void (app.session.offers.value = shown), [shown]);
+  useEffect(() => (shown.length > 0 ? playOffers(app) : undefined), [shown.length > 0]);
   return (
     <>
-      {found === null && <p class="side-menu-empty">Looking for places to enter the destination …</p>}
-      {found?.length === 0 && (
-        <p class="side-menu-empty">
-          None found: the destination is too short, all of it is in no-transition ranges
-          {query.sameFeet && ', or the same feet are planted nowhere'}.
-        </p>
-      )}
-      <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
-        {found?.map((suggestion, i) => (
+      <ul ref={list} class="side-menu-list seam-suggestions" aria-label="Suggestions">
+        {shown.map((suggestion, i) => (
           <li key={suggestion.time}>
             <TryOn
               name={`${i + 1} · ${suggestionTitle(suggestion, query.motion, query.range !== null)}`}
@@ -123,9 +147,22 @@ function DestinationPlaces(query: DestinationQuery) {
           </li>
         ))}
       </ul>
+      <p class="side-menu-foot" role="status">
+        {destinationWords(answer, query.sameFeet)}
+        {isOld && (
+          <Button bare tip="Lists the places that were found meanwhile" onClick={() => setShown(found)}>
+            Show better places
+          </Button>
+        )}
+      </p>
     </>
   );
 }
+
+/** True if two lists have the same places, as well blended. */
+const areSame = (a: readonly Suggestion[], b: readonly Suggestion[]): boolean =>
+  a.length === b.length &&
+  a.every(({ out, time, faults }, i) => out === b[i].out && time === b[i].time && faults === b[i].faults);
 
 /** Moves the seam, and chooses the slot with its blend time. */
 function useSuggestion(before: Transition, { source }: Transition, suggestion: Suggestion): Edit {

@@ -9,6 +9,7 @@ import { numberWords } from '../../kit/number-words.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import type { FoundPlace, JudgedPlace } from '../../stores/judgement/place-request.ts';
 import type { LibrarySearch } from '../../stores/judgement/search-library.ts';
+import type { SuggestAnswer } from '../../stores/judgement/suggest-worker.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
@@ -31,6 +32,16 @@ function methodWords({ index, slot }: Suggestion): string {
   const method = findBlendMethod(slot.method)?.label ?? slot.method;
   const seconds = own === null ? '' : `, ${numberWords(own, 2)} s`;
   return `${slotName(index)} ${method}${seconds}`;
+}
+
+/** `Judged 12 places …`, `Judged 48 places.` */
+export function destinationWords(answer: SuggestAnswer | null, sameFeet: boolean): string {
+  if (answer === null) return 'Looking for places to enter the destination …';
+  const { judged } = answer.suggestions;
+  if (!answer.isDone) return `Judged ${counted(judged, 'place')} …`;
+  if (judged > 0) return `Judged ${counted(judged, 'place')}.`;
+  const feet = sameFeet ? ', or the same feet are planted nowhere' : '';
+  return `None found: the destination is too short, all of it is in no-transition ranges${feet}.`;
 }
 
 /** `jog at f 12, mirrored`, `by jog, mirrored, f 12 to 80` */
@@ -57,13 +68,15 @@ export function placeReason(
 
 /** `Searched 12 of 300 clips …`, `Searched 7 clips: 5 612 frames with mirrored ones` */
 export function searchedWords(search: LibrarySearch): string {
-  const { clips, loaded, frames, every, places, problem, direct } = search;
+  const { clips, loaded, frames, every, places, isDone, isFiltered, problem, direct } = search;
   if (problem !== null) return problem;
-  if (places === null) return `Searched ${grouped(loaded)} of ${counted(clips, 'clip')} …`;
+  const listed = isFiltered ? ' that the filter of the list shows' : '';
+  if (places === null || !isDone)
+    return `Searched ${grouped(loaded)} of ${counted(clips, 'clip')}${listed} …`;
   const thinned = every === 1 ? '' : `, one in ${every} compared`;
   const dearer = places.every(({ exit, cost }) => exit !== null && cost >= direct);
   const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
-  return `${result}Searched ${counted(clips, 'clip')}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
+  return `${result}Searched ${counted(clips, 'clip')}${listed}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
 /** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted: left, …` */
 function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {

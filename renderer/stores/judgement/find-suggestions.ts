@@ -8,6 +8,7 @@ import type { Transition } from '../../../core/transition/document/document.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';
+import type { SuggestAnswer } from './suggest-worker.ts';
 import { askWorker } from './trusted-worker.ts';
 
 /** What suggestions are for. */
@@ -74,7 +75,7 @@ export function withoutMuscles({ transition, motion }: Muscled) {
 export function findSuggestions(
   { document }: Pick<Workbench, 'document'>,
   query: DestinationQuery,
-  found: (list: readonly Suggestion[]) => void,
+  found: (answer: SuggestAnswer) => void,
 ): () => void {
   const { clips, map } = query.motion;
   const [source, destination] = clips.slice(-2);
@@ -89,8 +90,10 @@ export function findSuggestions(
   const clipPair = [source, destination] as const;
   const { sameFeet } = query;
   const input: SuggestionInput = { transition: tried, clips: clipPair, map, barred, exits, sameFeet };
-  return askWorker('suggest', input, (list: readonly Suggestion[]) => {
-    found(list.map((each) => ({ ...each, index: allSlots(each.index) })));
-    return null;
+  const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
+  return askWorker('suggest', input, ({ suggestions, isDone }: SuggestAnswer) => {
+    const { now, best } = suggestions;
+    found({ suggestions: { ...suggestions, now: now && named(now), best: best.map(named) }, isDone });
+    return isDone ? null : undefined;
   });
 }

@@ -8,16 +8,17 @@ import { storedClip } from './stored-clip.ts';
 /** Rows for each request. */
 const PAGE = 1000;
 
-/** The clips that the list shows: those with a file and motion, except `others`. None if main cannot search. */
+/** The clips that the list shows: those with a file and motion, except `others`, and whether it hides some. None if main cannot search. */
 export async function listedRows(
   { bridge, document, library }: Pick<Workbench, 'bridge' | 'document' | 'library'>,
   others: readonly string[],
-): Promise<readonly SearchedRow[]> {
+): Promise<{ readonly rows: readonly SearchedRow[]; readonly isFiltered: boolean }> {
   const found = { text: library.list.text.peek(), sort: library.list.sort.peek(), limit: PAGE };
   const listed: SearchedRow[] = [];
+  const answer = { rows: listed, isFiltered: found.text.trim() !== '' };
   for (let offset = 0, total = 1; offset < total; offset += PAGE) {
     const page = await bridge.call('library.search', { ...found, offset });
-    if (!page.ok) return listed;
+    if (!page.ok) return answer;
     const { rows, marks } = page.value;
     total = page.value.total;
     const clips = rows.filter(hasMotion).filter(({ id }) => !others.includes(id));
@@ -33,5 +34,5 @@ export async function listedRows(
       listed.push({ ...stored, frameCount: clip.frameCount, barred: barredSpans(own) });
     }
   }
-  return listed;
+  return answer;
 }

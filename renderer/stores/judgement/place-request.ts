@@ -50,7 +50,12 @@ export type PlaceRequest =
 /** An answer to a search. */
 export type PlaceAnswer = { readonly number: number } & (
   | { readonly kind: 'loaded' } // one more clip
-  | { readonly kind: 'found'; readonly places: readonly FoundPlace[]; readonly direct: number } // m s, without a bridge
+  | {
+      readonly kind: 'found';
+      readonly places: readonly FoundPlace[];
+      readonly direct: number;
+      readonly isLast: boolean;
+    } // direct: m s, without a bridge; isLast: of this worker
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'judged'; readonly rank: number; readonly judged: JudgedPlace }
 );

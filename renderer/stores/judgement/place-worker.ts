@@ -32,8 +32,11 @@ interface Search extends PlaceSearch {
 type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
 type KeptClip = Omit<LibraryClip, 'clip'>;
 
-/** Places at most, one more than is shown, since one may be the out point; and those of one clip. */
-const COUNTS = { count: 9, perClip: 2 };
+/** Places at most, twice as many as are shown, since a clip may be found as recorded and mirrored; and those of each. */
+const COUNTS = { count: 16, perClip: 1 };
+
+/** Time between two answers of a search, ms. */
+const PAUSE = 500;
 
 /** Frames that one worker keeps, at most. */
 const MAX_FRAMES = 400_000;
@@ -77,7 +80,7 @@ const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
   JSON.stringify(a.map.joints) === JSON.stringify(b.map.joints) &&
   String(a.clip.root.body) === String(b.clip.root.body);
 
-/** Loads what is missing, then searches. Between two clips, a newer request ends this one. */
+/** Loads what is missing, and searches it as it comes. Between two clips, a newer request ends this one. */
 async function search(request: Search): Promise<void> {
   const store = await opened;
   const { number, rows, every } = request;
@@ -88,7 +91,14 @@ async function search(request: Search): Promise<void> {
   if (latest !== request || isStopped) return;
   if (held + wanted > MAX_FRAMES) kept.clear();
   if (kept.size === 0) store.clear();
-  for (const [i, [, row]] of rows.entries()) {
+  let waiting: (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[] = [];
+  let answered = performance.now();
+  const answerPlaces = (isLast: boolean): void => {
+    answer({ kind: 'found', number, ...placesAmong(waiting, request, store.scan), isLast });
+    waiting = [];
+    answered = performance.now();
+  };
+  for (const [i, [clip, row]] of rows.entries()) {
     if (!kept.has(keys[i])) {
       const clips = await loadRow(row, request);
       if (latest !== request || isStopped) return;
@@ -98,11 +108,10 @@ async function search(request: Search): Promise<void> {
       );
     }
     answer({ kind: 'loaded', number });
+    for (const each of kept.get(keys[i]) ?? []) waiting.push({ clip, id: row.id, ...each });
+    if (performance.now() - answered > PAUSE) answerPlaces(false);
   }
-  const among = rows.flatMap(([clip, { id }], i) =>
-    (kept.get(keys[i]) ?? []).map((each) => ({ clip, id, ...each })),
-  );
-  answer({ kind: 'found', number, ...placesAmong(among, request, store.scan) });
+  answerPlaces(true);
 }
 
 async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly LibraryClip[]> {
@@ -178,11 +187,8 @@ async function judge(request: Search, { rank, place, row }: Judge): Promise<void
     every === 1 ? coarse : refinePlace(coarse, query, openPart(found, request), courseFrom(course), every);
   const best = { ...place, time: frame / clip.fps, cost };
   const destination = { kind: 'clip', id, mirror, playRate: 1, time: best.time } as const;
-  const input = {
-    transition: { ...transition, destination },
-    clips: [source, clip] as const,
-    map: figure.map,
-  };
-  const suggestion = transition.slots.length === 0 ? null : bestAt(input, best.time);
+  const clips = [source, clip] as const;
+  const suggestion =
+    transition.slots.length === 0 ? null : bestAt({ clips, map: figure.map }, { ...transition, destination });
   answer({ kind: 'judged', number, rank, judged: { ...best, suggestion } });
 }

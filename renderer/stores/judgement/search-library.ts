@@ -1,11 +1,11 @@
-import { areNear, nearest } from '../../../core/matching/search-frames.ts';
+import { nearest } from '../../../core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
 import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
 import { withoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
 import { listedRows } from './listed-rows.ts';
-import type { FoundPlace, JudgedPlace } from './place-request.ts';
+import type { FoundPlace, JudgedPlace, SearchedRow } from './place-request.ts';
 import { createPlaceWorkers, type PlaceWorkers } from './place-workers.ts';
 
 /** A search of the library as far as it is. */
@@ -14,8 +14,10 @@ export interface LibrarySearch {
   readonly loaded: number; // of the clips
   readonly frames: number; // of the clips, as recorded and mirrored
   readonly every: number; // frames between two that are compared
-  readonly places: readonly JudgedPlace[] | null; // the cheapest first; null = not found yet
+  readonly places: readonly JudgedPlace[] | null; // the cheapest first; null = none yet
   readonly direct: number; // m s, without a bridge
+  readonly isDone: boolean; // all clips are searched
+  readonly isFiltered: boolean; // the list hides some
   readonly problem: string | null;
 }
 
@@ -59,19 +61,12 @@ async function search(
   heard: (search: LibrarySearch) => void,
 ): Promise<void> {
   const { transition, motion, isBridge, sameFeet } = query;
-  const rows = await listedRows(app, isBridge ? clipIdsOf([transition]) : []);
+  const { kind, id } = transition.source;
+  const others = isBridge ? clipIdsOf([transition]) : kind === 'clip' ? [id] : [];
+  const { rows, isFiltered } = await listedRows(app, others);
   if (signal.aborted) return;
-  const frames = rows.reduce((sum, { frameCount }) => sum + 2 * frameCount, 0);
-  const every = 2 ** Math.max(0, Math.ceil(Math.log2(frames / MAX_FRAMES)));
-  let now: LibrarySearch = {
-    clips: rows.length,
-    loaded: 0,
-    frames,
-    every,
-    places: null,
-    direct: 0,
-    problem: null,
-  };
+  let now = atStart(rows, isFiltered);
+  const { every } = now;
   const show = (change: Partial<LibrarySearch>): void => heard((now = { ...now, ...change }));
   show({});
   const { tried, allSlots } = withoutMuscles(query);
@@ -86,8 +81,9 @@ async function search(
     if (answer.kind === 'loaded') show({ loaded: now.loaded + 1 });
     else if (answer.kind === 'failed') show({ problem: `The search failed: ${answer.message}` });
     else if (answer.kind === 'found') {
-      found = nearest([...found, ...answer.places.filter((place) => !isOutPoint(query, place))], COUNT);
-      if (--waiting === 0) void finish(answer.direct);
+      found = onePerClip([...found, ...answer.places], COUNT);
+      if (answer.isLast) waiting -= 1;
+      void list(answer.direct, waiting === 0);
     } else {
       const { suggestion } = answer.judged;
       const judged = {
@@ -97,19 +93,32 @@ async function search(
       show({ places: now.places?.with(answer.rank, judged) ?? null });
     }
   });
-  const finish = async (direct: number): Promise<void> => {
-    const problem = await fetchClips(app.document, [...new Set(found.map(({ id }) => id))], app.bridge);
-    if (signal.aborted) return;
-    show({ places: found.map((place) => ({ ...place, suggestion: null })), direct, problem });
-    if (!isBridge) for (const [rank, place] of found.entries()) judge(rank, place, rows[place.clip]);
+  const list = async (direct: number, isLast: boolean): Promise<void> => {
+    const places = found;
+    const problem = await fetchClips(app.document, [...new Set(places.map(({ id }) => id))], app.bridge);
+    if (signal.aborted || (places !== found && !isLast)) return;
+    show({
+      places: places.map((place) => ({ ...place, suggestion: null })),
+      direct,
+      problem,
+      isDone: isLast,
+    });
+    if (isLast && !isBridge)
+      for (const [rank, place] of places.entries()) judge(rank, place, rows[place.clip]);
   };
 }
 
-/** True for the moment at which the source is left: entering it there changes nothing. */
-function isOutPoint(
-  { transition: { source }, motion }: LibraryQuery,
-  { id, mirror, time, exit }: FoundPlace,
-): boolean {
-  const [clip] = motion.clips.slice(-2);
-  return exit === null && id === source.id && mirror === source.mirror && areNear(clip, time, source.time);
+/** A search of which nothing is known yet. */
+function atStart(rows: readonly SearchedRow[], isFiltered: boolean): LibrarySearch {
+  const frames = rows.reduce((sum, { frameCount }) => sum + 2 * frameCount, 0);
+  const every = 2 ** Math.max(0, Math.ceil(Math.log2(frames / MAX_FRAMES)));
+  const none = { loaded: 0, places: null, direct: 0, isDone: false, problem: null };
+  return { clips: rows.length, frames, every, isFiltered, ...none };
+}
+
+/** The cheapest places, one of each clip. */
+function onePerClip(places: readonly FoundPlace[], count: number): readonly FoundPlace[] {
+  const best = new Map<number, FoundPlace>();
+  for (const place of nearest(places, places.length)) if (!best.has(place.clip)) best.set(place.clip, place);
+  return [...best.values()].slice(0, count);
 }

@@ -1,8 +1,15 @@
 import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { suggest, type Suggestion, type SuggestionInput } from '../../../core/judgement/suggest.ts';
+import { suggest, type SuggestionInput, type Suggestions } from '../../../core/judgement/suggest.ts';
+
+/** Suggestions so far, and whether no others follow. */
+export interface SuggestAnswer {
+  readonly suggestions: Suggestions;
+  readonly isDone: boolean;
+}
 
 addEventListener('message', ({ data }: MessageEvent<SuggestionInput & Ended>) => {
   endBy(data.end);
-  const found: readonly Suggestion[] = suggest(data);
-  postMessage(found);
+  let suggestions: Suggestions = { now: null, best: [], judged: 0 };
+  for (suggestions of suggest(data)) postMessage({ suggestions, isDone: false } satisfies SuggestAnswer);
+  postMessage({ suggestions, isDone: true } satisfies SuggestAnswer);
 });
