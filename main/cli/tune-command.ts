@@ -36,13 +36,16 @@ export const tuneCommand: Command = {
       seed: seedOf(values.seed),
       save: values.save,
     };
-    return (terminal) =>
+    return (terminal, signal) =>
       withLibrary({ library }, terminal, async (opened) => {
         const { tuneLines, tuneSlot } = await import('./compare/tune-slot.ts');
-        const report = await tuneSlot(opened, search, (tried) =>
-          terminal.draw?.(`${tried} of ${judgements}`),
-        );
+        const draw = (tried: number) => terminal.draw?.(`${tried} of ${judgements}`);
+        const report = await tuneSlot(opened, search, draw, signal);
         terminal.draw?.('');
+        if (report === null) {
+          terminal.note('Interrupted. Nothing was saved.');
+          return exitCodes.interrupted;
+        }
         if (values.json) terminal.out(visibleJson(report));
         else tuneLines(report).forEach(terminal.out);
         return exitCodes.ok;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '../../../contract/exchange/tune-report.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { slotLetter } from '../../../core/judgement/compare-slots.ts';
@@ -22,12 +23,13 @@ export interface TuneArguments extends Pick<Tuning, 'slot' | 'metrics' | 'judgem
   readonly save: boolean; // what has the fewest faults
 }
 
-/** Tunes a slot of a transition, and saves the best values if asked. @param tried receives the count of values so far */
+/** Tunes a slot of a transition, and saves the best values if asked. Null if `signal` interrupted it: nothing is saved. @param note receives the count of values so far */
 export async function tuneSlot(
   library: Library,
   args: TuneArguments,
   note: (tried: number) => void,
-): Promise<TuneReport> {
+  signal: AbortSignal,
+): Promise<TuneReport | null> {
   const { transition, number, opened } = await openTransition(library, args.text);
   const { id, name, slots } = transition;
   const letter = slotLetter(args.slot);
@@ -36,6 +38,8 @@ export async function tuneSlot(
   for (const answer of tune({ ...opened, ...args })) {
     tried.push(...playable(transition, answer));
     note(tried.length);
+    await setImmediate(); // a signal is heard
+    if (signal.aborted) return null;
   }
   const best = bestOf(tried) ?? tried[0];
   const saved = args.save && best !== tried[0];

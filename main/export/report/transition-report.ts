@@ -2,7 +2,8 @@ import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { bestSlots, verdictWords } from '../../../core/judgement/compare-slots.ts';
-import { measureSlot } from '../../../core/judgement/judge.ts';
+import { judge, measureSlot, type Measures } from '../../../core/judgement/judge.ts';
+import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { sampleSlots } from '../../../core/judgement/sample-slots.ts';
 import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
@@ -20,7 +21,7 @@ import { reportPoses } from './report-poses.ts';
 import { sortedJson } from '../write-file.ts';
 
 /** A transition as it plays. */
-export interface PlayedTransition extends Pick<OpenedChain, 'clips' | 'map'> {
+export interface PlayedTransition extends Pick<OpenedChain, 'chain' | 'clips' | 'map'> {
   readonly settings: TransitionSettings;
   readonly evaluation: TransitionEvaluation;
 }
@@ -40,7 +41,7 @@ export function reportTransition(
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });
   const judged = sampleSlots(played);
-  const measures = judged.map(measureSlot);
+  const measures = measuresOf(played, judged);
   const { id, name: title, review, chosen } = settings.transition;
   return {
     id,
@@ -59,6 +60,12 @@ export function reportTransition(
     poses: reportPoses(judged, map),
     settings: sortedJson(settings),
   };
+}
+
+/** Measures of each slot by itself: of an interruption, the chosen slot has placed the destination of those in `judged`. */
+function measuresOf(played: PlayedTransition, judged: readonly JudgedSlot[]): readonly Measures[] {
+  const whole = played.chain.length > 1 ? judge(played) : null;
+  return whole?.ok === true ? whole.value.slots : judged.map(measureSlot);
 }
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -3,7 +3,7 @@ import { tuneReportSchema } from '../../../contract/exchange/tune-report.ts';
 import { transitionRows } from '../../../main/library/rows/transition-rows.ts';
 import { stepEdit } from '../../../main/library/edit-library.ts';
 import { slotOf } from '../../fixtures/transitions.ts';
-import { runSegue } from './run-segue.ts';
+import { runSegue, runSegueUntil } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 
 async function tunable() {
@@ -70,4 +70,19 @@ test('what cannot be tuned is named', async () => {
     /^2: --metrics footSlide: expected two of footSlide, /,
   );
   expect(await notes('--judgements', '0')).toContain('2: --judgements 0: expected a number above 0');
+});
+
+test('an interrupted search ends with 130 and saves nothing', async () => {
+  const { folder, library, transition } = await tunable();
+  const many = ['--judgements', '2000', '--slot', 'B', '--save'];
+  const { code, out, notes } = await runSegueUntil(
+    AbortSignal.timeout(300),
+    folder,
+    'tune',
+    'my.db',
+    '1',
+    ...many,
+  );
+  expect([code, out, notes]).toEqual([130, '', expect.stringContaining('Interrupted. Nothing was saved.')]);
+  expect(transitionRows.find(library.db, transition.id)).toEqual(transition);
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '../../../../contract/exchange/transition-settings.ts';
 import { recognisedMap } from '../../../../core/joints/canonical-names.ts';
+import { judge, numbersOf } from '../../../../core/judgement/judge.ts';
 import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
 import { reportTransition } from '../../../../main/export/report/transition-report.ts';
 import { wavingClip } from '../../../fixtures/clips.ts';
 import { rooted } from '../../../fixtures/rooted.ts';
+import { valueOf } from '../../../fixtures/value-of.ts';
 import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
 
 const reference = (name: string): ClipReference => ({
@@ -40,10 +42,15 @@ test('the report of a chain lists interruptions, their times and competing reque
       { transition: second, clips: clipsOf('hop', 'jog') },
     ],
   };
-  const { facts, slots } = reportTransition(
-    { settings, evaluation: evaluation.value, clips, map: recognisedMap(clips[0].skeleton) },
+  const map = recognisedMap(clips[0].skeleton);
+  const chain = [first, second, third];
+  const { facts, slots, metrics } = reportTransition(
+    { settings, evaluation: evaluation.value, chain, clips, map },
     [],
   );
+  const judged = valueOf(judge({ chain, clips, map }));
+  for (const { id, values } of metrics)
+    expect(values).toEqual(judged.slots.map((slot) => numbersOf(slot)[id]));
   expect(facts.slice(0, 3)).toEqual([
     {
       label: 'Interrupts',
