@@ -65,7 +65,7 @@ const LAST = 0.5;
 /** Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is. */
 const MAX_PAIRS = 1_000_000;
 
-/** Places all over the destination that are judged with the shortest blends: so many at most, and so far apart at least, s. */
+/** Places all over the destination that are judged without the longest blends: so many at most, and so far apart at least, s. */
 const SCREENED = { count: 24, apart: 0.2 };
 
 /** How many of those are judged with all blends. */
@@ -96,7 +96,7 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
     [frame - way, frame + way].filter((other) => open.includes(other));
   const stages: readonly (readonly [FoundPlaces, readonly TriedSlot[], () => readonly number[]])[] = [
     [found, all, () => cheapest],
-    [screened, all.filter(isShortest), () => open.filter((_, i) => i % spacing === spacing >> 1)],
+    [screened, all.filter(isShort), () => open.filter((_, i) => i % spacing === spacing >> 1)],
     [found, all, () => fewest(screened, KEPT)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
@@ -203,7 +203,7 @@ interface TriedSlot extends Pick<Suggestion, 'index' | 'slot'> {
   readonly factor: number; // on its blend time; the shortest if it has none
 }
 
-const isShortest = ({ factor }: TriedSlot): boolean => factor === FACTORS[0];
+const isShort = ({ factor }: TriedSlot): boolean => factor <= 1;
 
 type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
 

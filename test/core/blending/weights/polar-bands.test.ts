@@ -69,3 +69,13 @@ test('rates are the derivatives of the weights', () => {
     }),
   );
 });
+
+test('between a walk and a run, nearly straight on, the turns hardly play', () => {
+  const degrees = Math.PI / 180;
+  const gaits = [0.6, 3.5, -0.5, 1.3, 25, 1.8, -25, 1.8]; // run, walk, turn left, turn right: degrees and m/s
+  const points = gaits.map((value, i) => (i % 2 === 0 ? value * degrees : value));
+  const [run, walk, left, right] = weightsOf(at(points, [-0.4 * degrees, 2]));
+  expect(run + walk).toBeGreaterThan(0.7);
+  expect(walk).toBeGreaterThan(run);
+  expect(Math.abs(left - right)).toBeLessThan(0.03);
+});
