@@ -50,7 +50,7 @@ const systemProblems: readonly (readonly [pattern: RegExp, code: string, words: 
     /^(EIO|ENXIO|ELOOP|ENAMETOOLONG|EEXIST|ENOTEMPTY|UNKNOWN|SQLITE_IOERR.*)$/,
     'systemError',
     'cannot be read or written',
-    'Check the disk.',
+    'Check that its disk works and has free space.',
   ],
 ];
 

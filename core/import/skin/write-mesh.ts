@@ -18,7 +18,8 @@ export function writeMesh(
   binds: readonly (RestedBind | null)[],
 ): void {
   const vertices = mesh.positions.length / 3;
-  const colour = mesh.colour.some((share) => share > BLACK) ? mesh.colour : GREY;
+  const isSeen = mesh.colour.every(Number.isFinite) && mesh.colour.some((share) => share > BLACK);
+  const colour = isSeen ? mesh.colour : GREY;
   for (let i = 0; i < vertices; i++) {
     const v = first + i;
     skin.colours.set(colour, v * 3);
@@ -71,8 +72,12 @@ function rowTimes(matrix: Float64Array, row: number, vectors: ArrayLike<number>,
   return matrix[m] * vectors[v] + matrix[m + 1] * vectors[v + 1] + matrix[m + 2] * vectors[v + 2];
 }
 
+/** Makes a vector a unit vector; zero, that is missing, if it has no direction. */
 function makeUnit(vectors: Float32Array, at: number): void {
   const size = Math.hypot(vectors[at], vectors[at + 1], vectors[at + 2]);
-  if (!(size > 0)) return;
+  if (!(size > 0 && size < Number.POSITIVE_INFINITY)) {
+    vectors.fill(0, at, at + 3);
+    return;
+  }
   for (let axis = 0; axis < 3; axis++) vectors[at + axis] /= size;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -44,7 +44,7 @@ export function copyToSecondFolder(
         folder,
       );
     const beside = besideSecond(file, folder);
-    mkdirSync(path.dirname(beside), { recursive: true });
+    makeWritable(path.dirname(beside), folder);
     const copy = async (unfinished: string): Promise<boolean> => {
       await copyFile(newest.path, unfinished);
       utimesSync(unfinished, new Date(), new Date(newest.modified)); // lists show when it was made
@@ -53,6 +53,22 @@ export function copyToSecondFolder(
     };
     return addDaily(beside, newest.day ?? '', copy, check);
   });
+}
+
+/** Makes the folder `inside` the second folder, which is there: whatever forbids it, it is not the path that is wrong. */
+function makeWritable(inside: string, folder: string): void {
+  try {
+    if (!existsSync(inside)) mkdirSync(inside); // not `recursive`: Node tries for ever where a folder takes none (ENOENT)
+    accessSync(inside, constants.W_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!/^(EACCES|EPERM|EROFS|ENOENT)$/.test(code)) throw error;
+    refuse(
+      'readOnly',
+      `Segue cannot write in the second folder for backups (${code}). Make it writable, or choose another folder under File → Restore backup…: ${folder}`,
+      folder,
+    );
+  }
 }
 
 async function newestDaily(file: string, check: CheckFile): Promise<Backup | undefined> {

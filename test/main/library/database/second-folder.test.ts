@@ -105,3 +105,16 @@ test('an empty backup of the day is not copied, and one in the second folder doe
   expect(valueOf(await copyToSecondFolder(file, second, findDamageIn))).toBeNull();
   expect(listSecondBackups(file, second).map((backup) => backup.day)).toEqual(['2026-05-01', '2026-05-01']);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a folder that takes no files is said to be read-only, not missing',
+  async () => {
+    const { file, library } = setUp();
+    valueOf(await backUpDaily(library.db, file, day(1)));
+    closeLibrary(library);
+    expect(await copyToSecondFolder(file, '/proc', sound)).toMatchObject({
+      ok: false,
+      error: { code: 'readOnly', message: expect.stringMatching(/^Segue cannot write in the second folder/) },
+    });
+  },
+);
