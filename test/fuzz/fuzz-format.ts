@@ -88,8 +88,8 @@ const NO_WORDS =
 
 function faultOfWords(words: string): string | undefined {
   const isPlaced = /^mutant\.\w+: Expected .+, but found .+ \(.+\)$/s.test(words);
-  const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words) || /^[A-Z].+: mutant\.json$/.test(words);
-  const isSaid = isPlaced || isSentence || words === NO_MOTION || words.startsWith('mutant.json');
+  const isSentence = /^mutant\.\w+: [A-Z].+\.$/.test(words) || /^[A-Z].+: mutant\.\w+$/.test(words);
+  const isSaid = isPlaced || isSentence || words === NO_MOTION || /^mutant\.(json|jsonl|csv)\b/.test(words);
   return isSaid && !NO_WORDS.test(words) && words.length < 2000 ? undefined : `said ${words.slice(0, 500)}`;
 }
 

@@ -21,8 +21,14 @@ export function generated(format: Format, source: Uint8Array, random: Random): U
     case 'gltf':
     case 'glb':
       return editedGltf(format, source, random);
+    case 'log':
+      if (!text.startsWith('[')) return Buffer.from(editedText(text, LOG_LINES, random));
+      return Buffer.from(written(editedJson(JSON.parse(text), random)));
+    case 'recording':
+      return Buffer.from(editedText(text, RECORDING_LINES, random));
     case 'settings':
     case 'made':
+    case 'budgets':
       return Buffer.from(written(editedJson(JSON.parse(text), random)));
   }
 }
@@ -34,6 +40,14 @@ const BVH_LINES = [
   '{',
   '}',
   'CHANNELS 3 Xrotation Yrotation Zrotation',
+];
+
+const LOG_LINES = ['#,walk,#,hop,#,#', '"', 'time,from', '\t'.repeat(100_000), ',"",'.repeat(10_000)];
+
+const RECORDING_LINES = [
+  '{"pose": {"time": #, "positions": [0, 1, #, 0, 2, 0]}}',
+  '{"request": {"time": #, "from": "walk", "fromTime": #, "to": "hop", "toTime": 0, "duration": #}}',
+  '{"pose": [[[[[',
 ];
 
 function deepBvh(random: Random): string {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { encodeClip } from '../../core/clip-buffer.ts';
 import { encodeSkin } from '../../core/skin-buffer.ts';
+import { transitionOf } from '../../core/audit/parse-game-log.ts';
+import { parseRecording } from '../../core/recording/parse-recording.ts';
+import { success } from '../../core/result.ts';
+import { budgetsForm } from '../../main/cli/audit/audit-demands.ts';
+import { logRows } from '../../main/cli/audit/logged-transitions.ts';
+import { parseFile } from '../../main/export/parse-file.ts';
 import { parseUserData } from '../../main/export/user-data/read.ts';
 import { parseSettings } from '../../main/export/settings/read-settings.ts';
 import { importTakes, importTakeSkin } from '../../main/import/read/import-file.ts';
@@ -9,12 +15,27 @@ import type { Format } from './sources.ts';
 /** Result of a file: a hash of the import, or the reason of the refusal. */
 export type Fuzzed = { readonly given: string } | { readonly refused: string };
 
+/** Readers of files that are no motion. */
+const textReaders = {
+  settings: (text: string) => parseSettings(text, 'mutant.json'),
+  made: (text: string) => parseUserData(text, 'mutant.json'),
+  budgets: (text: string) => parseFile(text, 'mutant.json', budgetsForm),
+  recording: (text: string) => parseRecording(text, 'mutant.jsonl'),
+  log(text: string) {
+    const rows = logRows(text, 'mutant.csv', []);
+    return rows.ok ? success(rows.value.map(([place, row]) => transitionOf(place, row))) : rows;
+  },
+};
+
 /** Reads a file as the app does. */
 export async function readFuzzed(format: Format, bytes: Uint8Array): Promise<Fuzzed> {
-  if (format === 'settings' || format === 'made') {
-    const parse = format === 'made' ? parseUserData : parseSettings;
-    const file = parse(new TextDecoder().decode(bytes), 'mutant.json');
-    return file.ok ? { given: hash(JSON.stringify(file.value)) } : { refused: file.error.message };
+  const readsText = Object.hasOwn(textReaders, format)
+    ? textReaders[format as keyof typeof textReaders]
+    : null;
+  if (readsText !== null) {
+    const file = readsText(new TextDecoder().decode(bytes));
+    if (file.ok) return { given: hash(JSON.stringify(file.value)) };
+    return { refused: typeof file.error === 'string' ? file.error : file.error.message };
   }
   const place = `/clips/mutant.${format}`;
   const content = { bytes, beside: new Map<string, Uint8Array>() };
