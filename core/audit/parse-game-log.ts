@@ -14,76 +14,75 @@ export interface LoggedTransition {
 
 const FIELDS = ['time', 'from', 'fromTime', 'to', 'toTime', 'duration'] as const;
 
-/** Texts by field; '' = none. */
-type Fields = ReadonlyMap<(typeof FIELDS)[number], string>;
+/** A line or an object of a log: its fields by name. */
+type Row = readonly (readonly [name: string, value: unknown])[];
 
-/** Lines or objects with their place, and their fields by name. */
-type Rows = readonly (readonly [place: string, fields: readonly (readonly [string, unknown])[]])[];
+/** The rows of a log with their places, or what it lacks. */
+type Rows = Result<readonly (readonly [place: string, row: Row])[], string>;
 
-/**
- * Parses a log of a game: CSV with a row of names, or JSON with an array of objects. What could be read, and the problem of each other
- * line; fails if it is neither.
- */
-export function parseGameLog(text: string, fileName: string) {
-  const rows = /^\s*[[{]/.test(text) ? rowsOfJson(text, fileName) : rowsOfCsv(text, fileName);
-  if (!rows.ok) return rows;
-  const read = rows.value.map(([place, fields]) => transitionOf(place, fields));
-  return success({
-    entries: read.flatMap((entry) => (entry.ok ? entry.value : [])),
-    problems: read.flatMap((entry) => (entry.ok ? [] : entry.error)),
-  });
-}
-
-function rowsOfJson(text: string, fileName: string): Result<Rows, string> {
+/** The rows of a JSON log: an array of objects. */
+export function rowsOfJson(text: string, fileName: string): Rows {
   try {
     const data: unknown = JSON.parse(text);
     if (!Array.isArray(data)) return failure(`Expected an array of transitions: ${fileName}`);
     const placeOf = (i: number): string => `${fileName}, transition ${i + 1}`;
     return success(data.map((each: unknown, i) => [placeOf(i), Object.entries(each ?? {})]));
   } catch (error) {
-    return failure(`Not a JSON file (${String(error)}). Export the log again: ${fileName}`);
+    // The message quotes the text, with its line breaks and control characters.
+    const reason = String(error).replace(/[\s\p{C}]+/gu, ' ');
+    return failure(`Not a JSON file (${reason}). Export the log again: ${fileName}`);
   }
 }
 
-function rowsOfCsv(text: string, fileName: string): Result<Rows, string> {
-  const [head, ...lines] = text.split(/\r\n|\n|\r/);
-  const mark = /[,;\t]/.exec(head)?.[0] ?? ',';
-  const names = cellsOf(head, mark);
-  const known = ownFields(names.map((name) => [name, name]));
-  const missing = FIELDS.filter((field) => known.get(field) === '').join(', ');
-  if (missing !== '')
-    return failure(`${fileName}:1: expected a line with the names ${FIELDS.join(', ')}; missing: ${missing}`);
-  const rows = lines.flatMap((line, i): Rows => {
-    const cells = cellsOf(line, mark);
-    return line.trim() === '' ? [] : [[`${fileName}:${i + 2}`, names.map((name, k) => [name, cells[k]])]];
-  });
-  return success(rows);
+/** The rows of a log that is a table, whose first row names its columns. */
+export function rowsOfTable(
+  [head, ...rows]: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  fileName: string,
+): Rows {
+  const names = (head?.cells ?? []).map((name) => bare(name));
+  const columns = FIELDS.map((field) => [field, names.lastIndexOf(bare(field))] as const);
+  const missing = columns.filter(([, column]) => column < 0).map(([field]) => field);
+  if (missing.length === 0)
+    return success(
+      rows.map(({ line, cells }) => [
+        `${fileName}:${line}`,
+        columns.map(([field, column]) => [field, unquoted(cells[column])] as const),
+      ]),
+    );
+  const expected = `expected a line with the names ${FIELDS.join(', ')}`;
+  return failure(`${fileName}:${head?.line ?? 1}: ${expected}; missing: ${missing.join(', ')}`);
 }
 
-/** Cells of a line; a quoted one may hold the mark, and a quote as two. */
-function cellsOf(line: string, mark: string): readonly string[] {
-  const cells = line.matchAll(new RegExp(`(?:^|${mark})(?:\\s*"((?:[^"]|"")*)"\\s*|([^${mark}]*))`, 'g'));
-  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim());
+/** A cell without the blanks around it, and without quotes that only blanks part from its separator. */
+function unquoted(cell: string = ''): string {
+  const text = cell.trim();
+  const isQuoted = text !== cell && text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  return isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text;
 }
 
-/** Fields by our names: `From clip`, `from_clip` and `from` are the same; others are left out. */
-function ownFields(fields: Rows[number][1]): Fields {
-  const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]|clip$/g, '');
+/** A name of a field as it is compared: `From clip`, `from_clip` and `from` are the same. */
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z]|clip$/g, '');
+
+/** Texts of our fields, '' = none; others are left out. */
+function ownFields(row: Row): ReadonlyMap<(typeof FIELDS)[number], string> {
   const textOf = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  const known = new Map(fields.map(([name, value]) => [bare(name), textOf(value)]));
+  const known = new Map(row.map(([name, value]) => [bare(name), textOf(value)]));
   return new Map(FIELDS.map((field) => [field, known.get(bare(field)) ?? '']));
 }
 
+/** A number as people write it: `0.4`, or `0,4`. */
+const numberIn = (text: string): number => Number(text.replace(/^([-+]?\d*),(\d+)$/, '$1.$2'));
+
 /** A logged transition by the names of its fields, or what is wrong with its line. */
-export function transitionOf(place: string, own: Rows[number][1]): Result<LoggedTransition, string> {
-  const fields = ownFields(own);
+export function transitionOf(place: string, row: Row): Result<LoggedTransition, string> {
+  const fields = ownFields(row);
   for (const field of FIELDS) {
     const text = fields.get(field) ?? '';
     const isName = field === 'from' || field === 'to';
     // The clock of a game may begin anywhere.
     const least = field === 'time' ? Number.NEGATIVE_INFINITY : 0;
-    if (isName ? text !== '' : text !== '' && Number(text) >= least && Number.isFinite(Number(text)))
+    if (isName ? text !== '' : text !== '' && numberIn(text) >= least && Number.isFinite(numberIn(text)))
       continue;
     const expected = isName ? 'the name of a clip' : field === 'time' ? 'seconds' : 'seconds from 0';
     return failure(
@@ -92,7 +91,7 @@ export function transitionOf(place: string, own: Rows[number][1]): Result<Logged
   }
   const [from = '', to = ''] = [fields.get('from'), fields.get('to')];
   const [fromTime, toTime, duration] = (['fromTime', 'toTime', 'duration'] as const).map((field) =>
-    Number(fields.get(field)),
+    numberIn(fields.get(field) ?? ''),
   );
   return success({ place, from, fromTime, to, toTime, duration });
 }

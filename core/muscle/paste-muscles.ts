@@ -18,17 +18,16 @@ export interface PastePlace {
 }
 
 /**
- * Pastes a table from a spreadsheet: its first row may name columns, its first column joints, which then go to their own rows; new
- * joints are added. Without names, cells go to the right of and below `at`. All or nothing: a wrong cell changes nothing.
+ * Pastes the rows of a table from a spreadsheet: its first row may name columns, its first column joints, which then go to their own
+ * rows; new joints are added. Without names, cells go to the right of and below `at`. All or nothing: a wrong cell changes nothing.
  *
  * @returns the asset, or all problems
  */
 export function pasteMuscles(
   asset: MuscleAsset,
   at: PastePlace,
-  text: string,
+  rows: readonly (readonly string[])[],
 ): Result<MuscleAsset, readonly PasteProblem[]> {
-  const rows = cellsOf(text);
   if (rows.length === 0) return failure([{ message: 'The clipboard holds no cells.' }]);
   const problems: PasteProblem[] = [];
   const table = layOut(rows, at, columnsOf(asset), problems);
@@ -115,23 +114,6 @@ const tooWide = (found: number, room: number): string =>
 
 const tooNarrow = (joint: string, found: number, named: number): string =>
   `The row of “${joint}” has ${found} of ${named} cells.`;
-
-/** The cells of a text from a spreadsheet, without empty lines. */
-function cellsOf(text: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const separator = separatorOf(lines);
-  const cell = new RegExp(`${separator}(?:"([^"]*)"|([^${separator}]*))`, 'g');
-  return lines.map((line) =>
-    [...`${separator}${line}`.matchAll(cell)].map(([, quoted, bare]) => quoted ?? bare),
-  );
-}
-
-/** What is between the cells: tabs, else semicolons, else commas, unless each line is one number with a decimal comma. */
-function separatorOf(lines: readonly string[]): string {
-  const found = ['\t', ';'].find((separator) => lines.some((line) => line.includes(separator)));
-  const isColumn = lines.every((line) => /^\s*[-+−]?\d*,\d+[^,.\d]*$/.test(line));
-  return found ?? (isColumn ? '\t' : ',');
-}
 
 /** True for a cell that begins with a letter: a name, not a number. */
 const isWord = (cell: string): boolean => /^\s*\p{L}/u.test(cell) && !/^\s*(nan|inf)/i.test(cell);

@@ -40,9 +40,9 @@ export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'>
   run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
 }
 
-/** Prints an error, with `--json` also as `{"error"}`. Returns the exit code. */
+/** Prints an error, with `--json` also as `{"error"}`. Returns the exit code: a problem whose place is an option is wrong use. */
 export function failed(problem: Problem, { json }: { readonly json: boolean }, terminal: Terminal): ExitCode {
   terminal.note(problem.message);
   if (json) terminal.out(visibleJson({ error: problem }));
-  return exitCodes.failed;
+  return problem.place?.startsWith('--') === true ? exitCodes.wrongUse : exitCodes.failed;
 }

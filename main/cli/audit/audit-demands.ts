@@ -15,7 +15,8 @@ import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 
-const budgetsForm = {
+/** The form of a budgets file. */
+export const budgetsForm = {
   format: BUDGETS_FORMAT,
   version: BUDGETS_VERSION,
   schema: budgetsFileSchema,

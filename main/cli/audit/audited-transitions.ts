@@ -16,26 +16,29 @@ import {
   type Grid,
   type Variant,
 } from './audited.ts';
+import { inSlices } from './in-slices.ts';
 import { loggedTransitions } from './logged-transitions.ts';
 
-/** Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails if there is neither. */
-export async function auditedTransitions(db: Database, args: AuditArguments) {
+/** Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails if there is neither; null if `signal` interrupted it. */
+export async function auditedTransitions(db: Database, args: AuditArguments, signal: AbortSignal) {
   const { choice, blendTimes } = args;
   const grid = { variants: variantsIn(db, args), blendTimes };
-  const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, grid) : null;
+  const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, grid, signal) : null;
+  if (signal.aborted) return null;
   const found =
     log?.all ?? (choice.kind === 'pairs' ? pairs(db, choice.value, grid) : saved(db, choice, grid));
   const problems = log?.problems ?? [];
   if (found.length === 0 && problems.length === 0) refuse('noTransitions', advice[choice.kind], choice.kind);
   const counts = new Map<string, number>();
   const contentOf = (clip: string): string => reviewableClip(db, clip)?.content ?? clip;
-  const all = found.map((each): Audited => {
+  const all: Audited[] = [];
+  for await (const each of inSlices(found, signal)) {
     const count = (counts.get(each.name) ?? 0) + 1;
     counts.set(each.name, count);
     const id = choice.kind === 'pairs' || choice.kind === 'log' ? idOf(each, contentOf) : each.id;
-    return { ...each, id, name: count === 1 ? each.name : `${each.name} (${count})` };
-  });
-  return { all, problems };
+    all.push({ ...each, id, name: count === 1 ? each.name : `${each.name} (${count})` });
+  }
+  return signal.aborted ? null : { all, problems };
 }
 
 /** The id of a transition that is in no library: the same wherever its clips are. */
@@ -56,7 +59,11 @@ function variantsIn(db: Database, { methods, presets }: AuditArguments): readonl
     const found = known.find((preset) => preset.name.toLowerCase() === name.toLowerCase());
     if (found !== undefined) return { name: found.name, slot: found.settings };
     const names = known.map((preset) => preset.name).join(', ') || 'none';
-    return refuse('unknownPreset', `No preset of this library is called “${name}”. It has: ${names}`, name);
+    return refuse(
+      'unknownPreset',
+      `No preset of this library is called “${name}”. It has: ${names}`,
+      '--preset',
+    );
   });
   return [...variantsOf(methods ?? []), ...named];
 }

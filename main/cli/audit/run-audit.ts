@@ -24,6 +24,7 @@ import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 import { auditedTransitions } from './audited-transitions.ts';
+import { inSlices } from './in-slices.ts';
 
 /** About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of a slot, bytes. */
 const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
@@ -43,15 +44,19 @@ export async function runAudit(
 ): Promise<AuditReport | null> {
   const demands = await readDemands(args, readBudgets(library.db), terminal); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
-  const { all, problems } = await auditedTransitions(library.db, args);
+  const audited = await auditedTransitions(library.db, args, signal);
   const keyOf = createAuditKeys(library.db);
-  const failed = [...problems];
-  const cases = all.flatMap((each): Case[] => {
+  const failed = [...(audited?.problems ?? [])];
+  const cases: Case[] = [];
+  for await (const each of inSlices(audited?.all ?? [], signal)) {
     const chain = attempt(each.name, () => chainOf(library.db, each.transition));
-    if (chain.ok) return [{ ...each, chain: chain.value, key: keyOf(chain.value) }];
-    failed.push({ name: each.name, message: chain.error.message });
-    return [];
-  });
+    if (chain.ok) cases.push({ ...each, chain: chain.value, key: keyOf(chain.value) });
+    else failed.push({ name: each.name, message: chain.error.message });
+  }
+  if (signal.aborted) {
+    terminal.note('Interrupted before the first result.');
+    return null;
+  }
   const results = valueOf(await attemptLater(args.results, () => openResults(args.results)));
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
   terminal.note(estimateText(cases, pending, args));

@@ -33,7 +33,7 @@ export async function tuneSlot(
   const { transition, number, opened } = await openTransition(library, args.text);
   const { id, name, slots } = transition;
   const letter = slotLetter(args.slot);
-  const slot = slots[args.slot] ?? refuse('unknownSlot', `“${name}” has no slot ${letter}.`, letter);
+  const slot = slots[args.slot] ?? refuse('unknownSlot', `“${name}” has no slot ${letter}.`, '--slot');
   const tried: Tried[] = [];
   for (const answer of tune({ ...opened, ...args })) {
     tried.push(...playable(transition, answer));

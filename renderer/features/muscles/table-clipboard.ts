@@ -1,3 +1,4 @@
+import { readTable } from '../../../contract/exchange/text-table.ts';
 import { tableText } from '../../../core/muscle/muscle-table.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
 import { rangeIn } from './cell-range.ts';
@@ -19,7 +20,13 @@ export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
   const { top, left } = selectedBox(table);
   const { joints, columns: shown } = table;
   const at = { joint: joints[top] ?? null, column: shown[Math.max(left, 0)], shown };
-  const pasted = pasteMuscles(table.asset, at, event.clipboardData?.getData('text/plain') ?? '');
+  const read = readTable(event.clipboardData?.getData('text/plain') ?? '');
+  if (!read.ok) {
+    table.problems.value = [{ message: read.error }];
+    return;
+  }
+  const rows = read.value.rows.map(({ cells }) => cells);
+  const pasted = pasteMuscles(table.asset, at, rows);
   if (pasted.ok) commitTable(table, 'Paste muscles', () => pasted.value);
   else table.problems.value = pasted.error;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { muscleForce } from '../../../core/muscle/bind-muscles.ts';
+import { readTable } from '../../../contract/exchange/text-table.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import {
   columnHead,
@@ -15,8 +16,11 @@ import {
 import { columnsOf, type JointMuscle, type MuscleModel } from '../../../core/muscle/muscle-asset.ts';
 import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
 import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+import { valueOf } from '../../fixtures/value-of.ts';
 
 const example = exampleMuscles();
+
+const rowsOf = (text: string) => valueOf(readTable(text)).rows.map(({ cells }) => cells);
 
 describe('a cell', () => {
   const read = (text: string) => readCell(text, 'contractionVelocity', 'm');
@@ -75,7 +79,7 @@ test('what is copied with its head can be pasted anywhere, and is the same', () 
   const pasted = pasteMuscles(
     empty,
     { joint: null, column: 'activation', shown: columnsOf(example) },
-    text.replaceAll('\n', '\r\n'),
+    rowsOf(text.replaceAll('\n', '\r\n')),
   );
   expect(pasted).toEqual({ ok: true, value: example });
 });
@@ -111,7 +115,7 @@ describe('springs and dampers in the same table', () => {
     expect(text.split('\n')[0]).toContain('Stiffness (N m/rad)\tFatigue time (s)');
     expect(text.split('\n')[0]).toContain('Damping (N m s/rad)\tInertia (kg m²)');
     const at = { joint: null, column: 'activation', shown: columnsOf(springs) } as const;
-    const pasted = pasteMuscles({ ...springs, joints: {} }, at, text);
+    const pasted = pasteMuscles({ ...springs, joints: {} }, at, rowsOf(text));
     expect(pasted).toMatchObject({
       ok: true,
       value: {
@@ -125,7 +129,7 @@ describe('springs and dampers in the same table', () => {
         },
       },
     });
-    const refused = pasteMuscles(example, at, 'Joint\tStiffness\nleft foot\t70');
+    const refused = pasteMuscles(example, at, rowsOf('Joint\tStiffness\nleft foot\t70'));
     expect(refused.ok ? [] : refused.error.map(({ message }) => message)).toEqual([
       'There is no column “Stiffness” in this model. Choose the other one under Model first.',
     ]);

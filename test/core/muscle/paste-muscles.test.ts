@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readTable } from '../../../contract/exchange/text-table.ts';
 import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
 import {
   columnsOf,
@@ -6,18 +7,26 @@ import {
   type MuscleAsset,
   type MuscleNumber,
 } from '../../../core/muscle/muscle-asset.ts';
-import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+import { pasteMuscles, type PastePlace } from '../../../core/muscle/paste-muscles.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
+
+/** Pastes a text, as a spreadsheet gives it. */
+const pasteText = (asset: MuscleAsset, at: PastePlace, text: string) =>
+  pasteMuscles(
+    asset,
+    at,
+    valueOf(readTable(text)).rows.map(({ cells }) => cells),
+  );
 
 const example = exampleMuscles();
 const shown = columnsOf(example);
 
 function pasteAt(joint: string | null, column: MuscleNumber, text: string): MuscleAsset {
-  return valueOf(pasteMuscles(example, { joint, column, shown }, text));
+  return valueOf(pasteText(example, { joint, column, shown }, text));
 }
 
 function problemsAt(joint: string | null, column: MuscleNumber, text: string): string[] {
-  const pasted = pasteMuscles(example, { joint, column, shown }, text);
+  const pasted = pasteText(example, { joint, column, shown }, text);
   if (pasted.ok) throw new Error('it was pasted');
   return pasted.error.map(
     ({ joint: where = '-', column: name = '-', message }) => `${where} ${name}: ${message}`,
@@ -94,11 +103,11 @@ test('a column of numbers with decimal commas is one column; whole numbers betwe
 
 test('cells without names go to shown columns only', () => {
   const at = { joint: 'left foot', column: 'activation', shown: firstColumnsOf(example) } as const;
-  expect(pasteMuscles(example, at, '1\t2\t3\t4\t5')).toMatchObject({
+  expect(pasteText(example, at, '1\t2\t3\t4\t5')).toMatchObject({
     ok: false,
     error: [{ message: expect.stringContaining('5 cells are pasted where there is room for 4') }],
   });
-  expect(valueOf(pasteMuscles(example, at, 'Tendon slack\n0.2')).joints['left foot']).toMatchObject({
+  expect(valueOf(pasteText(example, at, 'Tendon slack\n0.2')).joints['left foot']).toMatchObject({
     tendonSlackLength: 0.2,
   });
 });

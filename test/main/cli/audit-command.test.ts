@@ -262,11 +262,25 @@ test('a log of a game is judged; damaged lines and unknown clips name their line
     },
   ]);
   expect(report.failed.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^game\.csv:6: toTime: expected seconds.* Correct or delete this line\.$/),
     expect.stringMatching(/^game\.csv:4: toTime 99 s is beyond the end of “hop” at [\d.]+ s\. Mark the clip/),
     'game.csv:5: No clip in this library is called “fly”. Search for it.',
+    expect.stringMatching(/^game\.csv:6: toTime: expected seconds.* Correct or delete this line\.$/),
   ]);
   expect(notes).toContain('game.csv:5: No clip');
+});
+
+test('a log of many lines is interrupted while it is read, and its faulty lines are counted beyond the first hundred', async () => {
+  const { folder } = await starterLibrary('walk', 'hop');
+  const head = 'time,from,fromTime,to,toTime,duration\n';
+  writeFileSync(path.join(folder, 'long.csv'), head + '1,fly,0,hop,0,0.1\n'.repeat(20_000));
+  const abort = new AbortController();
+  const run = runSegueUntil(abort.signal, folder, 'audit', 'my.db', '--log', 'long.csv', '--json');
+  abort.abort();
+  expect(await run).toMatchObject({ code: 130, out: '', notes: 'Interrupted before the first result.\n' });
+  writeFileSync(path.join(folder, 'bad.csv'), head + '1,fly,0,hop,0,0.1\n'.repeat(103));
+  const { report } = await audit(folder, '--log', 'bad.csv');
+  expect(report.failed).toHaveLength(101);
+  expect(report.failed[100].message).toBe('3 more lines of bad.csv cannot be read or played.');
 });
 
 test('a transition whose clip is gone fails alone', async () => {

@@ -34,6 +34,6 @@ test('a preset is judged on all transitions beside a method; an unknown one is n
   expect(soft.values).toEqual({ halfLife: 0.4 });
   expect(soft.measures['responseTime']).toBeGreaterThan(2 * (usual.measures['responseTime'] ?? 0));
   const wrong = await runSegue(folder, 'audit', 'my.db', '--preset', 'Stiff');
-  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong).toMatchObject({ code: 2 });
   expect(wrong.notes).toContain('It has: Soft');
 });

@@ -64,7 +64,7 @@ test('what cannot be tuned is named', async () => {
     const { code, notes: text } = await runSegue(folder, 'tune', 'my.db', '1', ...args);
     return `${code}: ${text}`;
   };
-  expect(await notes('--slot', 'C')).toContain('1: “walk → hop” has no slot C.');
+  expect(await notes('--slot', 'C')).toContain('2: “walk → hop” has no slot C.');
   expect(await notes('--slot', 'Z')).toContain('2: --slot Z: expected A to P');
   expect(await notes('--metrics', 'footSlide')).toMatch(
     /^2: --metrics footSlide: expected two of footSlide, /,

@@ -1,8 +1,9 @@
 // main/export/engines/unreal: tables for Unreal: assets to fill in, and a DataTable
 import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
+import { readTable } from '../../../../contract/exchange/text-table.ts';
 import { refuse } from '../../../library/problems.ts';
 import type { ExportedFile } from '../../export-files.ts';
-import { csvLine, delimiterOf, harmless, parseCsv } from './csv.ts';
+import { csvLine, harmless } from './csv.ts';
 
 const NAME = 'segue_assets.csv';
 const columns = ['kind', 'name', 'asset'];
@@ -26,14 +27,15 @@ export function assetTable(file: SettingsFile): ExportedFile {
     name: NAME,
     content: csvLine(columns) + lines(rows),
     extend(text) {
-      const delimiter = delimiterOf(text);
-      const [header = [], ...known] = parseCsv(text, delimiter);
-      if (columns.some((column, i) => header[i]?.trim().toLowerCase() !== column))
+      const table = readTable(text);
+      if (!table.ok) return refuse('notTable', `${table.error} File: ${NAME}`, NAME);
+      const [header, ...known] = table.value.rows.map(({ cells }) => cells);
+      if (columns.some((column, i) => header?.[i]?.trim().toLowerCase() !== column))
         refuse('notTable', `The first line of ${NAME} must be kind,name,asset. Correct or delete it.`, NAME);
-      const keys = new Set(known.map(([kind = '', name = '']) => JSON.stringify([kind.trim(), name])));
+      const keys = new Set(known.map(([kind, name]) => JSON.stringify([kind.trim(), name])));
       const added = rows.filter(([kind, name]) => !keys.has(JSON.stringify([kind, harmless(name)])));
       if (added.length === 0) return '';
-      return `${/[\r\n]$/.test(text) ? '' : '\r\n'}${lines(added, delimiter)}`;
+      return `${/[\r\n]$/.test(text) ? '' : '\r\n'}${lines(added, table.value.separator)}`;
     },
   };
 }

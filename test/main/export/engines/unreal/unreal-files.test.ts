@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '../../../../../contract/exchange/settings-file.ts';
-import { csvLine, harmless, parseCsv } from '../../../../../main/export/engines/unreal/csv.ts';
+import { csvLine, harmless } from '../../../../../main/export/engines/unreal/csv.ts';
+import { readTable } from '../../../../../contract/exchange/text-table.ts';
 import { engineFiles } from '../../../../../main/export/engine-files.ts';
 import { attempt } from '../../../../../main/library/problems.ts';
 import { anySettingsFile, hostileNames } from '../../../../fixtures/exported-settings.ts';
+import { valueOf } from '../../../../fixtures/value-of.ts';
 
 const files = anySettingsFile('unreal');
+
+const cellsOf = (text: string) => valueOf(readTable(text)).rows.map(({ cells }) => cells);
 
 function contentOf(file: SettingsFile, name: string): string {
   const found = engineFiles(file).find((each) => each.name === name);
@@ -28,7 +32,11 @@ test('any cells survive a table, and no name becomes a formula', () => {
       const safe = cells.map(harmless);
       expect(safe.filter((each) => /^[=+\-@\t\r]/.test(each))).toEqual([]);
       expect(safe.map(plain)).toEqual(cells);
-      expect(parseCsv(csvLine(safe, mark), mark)).toEqual([safe]);
+      const head = safe.map((_, i) => `column ${i}`);
+      expect(cellsOf(csvLine(head, mark) + csvLine([...safe, 'last'], mark))).toEqual([
+        head,
+        [...safe, 'last'],
+      ]);
     }),
   );
 });
@@ -41,7 +49,7 @@ test('the tables name each transition, whatever it is called, in rows with diffe
       const names = rows.map((row) => String(row['Name']));
       expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
       for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
-      const [header, ...cells] = parseCsv(contentOf(file, 'SegueTransitions.csv'));
+      const [header, ...cells] = cellsOf(contentOf(file, 'SegueTransitions.csv'));
       expect(header).toEqual(Object.keys(rows[0]));
       expect(header[0]).toBe('Name');
       expect(cells.flat().filter(isFormula)).toEqual([]);
@@ -61,7 +69,7 @@ test('the struct has a property for each column of the table', () => {
 test('a table of assets keeps what was typed, and gets rows for what is new', () => {
   fc.assert(
     fc.property(files, files, fc.constantFrom(',', ';'), fc.boolean(), (first, second, mark, endsInLine) => {
-      const typed = parseCsv(tableOf(first).content).map((row, i) =>
+      const typed = cellsOf(tableOf(first).content).map((row, i) =>
         i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
       );
       const lines = typed.map((row) => csvLine(row, mark)).join('');
@@ -69,7 +77,7 @@ test('a table of assets keeps what was typed, and gets rows for what is new', ()
       const extend = tableOf(second).extend!;
       const extended = existing + extend(existing);
       expect(extend(extended)).toBe('');
-      const rows = parseCsv(extended.slice(1), mark);
+      const rows = cellsOf(extended.slice(1));
       expect(rows.slice(0, typed.length)).toEqual(typed);
       const keys = rows.slice(1).map(([kind, name]) => JSON.stringify([kind, plain(name)]));
       expect(new Set(keys).size).toBe(keys.length);
@@ -101,7 +109,7 @@ test('foot plants become sync markers, and what has no counterpart is left to th
   };
   const destination = { ...first.destination, markers: [] };
   const transitions = [{ ...first, source: marked, destination }];
-  const rows = parseCsv(tableOf({ ...file, transitions }).content);
+  const rows = cellsOf(tableOf({ ...file, transitions }).content);
   expect(rows.filter(([kind]) => kind === 'marker' || kind === 'range')).toEqual([
     ['marker', 'footPlant', 'sync'],
     ['marker', 'out', ''],

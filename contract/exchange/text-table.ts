@@ -1,0 +1,50 @@
+import Papa from 'papaparse';
+import { failure, success, type Result } from '../../core/result.ts';
+
+/** A row of a table that is not empty, and the line it begins on, from 1. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A table as people and spreadsheets write it. */
+export interface TextTable {
+  readonly separator: string; // between its cells
+  readonly rows: readonly TableRow[];
+}
+
+/** Most rows of a table: a log of a day of a hundred players. */
+const MAX_ROWS = 1_000_000;
+
+/**
+ * Reads a table: cells between tabs, semicolons or commas, in quotes or not, lines that end in any way. A quote that is not closed ends
+ * with the text. Fails only for a table that is too long, with a sentence.
+ */
+export function readTable(text: string): Result<TextTable, string> {
+  const lines = text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'));
+  const separator = separatorOf(lines);
+  const rows: TableRow[] = [];
+  let [line, at] = [1, 0];
+  Papa.parse<string[]>(lines, {
+    delimiter: separator,
+    newline: '\n',
+    step({ data, meta: { cursor } }, parser) {
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
+      for (; at < cursor; at++) if (lines[at] === '\n') line += 1;
+      if (rows.length > MAX_ROWS) parser.abort();
+    },
+  });
+  if (rows.length <= MAX_ROWS) return success({ separator, rows });
+  return failure(`The table has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it.`);
+}
+
+/**
+ * What stands between cells: what the first line has of tabs, semicolons and commas, in this order; no comma if each of the first lines is
+ * one number with a decimal comma.
+ */
+function separatorOf(text: string): string {
+  const lines = text.split('\n', 20).filter((line) => line.trim() !== '');
+  const unquoted = lines[0]?.replace(/"[^"]*"/g, '') ?? '';
+  const isColumn = lines.every((line) => /^\s*[-+−]?\d*,\d+[^,.\d]*$/.test(line));
+  return ['\t', ';', ...(isColumn ? [] : [','])].find((mark) => unquoted.includes(mark)) ?? '\t';
+}
