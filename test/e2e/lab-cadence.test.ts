@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { keepPart } from './guide-picture.ts';
+import { askMain } from './page-script.ts';
 import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform } from './window.ts';
@@ -78,4 +79,27 @@ test('a cadence around one clip says what it needs', async ({ page }) => {
   await perform(page, 'new tree: empty');
   await perform(page, 'wrap in: cadence');
   await expect(pad(page)).toContainText('Add another loop below it');
+});
+
+test('a template whose clips have no foot plants says so, and steps by the detected ones on a click', async ({
+  page,
+}) => {
+  const rows = await askMain(page, 'library.search', { text: '', limit: 10 });
+  const clipIds = (rows.value?.rows ?? []).map(({ id }) => id);
+  const { value: markers } = await askMain(page, 'library.markers', { clipIds });
+  const changes = (markers as readonly object[]).map((marker) => ({ kind: 'marker.remove', marker }));
+  await askMain(page, 'edit.commit', { edit: { name: 'Remove markers', changes } });
+  await clipRow(page, 'walk').click();
+  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await perform(page, 'new tree: speed');
+  const words = page.getByText(/do not step together: no left foot plant is marked on (walk, jog|jog, walk)/);
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toHaveCount(0);
+  await keepStep(page, 'lab-cadence-3-no-plants');
+  await page.getByRole('button', { name: 'Use detected plants' }).click();
+  await page.getByRole('treeitem', { name: 'Cadence' }).click();
+  await expect(words).toHaveCount(0);
+  await expect(rate(page, 'walk')).toHaveText('1.00 ×');
+  await perform(page, 'undo');
+  await expect(page.getByRole('treeitem', { name: 'Cadence' })).toHaveCount(0);
 });

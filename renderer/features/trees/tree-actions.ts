@@ -5,6 +5,7 @@ import { openItemTab } from '../../stores/commands/item-tab.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
+import { offerSteps } from './offer-steps.ts';
 import { templatePictures } from './template-pictures.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 
@@ -14,7 +15,7 @@ const needsCadence: Condition = ({ lab }) =>
   lab.open.value?.outline.some(({ node }) => node.kind === 'cadence') ? null : 'the tree has no cadence';
 
 /** Number of templates that come first; the others are steps towards a tree of one’s own. */
-const READY = 6;
+const READY = 7;
 
 /** A new tree from each template. */
 export const newTreeActions = inMenu('Tree', 'new', treeTemplates.map(templateRow));
@@ -75,8 +76,13 @@ function templateRow(template: TreeTemplate, index: number): Row {
     icon: templatePictures[template.id],
     group: index < READY ? 'From a template' : 'Build by hand',
     disabled: (app) => needsLibrary(app) ?? whyTooFew(app, template),
-    run: (app) => void makeTree(app, template),
+    run: (app) => void makeAndOffer(app, template),
   };
+}
+
+async function makeAndOffer(app: Workbench, template: TreeTemplate): Promise<void> {
+  const made = await makeTree(app, template);
+  if (made !== null && template.steps) offerSteps(app, made);
 }
 
 function whyTooFew(app: Workbench, template: TreeTemplate): string | null {

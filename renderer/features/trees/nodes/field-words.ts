@@ -29,7 +29,7 @@ function unitOf(content: OpenTree['item']['content'], input: string): string {
   return typeof unit === 'string' ? unit : '';
 }
 
-/** A warning beside the coordinates of a plane whose axes have unlike units. */
+/** A warning beside the coordinates of a plane whose axes have unlike units. Turns and speeds of gaits are numbers of like size. */
 export function mixedUnits(
   { item }: Named,
   { node }: OutlineNode,
@@ -37,7 +37,7 @@ export function mixedUnits(
 ): string | undefined {
   if (address.at(-1) !== 'coordinates' || node['coordinates'] === 'polar') return undefined;
   const [x, y] = ['x', 'y'].map((axis) => unitOf(item.content, String(valueAt(node, [axis, 'input']))));
-  if (x === y || x === '' || y === '') return undefined;
+  if (x === y || x === '' || y === '' || (x === 'rad/s' && y === 'm/s')) return undefined;
   const remedy = x === '°' ? 'Choose polar' : 'Choose axes of one unit';
   return `A plane mixes by distance, in which 1 ${x} counts as 1 ${y}. ${remedy}.`;
 }

@@ -3,13 +3,13 @@ import { useRef } from 'preact/hooks';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withEffector } from '../spaces/effector.ts';
 import { closeGaps, gapsOf, type Sphere } from '../spaces/close-gaps.ts';
-import type { Content, PlotSpace } from '../spaces/pad-space.ts';
+import type { Content, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Segments } from '../../../kit/segments.tsx';
-import { outsideWords } from '../spaces/sample-columns.ts';
+import { nearWords, outsideWords } from '../spaces/sample-columns.ts';
 import { AimClip, type NodePadProps } from './aim-clip.tsx';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
@@ -31,7 +31,8 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
   const [node] = pad.open.outline.filter(({ path }) => path === pad.path);
   const { side } = pad;
   const { height, frame, scales } = layoutOf(pad, space, size);
-  const outside = outsideWords(space, pad.open.item.content, ({ path, place }) => place ?? pad.nameOf(path));
+  const nameOf = ({ path, place }: PadMark): string => place ?? pad.nameOf(path);
+  const warnings = [outsideWords(space, pad.open.item.content, nameOf), nearWords(space, nameOf)];
   return (
     <>
       <header class="pad-head">
@@ -45,11 +46,14 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
           choose={(i) => ([side.value] = sides[i])}
         />
       </header>
-      {outside !== null && (
-        <p class="cadence-words pad-warning" role="status">
-          <Icon node={TriangleAlert} size={13} />
-          {outside}
-        </p>
+      {warnings.map(
+        (words) =>
+          words !== null && (
+            <p key={words} class="cadence-words pad-warning" role="status">
+              <Icon node={TriangleAlert} size={13} />
+              {words}
+            </p>
+          ),
       )}
       <div class="pad-both" data-side={side.value}>
         <div class="pad-plot" ref={box}>

@@ -36,3 +36,22 @@ export function outsideWords(
   const names = found.map(nameOf).join(', ');
   return names === '' ? null : `Outside the range and drawn at its edge, but still used: ${names}`;
 }
+
+/** Share of the range of each axis within which two children nearly coincide. */
+const NEAR = 0.02;
+
+/** Names two children that nearly coincide; null = none do. */
+export function nearWords(
+  { axes, marks, ofSpheres }: PlotSpace,
+  nameOf: (mark: PadMark) => string,
+): string | null {
+  if (ofSpheres || axes.some(({ low, high }) => !(high > low))) return null;
+  const isNear = (a: PadMark, b: PadMark): boolean =>
+    axes.every(({ low, high }, i) => Math.abs(a.at[i] - b.at[i]) < NEAR * (high - low));
+  for (const [i, mark] of marks.entries()) {
+    const near = mark.span === null && marks.slice(0, i).find((other) => isNear(mark, other));
+    if (near)
+      return `${nameOf(near)} and ${nameOf(mark)} nearly coincide: a small step of the inputs swaps them. Move or remove one`;
+  }
+  return null;
+}

@@ -1,10 +1,11 @@
+import type { LabItem } from '../../../../contract/lab/lab-items.ts';
 import { findJoint } from '../../../../core/joints/joint-map.ts';
-import { figureOf, type TreeClip } from '../../../../core/tree/take/bind-take.ts';
+import { figureOf, type TreeClip, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
 import { loadedClip } from '../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/tree/template-clips.ts';
 import { newTree } from '../../lab/tree/tree-edits.ts';
-import type { TreeTemplate } from '../../lab/tree/tree-templates.ts';
+import type { TemplateClip, TreeTemplate } from '../../lab/tree/tree-templates.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import { selectedClips } from '../library/pointed-row.ts';
 import { makeItem } from './item-commands.ts';
@@ -21,21 +22,31 @@ export function clipsForTree(
   return uses === null ? clips : [...new Set([uses.source.id, uses.destination.id])];
 }
 
-/** Makes a tree from a template and the clips at hand, opens it in its tab and shows it. */
-export async function makeTree(app: Workbench, template: TreeTemplate): Promise<void> {
+/** A new tree, and what it was made of. */
+export interface TemplateTree {
+  readonly item: LabItem;
+  readonly clips: readonly TemplateClip[];
+  readonly figure: TreeFigure;
+}
+
+/** Makes a tree from a template and the clips at hand, opens it in its tab and shows it. Null if a clip is missing: it is said. */
+export async function makeTree(app: Workbench, template: TreeTemplate): Promise<TemplateTree | null> {
+  const refuse = (problem: string): null => (app.notices.problem(problem), null);
   const ids = clipsForTree(app, template);
   const problem = await fetchClips(app.document, ids, app.bridge);
-  if (problem !== null) return app.notices.problem(problem);
-  const clips = await loadAll(app, ids);
-  if (typeof clips === 'string') return app.notices.problem(clips);
-  const figure = figureOf(clips);
-  if (!figure.ok) return app.notices.problem(figure.error[0].message);
+  if (problem !== null) return refuse(problem);
+  const loaded = await loadAll(app, ids);
+  if (typeof loaded === 'string') return refuse(loaded);
+  const figure = figureOf(loaded);
+  if (!figure.ok) return refuse(figure.error[0].message);
   const { markers, lab } = app.document.current.peek();
-  const known = [...figure.value.clips].map(([id, clip]) => templateClip(id, clip, markers.get(id) ?? []));
+  const clips = [...figure.value.clips].map(([id, clip]) => templateClip(id, clip, markers.get(id) ?? []));
   const { map } = figure.value;
   const spine = findJoint(map, 'spine', 'centre');
-  const made = template.make(known, map.skeleton.names[spine < 0 ? 0 : spine]);
-  await makeItem(app, newTree(template.title, made, lab));
+  const made = template.make(clips, map.skeleton.names[spine < 0 ? 0 : spine]);
+  const item = newTree(template.title, made, lab);
+  await makeItem(app, item);
+  return { item, clips, figure: figure.value };
 }
 
 /** The clips with the settings of users; or why one of them cannot be loaded. */

@@ -1,5 +1,9 @@
 import type { Marker } from '../../../../contract/rows/library-rows.ts';
 import { clipDuration } from '../../../../core/clip.ts';
+import { contactsOfFoot, footTracks } from '../../../../core/feet/clip-contacts.ts';
+import { findFeet } from '../../../../core/joints/feet.ts';
+import type { JointMap } from '../../../../core/joints/joint-map.ts';
+import { stepsOf as stepsOfContacts } from '../../../../core/metrics/foot-contacts.ts';
 import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
 import { aimTimes } from './aim-poses.ts';
 import type { TemplateClip } from './tree-templates.ts';
@@ -35,13 +39,29 @@ const STANDING = 0.05; // m/s, below which one stands
 const DEGREES = 180 / Math.PI;
 const rounded = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** Steps from a left foot plant on: all of them if feet take turns, else the left ones. Null without a left plant by name. */
+/** The steps of a clip by its foot plant markers. */
 export function stepsOf(markers: readonly Marker[], duration: number): TemplateClip['steps'] {
   const plants = markers.filter(({ kind, time }) => kind === 'footPlant' && time >= 0 && time < duration);
-  const isLeft = ({ label }: Marker): boolean => /\bleft\b|\bL\b/i.test(label);
-  const left = plants.filter(isLeft);
+  return fromLeft(plants.map(({ label, time }) => ({ isLeft: /\bleft\b|\bL\b/i.test(label), time })));
+}
+
+/** The steps of a clip by its foot contacts. */
+export function detectedSteps(clip: RootedClip, map: JointMap): TemplateClip['steps'] {
+  const plants = findFeet(map).flatMap((foot) => {
+    const contacts = contactsOfFoot(clip, foot, footTracks(clip, foot));
+    const frames = stepsOfContacts(contacts, clip.frameCount, clip.loop).plants;
+    return frames.map((frame) => ({ isLeft: foot.side === 'left', time: frame / clip.fps }));
+  });
+  return fromLeft(plants.toSorted((a, b) => a.time - b.time));
+}
+
+/** Steps from a left foot plant on: all of them if feet take turns, else the left ones. Null without a left plant. */
+function fromLeft(
+  plants: readonly { readonly isLeft: boolean; readonly time: number }[],
+): TemplateClip['steps'] {
+  const left = plants.filter(({ isLeft }) => isLeft);
   if (left.length === 0) return null;
   const takeTurns =
-    plants.length === 2 * left.length && plants.every((plant, i) => isLeft(plant) === (i % 2 === 0));
+    plants.length === 2 * left.length && plants.every(({ isLeft }, i) => isLeft === (i % 2 === 0));
   return { markers: (takeTurns ? plants : left).map(({ time }) => time), cycles: left.length };
 }

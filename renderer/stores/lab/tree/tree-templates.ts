@@ -21,6 +21,8 @@ export interface TreeTemplate {
   readonly title: string;
   readonly tip: string;
   readonly least: number; // clips
+  /** True if its clips step together once their steps are known. */
+  readonly steps?: true;
   make(clips: readonly TemplateClip[], bodyJoint: string): MadeTree;
 }
 
@@ -36,6 +38,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
     title: 'Speed (1-D)',
     tip: 'Blends gaits by the speed that each one travels at',
     least: 2,
+    steps: true,
     make: (clips) => {
       const sorted = bySpeed(clips);
       const samples = sorted.map((clip, i) => ({
@@ -51,6 +54,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
     title: 'Direction and speed (2-D)',
     tip: 'Blends gaits by the direction and the speed of their travel',
     least: 3,
+    steps: true,
     make: (clips) => {
       const samples = clips.map((clip, i) => ({
         x: apart(clip.direction, i, 0.5),
@@ -69,6 +73,25 @@ export const treeTemplates: readonly TreeTemplate[] = [
           direction: { ...number(samples[0].x, '°'), period: 360 },
           speed: number(samples[0].y, 'm/s'),
         },
+        root: stepping(space, clips),
+      };
+    },
+  },
+  {
+    id: 'turnSpeed',
+    title: 'Turn and speed (2-D)',
+    tip: 'Blends gaits by the rate of their turn and the speed of their travel',
+    least: 3,
+    steps: true,
+    make: (clips) => {
+      const samples = clips.map((clip, i) => ({
+        x: apart(clip.turn * RADIANS, i, 0.1),
+        y: apart(clip.speed, i, 0.1),
+        node: inCadence(clip, clips),
+      }));
+      const space = { kind: 'blendSpace2D', x: { input: 'turn' }, y: { input: 'speed' }, samples };
+      return {
+        inputs: { turn: number(samples[0].x, 'rad/s'), speed: number(samples[0].y, 'm/s') },
         root: stepping(space, clips),
       };
     },
@@ -138,6 +161,7 @@ export const treeTemplates: readonly TreeTemplate[] = [
     title: 'Walk, run and turn (spheres)',
     tip: 'Places each clip as a sphere by its speed and turn',
     least: 2,
+    steps: true,
     make: (clips) => {
       const centers = clips.map(({ speed, turn }, i) => [apart(speed, i, 0.05), round(turn * RADIANS)]);
       const spheres = clips.map((clip, i) => ({
@@ -199,6 +223,12 @@ const bySpeed = (clips: readonly TemplateClip[]): readonly TemplateClip[] =>
 
 /** `value`, moved a little for each further clip, since no two samples may be at one place. */
 const apart = (value: number, index: number, step: number): number => round(value + index * step * 0.01);
+
+/** The clips whose missing steps alone keep loops that travel from stepping together. */
+export function withoutSteps(clips: readonly TemplateClip[]): readonly TemplateClip[] {
+  const missing = clips.filter(({ steps }) => steps === null);
+  return clips.every(({ loop }) => loop) && missing.every(({ speed }) => speed > 0) ? missing : [];
+}
 
 /** True if these clips can step together: loops whose steps are known. */
 const canStep = (clips: readonly TemplateClip[]): boolean =>

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { inputRange } from '../../../../../renderer/features/trees/inputs/input-range.ts';
-import { outsideWords, valuesOf } from '../../../../../renderer/features/trees/spaces/sample-columns.ts';
+import {
+  nearWords,
+  outsideWords,
+  valuesOf,
+} from '../../../../../renderer/features/trees/spaces/sample-columns.ts';
 import { readInput } from '../../../../../renderer/stores/lab/tree/read-input.ts';
 import { clip } from '../../../../core/tree/tree-fixture.ts';
 import { constant, contentOf, plotOf } from './pad-fixture.ts';
@@ -58,4 +62,28 @@ test('a range whose minimum is not below its maximum is refused', () => {
   const read = readInput(ranged([2, 2]));
   expect(read).toMatchObject({ ok: false, error: { path: expect.stringContaining('range') as string } });
   expect(readInput(ranged([2, 3])).ok).toBe(true);
+});
+
+test('samples that nearly coincide along all axes are named', () => {
+  const plane = (...points: readonly (readonly [x: number, y: number])[]) =>
+    nearWords(
+      plotOf(
+        contentOf(
+          {
+            kind: 'blendSpace2D',
+            x: { input: 'x' },
+            y: { input: 'x' },
+            samples: points.map(([x, y], i) => ({ x, y, node: clip('abc'[i]) })),
+          },
+          { x: constant(1) },
+        ),
+      ),
+      ({ path }) => path,
+    );
+  expect(plane([0, 0], [2, 1], [2.01, 1.01])).toMatch(
+    /^root\.samples\[1\]\.node and root\.samples\[2\]\.node nearly/,
+  );
+  expect(plane([0, 0], [2, 1], [2.01, 0.5])).toBeNull();
+  expect(nearWords(plotOf(line([0, 400])), String)).not.toBeNull();
+  expect(nearWords(plotOf(line([0, 4])), String)).toBeNull();
 });

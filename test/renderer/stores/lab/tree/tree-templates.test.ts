@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Marker } from '../../../../../contract/rows/library-rows.ts';
 import { findJoint } from '../../../../../core/joints/joint-map.ts';
+import { changing } from '../../../../../core/blending/changing.ts';
+import { blendSpace2D } from '../../../../../core/blending/weights/blend-space-2d.ts';
 import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
 import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
 import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
 import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
+import { detectedSteps, templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
 import {
   treeTemplates,
+  withoutSteps,
   type MadeTree,
   type TemplateClip,
 } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
@@ -77,6 +80,42 @@ test('a walk of four strides and a jog of five step together: their feet land at
 test('clips without steps by name blend without a cadence', () => {
   const [speed] = treeTemplates;
   expect(speed.make([known('walk'), known('idle')], spine).root.kind).toBe('blendSpace1D');
+});
+
+test('clips that only lack foot plants are named, and detected plants are the marked ones', () => {
+  const [walk, jog] = ['walk', 'jog'].map((name) => ({ ...known(name), steps: null }));
+  expect(withoutSteps([walk, known('jog')])).toEqual([walk]);
+  expect(withoutSteps([walk, { ...known('idle'), steps: null }])).toEqual([]);
+  expect(withoutSteps([walk, { ...jog, loop: false }])).toEqual([]);
+  for (const name of ['walk', 'jog']) {
+    const { steps, duration } = known(name);
+    const detected = detectedSteps(value.clips.get(name)!, value.map)!;
+    expect(detected.cycles).toBe(steps!.cycles);
+    const fromMarker = (time: number): number =>
+      Math.min(
+        ...steps!.markers.map((each) =>
+          Math.abs(each - time - duration * Math.round((each - time) / duration)),
+        ),
+      );
+    for (const time of detected.markers) expect(fromMarker(time)).toBeLessThan(0.06);
+  }
+});
+
+test('a walk among turns at 2 m/s: the walk and the run lead in turn rate and speed, too', () => {
+  const gait = (id: string, speed: number, turn: number): TemplateClip => ({
+    ...known('walk'),
+    id,
+    speed,
+    turn,
+  });
+  const clips = [gait('run', 3.5, 0), gait('walk', 1.3, 0), gait('left', 1.2, 60), gait('right', 1.2, -60)];
+  const template = treeTemplates.find(({ id }) => id === 'turnSpeed')!;
+  const made = template.make(clips, spine);
+  const { samples } = made.root['node'] as { samples: readonly { x: number; y: number }[] };
+  const places = Float64Array.from(samples.flatMap(({ x, y }) => [x, y]));
+  const weights = [...blendSpace2D(new Float64Array(8), places, changing(-0.01), changing(2))];
+  expect(weights[0] + weights[2]).toBeGreaterThan(0.95);
+  expect(weights[2]).toBeGreaterThan(weights[0]);
 });
 
 test('the speed of a tree is the speed that is asked for, between a walk and a jog', () => {
