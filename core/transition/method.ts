@@ -141,6 +141,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly isEngineNode?: boolean;
   /** True if these values depend on the joint map; absent = never. */
   usesJointMap?(values: Values<Name>): boolean;
+  /** The parameters that play no part in these values; absent = all do. */
+  unread?(values: Values<Name>): readonly Name[];
   /** Warnings about values on a rig with these joints, see `canonicalNamesOf`. */
   warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
 }

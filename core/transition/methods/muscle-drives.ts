@@ -186,6 +186,12 @@ function readAsset(values: Values): MuscleAsset | null {
 export const MUSCLE_BINDING = {
   usesJointMap: ({ muscles }: Values): boolean => muscles !== 'uniform',
 
+  /** Without an asset, and in springs, no muscle has a force. */
+  unread(values: Values): readonly MuscleParameter[] {
+    const asset = readAsset(values);
+    return asset === null || asset.model === 'springDamper' ? ['forceForm', 'rotationMultiplier'] : [];
+  },
+
   /** Warns about joints of the asset that a rig lacks, and about inconsistent units. */
   warnings(values: Values, canonicalNames: readonly string[]): readonly ParameterWarning<MuscleParameter>[] {
     const asset = readAsset(values);

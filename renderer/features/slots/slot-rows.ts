@@ -21,11 +21,12 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
   const method = slot && findBlendMethod(slot.method);
   const warnings = slotWarnings(app, transition, index);
   const played = withGrantedSlots(app.open.played.value ?? transition).slots[index] ?? slot;
+  const unread: readonly string[] = (played && method?.unread?.(played.values)) ?? [];
   const rows = slot
     ? [
         presetRow(app, slot, index),
         methodRow(app, slot, index, method),
-        ...parameterRows(app, slot, index, method),
+        ...parameterRows(app, slot, index, method).filter(({ key }) => !unread.includes(key)),
         ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
         profileRow(app, slot, index),
         blendRow(played, method, slot),

@@ -9,6 +9,10 @@ import { slotFolder, wordsOf } from '../../../../renderer/features/slots/slot-ro
 import type { Editor } from '../../../../renderer/stores/workbench.ts';
 import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
 import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import { withBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
+import type { MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
+import { withModel } from '../../../../core/muscle/muscle-table.ts';
 import { createJointMap } from '../../../../core/joints/joint-map.ts';
 import type { Slot } from '../../../../core/transition/document/document.ts';
 import { skeletonOf } from '../../../core/joints/skeletons.ts';
@@ -122,4 +126,30 @@ test('a flag that is switched off leaves the slot', () => {
   flag.preview(false);
   const [change] = edits[0].changes;
   expect(change.kind === 'transition.set' && change.after.slots[0]).not.toHaveProperty('fatiguePose');
+});
+
+test('a muscle slot shows the form of the force only if its muscles have a force', () => {
+  const spring = withModel(exampleMuscles(), 'springDamper');
+  const keysOf = (values: Slot['values'], asset?: MuscleAsset): readonly string[] => {
+    const own = { ...defaultValues(methodOf('muscle')), ...values };
+    const bound = asset ? withBoundMuscles(own, { asset, mirrored: false, fatiguePose: null }) : own;
+    const of = (slotValues: Slot['values']) => ({
+      ...transitionOf('t'),
+      slots: [{ method: 'muscle', values: slotValues, profile: null }],
+    });
+    const app = {
+      open: {
+        source: signal({ fps: 120 }),
+        motion: signal({ state: 'loading' }),
+        played: signal(of(bound)),
+        transition: signal(of(own)),
+      },
+      document: { shown: signal(documentOf([])) },
+    };
+    return slotFolder(app as unknown as Editor, of(own), 0).rows.map(({ key }) => key);
+  };
+  expect(keysOf({ muscles: 'uniform' })).not.toContain('forceForm');
+  expect(keysOf({ muscles: 'leftLeg' })).toEqual(expect.arrayContaining(['forceForm', 'rotationMultiplier']));
+  expect(keysOf({ muscles: 'byTag' }, exampleMuscles())).toContain('forceForm');
+  expect(keysOf({ muscles: 'byTag' }, spring)).not.toContain('rotationMultiplier');
 });
