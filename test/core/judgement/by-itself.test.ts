@@ -256,13 +256,19 @@ describe('a tick changes no number of a method whose poses it does not change', 
 });
 
 test('a cut counts all of its jump as foot slide', () => {
-  const moved = { ...walk, loop: false, positions: walk.positions.slice() };
-  const at = { source: clipUse(1.2), destination: clipUse(1.2), slots: [slotOf('cut'), slotOf('crossfade')] };
-  const [none] = all([walk, walk], at);
-  const alignment = { kind: 'none', offset: { x: 0.1, z: 0, yaw: 0 } } as const;
-  const [cut] = all([moved, moved], { ...at, alignment });
-  expect(none['footSlide']).toBeLessThan(1e-6);
-  expect(cut['footSlide']).toBeGreaterThan(0);
+  const still = { ...walk, loop: false };
+  const at = { source: clipUse(1.2), destination: clipUse(1.2), slots: [slotOf('cut')] };
+  const slideOf = (x: number): number => {
+    const alignment = { kind: 'none', offset: { x, z: 0, yaw: 0 } } as const;
+    return all([still, still], { ...at, alignment })[0]['footSlide'];
+  };
+  expect(slideOf(0)).toBeLessThan(1e-6);
+  const [slot] = judged(still, still, at);
+  const standing = slot.figure.feet.filter(({ inDestination }) => inDestination[slot.seam] === 1);
+  expect(standing).toHaveLength(1);
+  expect(slideOf(0.1)).toBeGreaterThan(9.5);
+  expect(slideOf(0.1)).toBeLessThanOrEqual(10);
+  expect(slideOf(0.2) / slideOf(0.1)).toBeCloseTo(2, 6);
 });
 
 /** The same figure in another size. */
