@@ -6,10 +6,10 @@ import { inProject } from './project.mjs';
 /** What measures slots: all that it imports may change a number. */
 const ENTRY = 'core/judgement/judge.ts';
 
-/** A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs. @returns {string} */
-export function judgeHash() {
+/** A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs. @param {string} [entry] @returns {string} */
+export function judgeHash(entry = inProject(ENTRY)) {
   const hash = createHash('sha256');
-  for (const file of [...sourcesFrom(inProject(ENTRY))].toSorted())
+  for (const file of [...sourcesFrom(entry)].toSorted())
     hash.update(path.relative(inProject('.'), file).replaceAll('\\', '/')).update(textOf(file));
   return hash.digest('hex').slice(0, 16);
 }
@@ -18,7 +18,7 @@ export function judgeHash() {
 export function sourcesFrom(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, name] of textOf(file).matchAll(/from '(\.[^']+)'/g))
+  for (const [, name] of textOf(file).matchAll(/\b(?:from |import |import\(|new URL\()'(\.[^'?]+)/g))
     sourcesFrom(path.resolve(path.dirname(file), name), found);
   return found;
 }

@@ -12,8 +12,8 @@ import { clipFoot } from './clip-feet.ts';
 export function plantedFeet(map: JointMap, clip: RootedClip): Uint8Array {
   const planted = new Uint8Array(clip.frameCount);
   for (const [i, foot] of findFeet(map).entries()) {
-    const { stands } = clipFoot(foot, clip);
-    for (let frame = 0; frame < planted.length; frame++) planted[frame] |= stands[frame] << i;
+    const { stands, perFrame } = clipFoot(foot, clip);
+    for (let frame = 0; frame < planted.length; frame++) planted[frame] |= stands[frame * perFrame] << i;
   }
   return planted;
 }

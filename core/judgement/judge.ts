@@ -61,7 +61,7 @@ export function judge({
   const free = sample([]);
   const corrections = free.map((slot) => slot.figure.feet.map((foot) => footCorrections(slot, foot)));
   const slots = isLocked ? sample(createFootLocks(map, clips, corrections)) : free;
-  const plain = free.find(({ tick }) => tick === null && chain.length === 1) ?? cutOf({ chain, clips, map });
+  const plain = chain.length === 1 ? free[0] : cutOf({ chain, clips, map });
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
     // A lock is measured by what it has to move.

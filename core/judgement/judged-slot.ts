@@ -35,7 +35,6 @@ export interface JudgedSlot {
   readonly seam: number; // moment of the seam
   readonly end: number; // last judged moment: a second later, or when the slot has settled; tracks continue beyond it
   readonly blendEnd: number; // moment after which there is no trace of the source, at most `end`
-  readonly tick: number | null; // s between the instants at which it is played; null = continuous
   readonly output: MotionTrack;
   readonly source: MotionTrack; // as it plays on
   readonly destination: MotionTrack; // as this slot has placed it

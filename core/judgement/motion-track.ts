@@ -48,12 +48,14 @@ export function writeMoment(
   out.rotations.set(work.rotations, at * out.joints * 4);
 }
 
-/** Copies moment `at` of another track. */
-export function copyMoment(out: MotionTrack, from: MotionTrack, at: number): void {
-  const [three, four] = [out.joints * 3, out.joints * 4];
-  out.turns.set(from.turns.subarray(at * four, (at + 1) * four), at * four);
-  out.places.set(from.places.subarray(at * three, (at + 1) * three), at * three);
-  out.positions.set(from.positions.subarray(at * three, (at + 1) * three), at * three);
-  out.rotations.set(from.rotations.subarray(at * four, (at + 1) * four), at * four);
-  out.roots.set(from.roots.subarray(at * 3, (at + 1) * 3), at * 3);
+/** Copies moment `from` of another track to moment `at`. */
+export function copyMoment(out: MotionTrack, at: number, track: MotionTrack, from = at): void {
+  for (const [name, size] of [
+    ['turns', out.joints * 4],
+    ['places', out.joints * 3],
+    ['positions', out.joints * 3],
+    ['rotations', out.joints * 4],
+    ['roots', 3],
+  ] as const)
+    out[name].set(track[name].subarray(from * size, (from + 1) * size), at * size);
 }

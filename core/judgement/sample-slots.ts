@@ -21,7 +21,7 @@ import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
 import type { ClipCursor } from '../sampling/clip-cursor.ts';
 import { seekPlayback } from '../transition/clips/clip-playback.ts';
 import { lockLeg, LOCK_RATE, type FootLock } from '../feet/foot-lock.ts';
-import { clipFoot, footFloor } from '../feet/clip-feet.ts';
+import { clipFoot, footFloor, type ClipFoot } from '../feet/clip-feet.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
 import { limbCapsules } from './limb-capsules.ts';
 import { copyMoment, createMotionTrack, writeMoment, type MotionTrack } from './motion-track.ts';
@@ -84,7 +84,7 @@ export function* samplingSlots(parts: JudgedTransition): Generator<void, readonl
   return tracks.map((own, slot): JudgedSlot => {
     const end = MARGIN + ends[slot];
     const blendEnd = MARGIN + Math.min(ends[slot], momentsIn(settled[slot]));
-    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, tick: tickOf(chains[slot]), ...own };
+    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, ...own };
   });
 }
 
@@ -117,7 +117,7 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
         writer.destination(destination, at, time);
       }
       if (tickOf(chains[slot]) === null) writer.output(output, at, time);
-      else if (at < MARGIN) copyMoment(output, source, at);
+      else if (at < MARGIN) copyMoment(output, at, source);
     }
     yield;
   }
@@ -145,7 +145,9 @@ function* sampleTicks(
   for (let at = 1; at < ticks; at++) {
     checkpoint();
     writer.output(ticked.output, at, (at - 1) * tick);
-    writer.destination(ticked.destination, at, (at - 1) * tick);
+    const moment = MARGIN + (at - 1) * perTick;
+    if (Number.isInteger(moment) && moment < moments) copyMoment(ticked.destination, at, destination, moment);
+    else writer.destination(ticked.destination, at, (at - 1) * tick);
     yield;
   }
   const soon = writer.soon(SOON * tick, rootOffset(ticked, SOON));
@@ -239,8 +241,8 @@ function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moment
     const inDestination = new Uint8Array(moments + HOLD_SECONDS * JUDGED_RATE);
     for (let at = 0; at < inDestination.length; at++) {
       clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
-      inDestination[at] = inTo.stands[nearestFrame(seekPlayback(evaluation.destination, clock))];
-      if (at < moments) inSource[at] = inFrom.stands[nearestFrame(seekPlayback(evaluation.source, clock))];
+      inDestination[at] = standsAt(inTo, seekPlayback(evaluation.destination, clock));
+      if (at < moments) inSource[at] = standsAt(inFrom, seekPlayback(evaluation.source, clock));
     }
     return { ...foot, floor: footFloor([inFrom, inTo], height), inSource, inDestination };
   });
@@ -257,4 +259,5 @@ function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moment
   };
 }
 
-const nearestFrame = ({ fraction, from, to }: ClipCursor): number => (fraction < 0.5 ? from : to);
+const standsAt = ({ stands, perFrame }: ClipFoot, { fraction, from }: ClipCursor): number =>
+  stands[Math.round((from + fraction) * perFrame)];

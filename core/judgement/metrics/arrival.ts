@@ -36,8 +36,9 @@ export const responseTime: Metric = {
   measure(slot) {
     const series = distances(slot);
     const limit = Math.max(REACHED * series[0], NEAR * sizeOf(slot.figure));
-    const reached = series.findLastIndex((each) => each > limit) + 1;
-    return { value: reached === series.length ? Number.NaN : reached / slot.rate };
+    const last = series.findLastIndex((each) => each > limit);
+    if (last < 0) return { value: 0 };
+    return { value: (last + (series[last] - limit) / (series[last] - series[last + 1])) / slot.rate };
   },
 };
 

@@ -53,7 +53,7 @@ function exitsOf({ db }: Library, transition: Transition, opened: OpenedChain): 
 
 /** The comparison as lines: a table with the better values marked, and a verdict. */
 export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType<typeof compareSlots>>) {
-  const { slots, clips, transition } = report;
+  const { slots, clips, floor, transition } = report;
   const heads = slots.map(({ name, method }) => `${name} ${method} `);
   const rows = metrics.map(({ id, label, unit, digits }) => {
     const cell = (value: number | null | undefined): string =>
@@ -62,12 +62,13 @@ export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType
       label,
       unit,
       ...slots.map(({ measures, best }) => `${cell(measures[id])}${best.includes(id) ? '*' : ' '}`),
+      cell(floor[id]),
       cell(clips.source[id]),
       cell(clips.destination[id]),
     ];
   });
   return [
-    ...alignedTable([['', 'unit', ...heads, 'source', 'destination'], ...rows]),
+    ...alignedTable([['', 'unit', ...heads, 'noise', 'source', 'destination'], ...rows]),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
     `${transition.name}. ${verdictWords(judgement)}`,
     ...proof,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { slotLetter, toleranceOf } from '../../../core/judgement/compare-slots.ts';
+import { judgedBy } from '../../../core/judgement/judged-by.ts';
 import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
 import { refuse } from '../../library/problems.ts';
 import { formatNumber } from '../markup.ts';
@@ -16,6 +17,7 @@ const kept = z.array(
     status: z.string(),
     chosen: z.number(),
     settings: z.string(), // hash
+    judgedBy: z.string().optional(), // the sources that measured; absent in older pages
     slots: z.array(z.object({ method: z.string(), measures: z.record(z.string(), z.number().nullable()) })),
   }),
 );
@@ -28,6 +30,7 @@ export const keptOf = (transitions: readonly ReportedTransition[]): KeptTransiti
     title,
     status,
     chosen,
+    judgedBy,
     settings: createHash('sha256').update(settings).digest('base64'),
     slots: slots.map(({ method }, slot) => ({
       method,
@@ -95,14 +98,16 @@ type Kept = KeptTransitions[number];
 function changesOf(before: Kept, now: Kept): readonly string[] {
   const changed = (what: string, a: string, b: string): readonly string[] =>
     a === b ? [] : [`${what}: ${a} → ${b}`];
+  const isAlike = before.judgedBy === now.judgedBy;
   const words = [
     ...changed('name', before.title, now.title),
     ...changed('status', before.status, now.status),
     ...changed('chosen', slotLetter(before.chosen), slotLetter(now.chosen)),
     ...now.slots.flatMap((slot, i) => [
       ...changed(slotLetter(i), before.slots[i]?.method ?? 'no slot', slot.method),
-      ...measureChanges(slotLetter(i), before.slots[i], slot),
+      ...(isAlike ? measureChanges(slotLetter(i), before.slots[i], slot) : []),
     ]),
+    ...(isAlike ? [] : ['metrics: another version of Segue measured them before, so they are not compared']),
     ...(before.slots.length > now.slots.length ? ['a slot was removed'] : []),
   ];
   return words.length === 0 && before.settings !== now.settings ? ['settings changed'] : words;

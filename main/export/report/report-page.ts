@@ -42,11 +42,12 @@ function slotOf({ tag, method, rows }: ReportSlot): string {
 
 function metricsOf({ metrics, slots }: ReportedTransition): string {
   const heads = slots.map(({ tag }) => `<th class="number">${escapeMarkup(tag)}</th>`).join('');
-  const rows = metrics.map(({ label, unit, ...metric }) => {
-    const cells = slots.map((_, slot) => cellOf(metric, slot)).join('');
+  const rows = metrics.map(({ label, unit, floor, ...metric }) => {
+    const noise = cellOf({ ...metric, values: [floor], best: [] }, 0);
+    const cells = slots.map((_, slot) => cellOf(metric, slot)).join('') + noise;
     return `<tr><td>${escapeMarkup(label)}</td>${cells}<td class="dim">${escapeMarkup(unit)}</td></tr>`;
   });
-  return `<table><thead><tr><th>Metric</th>${heads}<th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>Metric</th>${heads}<th class="number">Noise</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function cellOf(

@@ -26,6 +26,7 @@ export interface ReportMetric {
   readonly unit: string;
   readonly digits: number;
   readonly values: readonly (number | null)[]; // [slots]; null = it does not apply
+  readonly floor: number | null; // the destination into itself
   readonly best: readonly number[]; // slots
 }
 

@@ -1,9 +1,9 @@
+import { assert } from '../../../core/assert.ts';
 import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
 import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
 import { clipDuration } from '../../../core/clip.ts';
 import { bestSlots, verdictWords } from '../../../core/judgement/compare-slots.ts';
-import { judge, measureSlot, type Measures } from '../../../core/judgement/judge.ts';
-import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
+import { judge } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
 import { sampleSlots } from '../../../core/judgement/sample-slots.ts';
 import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
@@ -40,8 +40,9 @@ export function reportTransition(
     const tag = String.fromCharCode(65 + index);
     return [{ tag, method: method.label, rows: parameterRows(settings, index, method), plot }];
   });
-  const judged = sampleSlots(played);
-  const measures = measuresOf(played, judged);
+  const judged = judge(played);
+  assert(judged.ok, 'a transition is evaluated, but cannot be judged');
+  const { slots: measures, floor } = judged.value;
   const { id, name: title, review, chosen } = settings.transition;
   return {
     id,
@@ -54,18 +55,13 @@ export function reportTransition(
     metrics: metrics.map((metric): ReportMetric => ({
       ...metric,
       values: measures.map((each) => finiteOrNull(each[metric.id].value)),
-      best: bestSlots(metric, { slots: measures }),
+      floor: finiteOrNull(floor[metric.id].value),
+      best: bestSlots(metric, judged.value),
     })),
-    verdict: verdictWords({ slots: measures }),
-    poses: reportPoses(judged, map),
+    verdict: verdictWords(judged.value),
+    poses: reportPoses(sampleSlots(played), map),
     settings: sortedJson(settings),
   };
-}
-
-/** Measures of each slot by itself: of an interruption, the chosen slot has placed the destination of those in `judged`. */
-function measuresOf(played: PlayedTransition, judged: readonly JudgedSlot[]): readonly Measures[] {
-  const whole = played.chain.length > 1 ? judge(played) : null;
-  return whole?.ok === true ? whole.value.slots : judged.map(measureSlot);
 }
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

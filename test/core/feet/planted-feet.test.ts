@@ -12,8 +12,12 @@ test('a walk stands on the left foot, on both and on the right one', () => {
   const map = createJointMap(clip.skeleton);
   const planted = plantedFeet(map, clip);
   expect(new Set(planted)).toEqual(new Set([1, 2, 3]));
-  const [left, right] = findFeet(map).map((foot) => clipFoot(foot, clip).stands);
-  expect([...planted]).toEqual(Array.from(left, (stands, frame) => stands + 2 * right[frame]));
+  const [left, right] = findFeet(map).map((foot) => clipFoot(foot, clip));
+  expect(left.perFrame).toBe(2);
+  expect(left.stands).toHaveLength((clip.frameCount - 1) * 2 + 1);
+  expect([...planted]).toEqual(
+    Array.from(planted, (_, frame) => left.stands[frame * 2] + 2 * right.stands[frame * 2]),
+  );
 });
 
 test('a hop has moments without a planted foot', () => {

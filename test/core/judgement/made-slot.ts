@@ -36,7 +36,6 @@ export function madeSlot(
     seam: SEAM,
     end: END,
     blendEnd: END,
-    tick: null,
     output: trackOf(output),
     source: trackOf(source),
     destination: trackOf(destination),

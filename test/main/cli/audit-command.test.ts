@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { auditReportSchema, type AuditReport } from '../../../contract/exchange/audit-report.ts';
 import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
 import { budgetOf } from '../../../core/audit/budgets.ts';
@@ -148,6 +148,15 @@ test('a result is used until what it depends on changes', async () => {
   expect(await slides()).not.toBe(detected); // it is entered at 0.2 s
   library.db.prepare('UPDATE clips SET ground_height = 0.2 WHERE id = ?').run(idOf('hop'));
   expect((await audit(folder)).notes).toMatch(/0 of them judged before/);
+  expect((await audit(folder)).notes).toMatch(/2 of them judged before/);
+
+  vi.stubGlobal('JUDGE_HASH', 'of other sources');
+  vi.resetModules();
+  const others = await import('./run-segue.ts');
+  const measured = await others.runSegue(folder, 'audit', 'my.db', '--workers', '1', '--json');
+  vi.unstubAllGlobals();
+  expect(measured.notes).toMatch(/0 of them judged before/);
+  expect(JSON.parse(measured.out)).toMatchObject({ judgedBy: 'of other sources' });
 });
 
 test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline forgives it', async () => {

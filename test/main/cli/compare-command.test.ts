@@ -44,9 +44,10 @@ test('people get a table with the better values marked, and a verdict', async ()
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines).toHaveLength(1 + metrics.length + 2);
-  expect(lines[0].trim().split(/ {2,}/)).toEqual(['unit', 'A springExact', 'B cut', 'source', 'destination']);
+  const heads = ['unit', 'A springExact', 'B cut', 'noise', 'source', 'destination'];
+  expect(lines[0].trim().split(/ {2,}/)).toEqual(heads);
   const jump = lines.find((line) => line.startsWith('Velocity jump')) ?? '';
-  expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ +[\d.]+ +[\d.]+$/);
+  expect(jump).toMatch(/^Velocity jump +m\/s +[\d.]+\* +[\d.]+ +[\d.]+ +[\d.]+ +[\d.]+$/);
   expect(new Set(lines.slice(1, 4).map((line) => line.length)).size).toBe(1);
   expect(lines.at(-1)).toMatch(
     /^walk → hop\. Foot slide: [AB] by [\d.]+ cm .* Others: [AB] better in \d(, [AB] in \d)? of 7\.$/,

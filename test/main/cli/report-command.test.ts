@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
+import { formatNumber } from '../../../main/export/markup.ts';
 import { readKept } from '../../../main/export/report/report-difference.ts';
 import { decodeFigure, type ReportPoses } from '../../../main/export/report/report-poses.ts';
 import { runSegue } from './run-segue.ts';
@@ -34,6 +36,30 @@ test('a report is one page of all transitions that runs only its own script, wha
   expect(readKept(html)).toHaveLength(2);
   expect(await report('--out', 'b.html')).toMatchObject({ code: 0 });
   expect(page('b.html')).toBe(html); // the same library gives the same page
+});
+
+test('its numbers are those of compare, with their noise; those that other sources measured are not compared', async () => {
+  const { folder, report, page } = await library();
+  await report('walk → jog', '--out', 'a.html');
+  const html = page('a.html');
+  const compared = await runSegue(folder, 'compare', 'my.db', 'walk → jog', '--json');
+  const { slots, floor } = comparisonSchema.parse(JSON.parse(compared.out));
+  const [kept] = readKept(html) ?? [];
+  expect(kept.slots.map(({ measures }) => measures)).toEqual(slots.map(({ measures }) => measures));
+  const noise = formatNumber(floor['velocityJump'] ?? Number.NaN, 2);
+  expect(html).toMatch(new RegExp(`<td>Velocity jump</td>(<td[^>]*>[\\d.]+</td>){2}<td[^>]*>${noise}</td>`));
+  const older = html.replaceAll('"judgedBy":"sources"', '"judgedBy":"others"');
+  for (const [before, words] of [
+    [html.replaceAll(/"velocityJump":[\d.]+/g, '"velocityJump":9'), /A velocity jump: 9\.00 →/],
+    [
+      older.replaceAll(/"velocityJump":[\d.]+/g, '"velocityJump":9'),
+      /<p class="changed">metrics: another version of Segue[^<]*<\/p>/,
+    ],
+  ] as const) {
+    writeFileSync(path.join(folder, 'before.html'), before);
+    await report('walk → jog', '--out', 'b.html', '--before', 'before.html', '--replace');
+    expect(page('b.html')).toMatch(words);
+  }
 });
 
 test('its poses are those of the slots: they stand on the floor, meet the source at the seam and the destination at the end', async () => {
