@@ -91,19 +91,15 @@ test('all ordered pairs: figures stand on the ground, and hips keep their vertic
   );
   const share = (of: (pair: (typeof pairs)[number]) => boolean): number =>
     pairs.filter(of).length / pairs.length;
-  const shares = {
-    free: [
-      share(({ free }) => free.within >= 0.95),
-      share(({ free }) => Math.abs(free.median) <= 0.01),
-      share(({ free }) => free.flight <= 0.02),
-    ],
-    planted: [
-      share(({ planted }) => planted.within >= 0.95),
-      share(({ planted }) => Math.abs(planted.median) <= 0.01),
-      share(({ planted }) => planted.flight <= 0.02),
-    ],
-  };
-  const worst = Math.max(...pairs.map(({ planted }) => Math.abs(planted.median)));
-  const jolt = Math.max(...pairs.map(({ free, planted }) => Math.max(free.jolt, planted.jolt)));
-  console.log(pairs.length, JSON.stringify(shares), worst, jolt);
-}, 300_000);
+  const jolts = pairs.map(({ free, planted }) => Math.max(free.jolt, planted.jolt));
+  expect(pairs.length).toBeGreaterThan(hasMocap ? 1500 : 1000);
+  expect(Math.max(...jolts)).toBeLessThan(1.1);
+  if (!hasMocap) return;
+  // Measured: 60, 93 and 85 % without planted feet, 84, 99.8 and 90 % with them.
+  expect(share(({ free }) => free.within >= 0.95)).toBeGreaterThan(0.58);
+  expect(share(({ free }) => Math.abs(free.median) <= 0.01)).toBeGreaterThan(0.92);
+  expect(share(({ free }) => free.flight <= 0.02)).toBeGreaterThan(0.83);
+  expect(share(({ planted }) => planted.within >= 0.95)).toBeGreaterThan(0.82);
+  expect(share(({ planted }) => Math.abs(planted.median) <= 0.01)).toBeGreaterThan(0.99);
+  expect(share(({ planted }) => planted.flight <= 0.02)).toBeGreaterThan(0.88);
+}, 600_000);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import { groundFigure } from '../../../core/joints/ground-figure.ts';
 import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
+import { quatDot } from '../../../core/math/quaternion.ts';
 import { distanceAt } from '../../../core/math/vector.ts';
 import { fitClip, type UsedClip } from '../../../core/transition/clips/fit-clips.ts';
 import {
@@ -83,7 +84,7 @@ describe('planted feet', () => {
       const [a, b] = [free, planted].map((clip) => worldAt(clip, frame));
       for (const foot of feet) {
         const [turn, other] = [a, b].map(({ rotations }) => rotations.subarray(foot * 4, foot * 4 + 4));
-        expect(Math.abs(turn.reduce((sum, value, i) => sum + value * other[i], 0))).toBeCloseTo(1, 6);
+        expect(Math.abs(quatDot(turn, other))).toBeCloseTo(1, 6);
         moved = Math.max(moved, Math.abs(a.positions[foot * 3 + 1] - b.positions[foot * 3 + 1]));
       }
     }
