@@ -89,7 +89,7 @@ function liftFoot(out: Clip, frame: number, world: World, { upper, tip, apart }:
   const at = (joint: number): Vector => world.positions.slice(joint * 3, joint * 3 + 3);
   const ankle = tipPosition(new Float64Array(3), tip, world) as Vector;
   const [thigh, shin] = [minus(at(upper), at(knee)), minus(ankle, at(knee))];
-  const hinge = unitOf(vectorCross(new Float64Array(3), thigh, shin) as Vector, 1e-9);
+  const hinge = unitOf(vectorCross(new Float64Array(3), thigh, shin));
   if (hinge === null) return; // a straight leg does not say where its knee bends
   const goal = minus(ankle, at(upper));
   const most = Math.max(STRETCHED * (vectorLength(thigh) + vectorLength(shin)), vectorLength(goal));

@@ -1,4 +1,3 @@
-/// <reference path="./draco.d.ts" />
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { Draco } from 'draco3dgltf/draco_decoder_gltf_nodejs.js';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
