@@ -4,19 +4,16 @@ declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
     readonly ptr: number; // 0 = none
     num_components(): number;
   }
-  interface Mesh {
-    num_points(): number;
-    num_faces(): number;
-  }
+  type Mesh = object;
   interface Decoder {
     DecodeArrayToMesh(data: Int8Array, length: number, out: Mesh): { ok(): boolean };
     GetAttributeByUniqueId(mesh: Mesh, id: number): Attribute;
-    /** Writes `bytes` to the heap, from `at` on; false if it cannot. */
+    /** Writes `size` bytes to the heap, from `at` on; false if the data has another size. */
     GetAttributeDataArrayForAllPoints(
-      mesh: Mesh,
-      attribute: Attribute,
+      m: Mesh,
+      of: Attribute,
       type: number,
-      bytes: number,
+      size: number,
       at: number,
     ): boolean;
     GetTrianglesUInt32Array(mesh: Mesh, bytes: number, at: number): boolean;

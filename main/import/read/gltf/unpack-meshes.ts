@@ -127,14 +127,11 @@ function decoded(
     if (!decoder.DecodeArrayToMesh(new Int8Array(data), data.length, mesh).ok()) return null;
     const parts = replaced.map(([index, id]) => {
       const { count, type, componentType } = accessors[index];
-      if (id < 0)
-        return count === mesh.num_faces() * 3
-          ? read(count * 4, (at) => decoder.GetTrianglesUInt32Array(mesh, count * 4, at))
-          : null;
+      // Draco refuses a size other than that of its data.
+      if (id < 0) return read(count * 4, (at) => decoder.GetTrianglesUInt32Array(mesh, count * 4, at));
       const attribute = decoder.GetAttributeByUniqueId(mesh, id);
       const width = COMPONENTS[type];
-      if (count !== mesh.num_points() || attribute.ptr === 0 || attribute.num_components() !== width)
-        return null;
+      if (attribute.ptr === 0 || attribute.num_components() !== width) return null;
       const bytes = count * width * BYTES[componentType];
       return read(bytes, (at) =>
         decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, DRACO_TYPES[componentType], bytes, at),
