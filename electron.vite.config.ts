@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'electron-vite';
+import { dracoPlugin } from './tools/draco-plugin.mjs';
 import { judgeHash } from './tools/judge-hash.mjs';
 import { guidePlugin } from './tools/guide/guide-plugin.mjs';
 import { kernelPlugin } from './tools/kernel/kernel-plugin.mjs';
@@ -16,7 +17,7 @@ const define = { JUDGE_HASH: JSON.stringify(judgeHash()) };
 
 export default defineConfig({
   main: {
-    plugins: [licencesPlugin()],
+    plugins: [dracoPlugin(), licencesPlugin()],
     define,
     build: {
       target: nodeTarget,

@@ -22,7 +22,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'main/ipc', may: 'main/library main/import main/export main/ipc contract core node zod' },
   {
     folder: 'main/import/read/gltf',
-    may: 'main/import main/library core node @gltf-transform/core meshoptimizer zod',
+    may: 'main/import main/library core node @gltf-transform/core meshoptimizer draco3dgltf zod',
   },
   {
     folder: 'main/export/motion',

@@ -19,6 +19,7 @@ export const jointEditsSchema = byJoint(
     role: z.enum(jointRoles).nullable().optional(),
     side: z.enum(jointSides).optional(),
     counterpart: jointName.nullable().optional(),
+    planted: z.boolean().optional(),
   }),
 );
 

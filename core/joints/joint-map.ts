@@ -19,6 +19,8 @@ export interface JointEdit {
   readonly side?: JointSide | undefined;
   /** Name of the counterpart in a mirror; null: none. */
   readonly counterpart?: string | null | undefined;
+  /** True for the hips of a skeleton on which motion keeps its feet on the ground, see `plantFeet`. */
+  readonly planted?: boolean | undefined;
 }
 
 /** A user's edits of the joints of a skeleton, by joint name. */
@@ -42,6 +44,8 @@ export interface JointMap {
   readonly recognised: readonly RecognisedJoint[];
   /** Poses of the motion; null: only the rest pose is known. */
   readonly poses: RigPoses | null;
+  /** True if the user wants legs bent to keep feet on the ground, see `plantFeet`. */
+  readonly planted: boolean;
   /** Missing or contradictory joints, in sentences. */
   readonly problems: readonly string[];
 }
@@ -72,7 +76,8 @@ export function createJointMap(
     edited: Object.keys(editOf(j)).length > 0,
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
-  return { skeleton, joints, recognised, poses, problems: problemsOf(skeleton, joints) };
+  const planted = joints.some((_, j) => editOf(j).planted === true);
+  return { skeleton, joints, recognised, poses, planted, problems: problemsOf(skeleton, joints) };
 }
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */

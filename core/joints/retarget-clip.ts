@@ -5,7 +5,7 @@ import { quatConjugate, quatDot, quatMultiply, quatNormalize, quatRotateVector }
 import { facingOf } from '../root/facing-of.ts';
 import type { LimbTip } from '../root/limb-tips.ts';
 import { groundUnder } from './ground-figure.ts';
-import { ancestorsOf } from './joint-tree.ts';
+import { moveJoint, plantFeet } from './plant-feet.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
 /** The source of a target joint's position. */
@@ -24,6 +24,7 @@ export interface RetargetPlan {
   readonly hips: number; // joint of the target, for roots on the ground
   readonly scale: number; // of lengths in the world
   readonly feet: ReadonlyMap<number, LimbTip>; // feet that hang elsewhere, at the ends of their legs
+  readonly planted: boolean; // legs bend to keep feet on the ground, see `plantFeet`
 }
 
 /** A new clip whose frames are filled piece by piece, so that a long one need not be finished at once. */
@@ -48,7 +49,9 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
       turnTarget(scratch, plan);
       writeFrame(retargeted, scratch, plan, frame);
     }
-    if (end === clip.frameCount) standOnGround(retargeted, clip, plan);
+    if (end < clip.frameCount) return;
+    standOnGround(retargeted, clip, plan);
+    if (plan.planted) plantFeet(retargeted, clip, scale);
   };
   return {
     clip: retargeted,
@@ -116,19 +119,8 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): v
  */
 function standOnGround(out: Clip, clip: Clip, { hips, feet, scale }: RetargetPlan): void {
   const rise = groundUnder(clip).height * scale - groundUnder(out).height;
-  const { parentIndices } = out.skeleton;
-  const joints = parentIndices.length;
-  const up = new Float64Array(3);
-  const back = new Float64Array(4);
   for (const joint of [hips, ...feet.keys()])
-    for (let first = 0; first < out.frameCount * joints; first += joints) {
-      up.set([0, rise, 0]);
-      for (const j of ancestorsOf(out.skeleton, joint).toReversed()) {
-        quatConjugate(back, out.rotations, 0, (first + j) * 4);
-        quatRotateVector(up, back, up);
-      }
-      for (let i = 0; i < 3; i++) out.positions[(first + joint) * 3 + i] += up[i];
-    }
+    for (let frame = 0; frame < out.frameCount; frame++) moveJoint(out, frame, joint, [0, rise, 0]);
 }
 
 function writeFrame(out: Clip, scratch: Scratch, plan: RetargetPlan, frame: number): void {

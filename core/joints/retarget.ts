@@ -18,7 +18,7 @@ export type PlannedRetarget =
  * the source, scaled by the length of the legs. Limits:
  *
  * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide. One constant puts standing feet on the ground
- *   (see `retargetClip`); feet of other shapes still sink or float a little as they roll.
+ *   (see `retargetClip`); feet of other shapes still sink or float a little as they roll, unless the target's map wants them planted.
  * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.doubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */
@@ -48,6 +48,7 @@ export function planRetarget(source: JointMap, target: JointMap): PlannedRetarge
     hips,
     scale: scaleOf(source, target),
     feet: new Map(feetApart(target)),
+    planted: target.planted,
   };
   return { kind: 'plan', plan, paired };
 }

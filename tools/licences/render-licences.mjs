@@ -5,6 +5,9 @@ import { inProject, PlainFailure, readJson } from '../project.mjs';
 /** Files of a package that others must receive with it. */
 const legalFile = /^(licen[cs]e|copying|notice)\b/i;
 
+/** Packages published without the text of their licence, and a package with the same text, which names no author. */
+const sameText = { draco3dgltf: 'assemblyscript' };
+
 /** The folder of the package that contains `folder`: the nearest with a package.json that has a name and a version. @param {string} folder */
 export function packageFolderOf(folder) {
   const file = join(folder, 'package.json');
@@ -19,9 +22,13 @@ export function packageFolderOf(folder) {
 
 /** What a package says about its licence. Fails without a text. @param {string} folder @returns {Notice} */
 export function noticeOf(folder) {
-  const { name, version, license } = readJson(join(folder, 'package.json'));
+  const { name, version, license, author } = readJson(join(folder, 'package.json'));
   const files = readdirSync(folder).filter((file) => legalFile.test(file));
   const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (files.length === 0 && Object.hasOwn(sameText, name)) {
+    const text = readFileSync(inProject(`node_modules/${sameText[name]}/LICENSE`), 'utf8');
+    texts.push(`Author: ${author}`, text.trim());
+  }
   if (!texts.some((text) => text !== '')) {
     throw new PlainFailure(
       `The package ${name} ${version} has no licence text, so that it cannot be bundled: ${folder}`,

@@ -1,8 +1,9 @@
 // renderer/features/joints: the picked joints, and the joint map
 import './joint-map.css';
 import { useSignal } from '@preact/signals';
-import { RotateCcw, X } from 'lucide';
-import { resetJoints, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
+import { Footprints, RotateCcw, X } from 'lucide';
+import { findJoint } from '../../../core/joints/joint-map.ts';
+import { resetJoints, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { Segments } from '../../kit/segments.tsx';
@@ -52,6 +53,7 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
           target={maps[0]}
           choose={(view) => (chosen.value = { view, search: '' })}
         />
+        {shown.kind === 'joints' && <PlantFeet shown={shown.map} />}
         {shown.kind === 'joints' && (
           <Button
             icon={RotateCcw}
@@ -69,6 +71,24 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
         <JointList key={keyOf(shown)} shown={shown.map} search={chosen.value?.search ?? ''} />
       )}
     </dialog>
+  );
+}
+
+/** Bends the legs of clips that are retargeted to a skeleton. */
+function PlantFeet({ shown }: { readonly shown: OpenJointMap }) {
+  const { editing } = useApp();
+  const { skeleton, planted } = shown.map;
+  const hips = skeleton.names[findJoint(shown.map, 'hips', 'centre')];
+  return (
+    <Button
+      icon={Footprints}
+      tip="Plant feet: bend the legs of retargeted clips so that each foot is as high as in the source"
+      name="Plant feet"
+      bare
+      pressed={planted}
+      disabledReason={hips === undefined ? 'no joint is the hips' : null}
+      onClick={() => void editing.commit(setJoint(shown, hips, { planted: !planted }))}
+    />
   );
 }
 

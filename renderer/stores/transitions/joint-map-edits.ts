@@ -15,7 +15,7 @@ export interface OpenJointMap {
 }
 
 /**
- * Sets the role, side or counterpart of a joint. A value equal to the detected one is no edit. Counterparts are symmetric: the former
+ * Sets the role, side or counterpart of a joint, or plants the feet below the hips. A value equal to the detected one is no edit. Counterparts are symmetric: the former
  * counterpart loses its own.
  */
 export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
@@ -64,6 +64,7 @@ function lean({ skeleton, recognised }: JointMap, edits: JointEdits): JointEdits
       ...(edit.side !== undefined && edit.side !== usual.side && { side: edit.side }),
       ...(edit.counterpart !== undefined &&
         edit.counterpart !== counterpart && { counterpart: edit.counterpart }),
+      ...(edit.planted === true && { planted: true }),
     };
     return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
   }, edits);

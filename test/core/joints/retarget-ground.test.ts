@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../core/clip.ts';
 import { groundFigure } from '../../../core/joints/ground-figure.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
+import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
+import { quatDot } from '../../../core/math/quaternion.ts';
+import { distanceAt } from '../../../core/math/vector.ts';
 import { fitClip, type UsedClip } from '../../../core/transition/clips/fit-clips.ts';
-import { feetOf, figures, figureWith, fittedTo, heightsOver } from '../../fixtures/feet-on-ground.ts';
+import {
+  feetOf,
+  figures,
+  figureWith,
+  fittedTo,
+  heightsOver,
+  type FigureTraits,
+} from '../../fixtures/feet-on-ground.ts';
+import type { Skeleton } from '../../../core/skeleton.ts';
 import { starterClip } from '../../fixtures/starters.ts';
 import { valueOf } from '../../fixtures/value-of.ts';
 import { worldAt } from './mirror-rigs.ts';
@@ -47,6 +57,90 @@ test('a foot under the root follows the end of its leg, in any order of joints',
     expect(Math.hypot(...knee.map((value, i) => value - ankle[i]))).toBeCloseTo(0.43, 4);
     expect(Math.hypot(...hip.map((value, i) => value - ankle[i]))).toBeGreaterThan(0.6);
   }
+});
+
+describe('planted feet', () => {
+  const onto = (traits: FigureTraits): readonly [JointMap, JointMap] => {
+    const map = createJointMap(figureWith(traits));
+    return [map, { ...map, planted: true }];
+  };
+
+  test.each(Object.entries(figures))('are on the ground where a walk stands: %s', (_, traits) => {
+    const [free, planted] = onto(traits).map((map) => {
+      const { clip, scale } = fittedTo(walk, map);
+      return { clip, ...feetOf(walk, clip, scale) };
+    });
+    expect(planted.within).toBeGreaterThanOrEqual(Math.max(0.95, free.within));
+    expect(Math.abs(planted.median)).toBeLessThan(0.004);
+    expect(planted.jolt).toBeCloseTo(1, 2);
+  });
+
+  test('keep their rotations, bones their lengths and hips their places', () => {
+    const [free, planted] = onto(figures['bent legs at rest']).map((map) => fittedTo(walk, map).clip);
+    expect(planted.positions).toEqual(free.positions);
+    const feet = ['foot_l', 'foot_r'].map((name) => free.skeleton.names.indexOf(name));
+    let moved = 0;
+    for (let frame = 0; frame < free.frameCount; frame += 5) {
+      const [a, b] = [free, planted].map((clip) => worldAt(clip, frame));
+      for (const foot of feet) {
+        const [turn, other] = [a, b].map(({ rotations }) => rotations.subarray(foot * 4, foot * 4 + 4));
+        expect(Math.abs(quatDot(turn, other))).toBeCloseTo(1, 6);
+        moved = Math.max(moved, Math.abs(a.positions[foot * 3 + 1] - b.positions[foot * 3 + 1]));
+      }
+    }
+    expect(moved).toBeGreaterThan(0.003);
+  });
+
+  test('under the root go with the ends of their legs', () => {
+    const [free, planted] = onto(figures['feet under the root']).map((map) => fittedTo(walk, map).clip);
+    const [shin, foot] = ['calf_l', 'foot_l'].map((name) => free.skeleton.names.indexOf(name));
+    for (let frame = 0; frame < free.frameCount; frame++) {
+      const { positions } = worldAt(planted, frame);
+      expect(distanceAt(positions, shin * 3, positions, foot * 3)).toBeCloseTo(0.43, 4);
+    }
+    expect(planted.positions).not.toEqual(free.positions);
+  });
+});
+
+describe('a broken rig', () => {
+  const whole = figureWith(figures['person']);
+  /** The person with other names or rest positions. */
+  const changed = (change: Partial<Skeleton>): JointMap => ({
+    ...createJointMap({ ...whole, ...change }),
+    planted: true,
+  });
+
+  test('that is 100 times as large stands like the others', () => {
+    const { clip, scale } = fittedTo(
+      walk,
+      changed({ restPositions: whole.restPositions.map((x) => x * 100) }),
+    );
+    const { within, median } = feetOf(walk, clip, scale);
+    expect([scale > 50, within, Math.abs(median) < 0.004]).toEqual([true, 1, true]);
+  });
+
+  test.each([
+    [
+      'with feet above the hips at rest',
+      { restPositions: whole.restPositions.map((x, i) => (i % 3 === 1 ? -x : x)) },
+    ],
+    [
+      'that lies at rest',
+      { restPositions: whole.restPositions.map((_, i, p) => p[[i, i + 1, i - 1][i % 3]]) },
+    ],
+    ['of one point', { restPositions: whole.restPositions.map(() => 0) }],
+    [
+      'without a left leg',
+      {
+        names: whole.names.map((name) =>
+          /(thigh|calf|foot|ball)_l/.test(name) ? `x_${name.length}${name[1]}` : name,
+        ),
+      },
+    ],
+  ])('%s has a place for each joint', (_, change) => {
+    const { clip } = fittedTo(walk, changed(change));
+    expect(clip.positions.every(Number.isFinite) && clip.rotations.every(Number.isFinite)).toBe(true);
+  });
 });
 
 test('a ground that the user set for the source wins: the figure keeps its distance to it', () => {

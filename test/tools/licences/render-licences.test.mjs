@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { inProject } from '../../../tools/project.mjs';
 import { noticeOf, packageFolderOf, renderLicences } from '../../../tools/licences/render-licences.mjs';
 
 const root = mkdtempSync(path.join(tmpdir(), 'segue-licences-'));
@@ -34,6 +35,13 @@ test.each(['LICENSE', 'licence.txt', 'LICENSE-MIT', 'COPYING'])(
     expect(noticeOf(folder).texts.toSorted()).toEqual(['Be kind.', 'By Ada']);
   },
 );
+
+test('Draco comes without the text of its licence, which is added with its author', () => {
+  const { licence, texts } = noticeOf(inProject('node_modules/draco3dgltf'));
+  expect(licence).toBe('Apache-2.0');
+  expect(texts[0]).toBe('Author: Google Draco Team');
+  expect(texts[1]).toMatch(/^Apache License\s+Version 2\.0[^]+END OF TERMS AND CONDITIONS/);
+});
 
 test('a module belongs to the nearest package with a name and a version', () => {
   const folder = writePackage('outer', { 'package.json': manifest });

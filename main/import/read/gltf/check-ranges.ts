@@ -12,7 +12,16 @@ export const COMPONENTS: Readonly<Record<string, number>> = {
   MAT3: 9,
   MAT4: 16,
 };
-const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+
+/** Bytes of a number, by its type. */
+export const BYTES: Readonly<Record<number, number>> = {
+  5120: 1,
+  5121: 1,
+  5122: 2,
+  5123: 2,
+  5125: 4,
+  5126: 4,
+};
 
 /** A range of numbers within a view. */
 interface Range {

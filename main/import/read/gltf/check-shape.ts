@@ -31,6 +31,7 @@ const object = <Fields extends z.ZodRawShape>(fields: Fields) => z.object(fields
 const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(object(fields), 'a list').optional();
 const choice = (...from: readonly unknown[]) =>
   must(`one of ${from.join(', ')}`, (value) => from.includes(value));
+const ids = must('ids by name', (value) => isObject(value) && Object.values(value).every(isCount));
 const numbers = (amount: number) =>
   must(
     `${amount} numbers`,
@@ -117,6 +118,12 @@ function meshRules({ index, named }: ReturnType<typeof indexRules>) {
         indices: index('accessors').optional(),
         material: index('materials').optional(),
         mode: count.optional(),
+        extensions: object({
+          KHR_draco_mesh_compression: object({
+            bufferView: index('bufferViews'),
+            attributes: ids,
+          }).optional(),
+        }).optional(),
       }),
     }),
     materials: list({

@@ -149,13 +149,11 @@ function meshWith(
 ): Pick<GLTF.IMesh, 'primitives'> {
   return {
     primitives: primitives.map(({ attributes, extensions }) => {
-      // Attributes compressed by an extension have no numbers of their own.
-      if (extensions !== undefined && PACKED_MESH in extensions) return { attributes: {} };
       const own = Object.fromEntries(
         names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
       );
       for (const index of Object.values(own)) used.add(index);
-      return { attributes: own };
+      return { attributes: own, ...(extensions && { extensions }) };
     }),
   };
 }
@@ -169,7 +167,7 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
     return {
       primitives: own.primitives.map((primitive, i) => {
         const { indices } = mesh.primitives[i];
-        if (Object.keys(primitive.attributes).length === 0) return primitive;
+        if (Object.keys(primitive.attributes).length === 0) return { attributes: {} };
         if (indices !== undefined) used.add(indices);
         return { ...mesh.primitives[i], ...primitive };
       }),
@@ -178,19 +176,6 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
   return { ...withMeshes(json, motionOf(json), kept, used), materials };
 }
 
-const PACKED_MESH = 'KHR_draco_mesh_compression';
-
-/** Path of the first mesh with an unsupported compression; undefined = there is none. */
-export function packedMeshOf({ nodes = [], meshes = [] }: GLTF.IGLTF): string | undefined {
-  for (const { mesh, skin } of nodes) {
-    if (mesh === undefined || skin === undefined) continue;
-    const part = (meshes[mesh]?.primitives ?? []).findIndex(
-      ({ extensions }) => extensions !== undefined && PACKED_MESH in extensions,
-    );
-    if (part >= 0) return `/meshes/${mesh}/primitives/${part}/extensions/${PACKED_MESH}`;
-  }
-  return undefined;
-}
 const WEIGHT_ATTRIBUTES = ['JOINTS_0', 'WEIGHTS_0'];
 const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', ...WEIGHT_ATTRIBUTES];
 

@@ -6,7 +6,7 @@ import { unitNameOf } from '../../../../core/import/length-unit.ts';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
 import type { NodeScene } from '../../../../core/import/scene/node-scene.ts';
 import { success, type Result } from '../../../../core/result.ts';
-import { motionOf, packedMeshOf, weighedMotionOf, skinOf } from './gltf-json.ts';
+import { motionOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { humanoidBones } from './humanoid-bones.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { maxPoses } from '../../../../core/import/max-poses.ts';
@@ -28,11 +28,7 @@ export async function importGltf(
   const open = (part: typeof motionOf): Promise<Result<OpenedScene, FileFault>> =>
     openGltf(bytes, beside, part, (document, json) => {
       const bones = humanoidBones(json);
-      const packed = packedMeshOf(json);
-      const warnings = [
-        ...(packed === undefined ? [] : [packedWords(packed)]),
-        ...(bones.ok ? [] : [bones.error]),
-      ];
+      const warnings = bones.ok ? [] : [bones.error];
       return { scene: readScene(document, json, bones.ok ? bones.value : undefined), warnings };
     });
   const weighed = await open(weighedMotionOf);
@@ -57,10 +53,6 @@ interface OpenedScene {
   readonly scene: NodeScene;
   readonly warnings: readonly string[];
 }
-
-/** A warning that the mesh at a path cannot be shown. The motion is complete, but the mannequin shows it. */
-const packedWords = (path: string): string =>
-  `${path}: the mesh has unsupported compression, so the mannequin is drawn instead`;
 
 const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]): ImportedTake => ({
   ...take,

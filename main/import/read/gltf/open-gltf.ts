@@ -5,6 +5,7 @@ import { withinRanges } from './check-ranges.ts';
 import { checkJson, faultOfVersion, splitGltf } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';
 import { packedViewsOf, unpackedSize, type PackedView } from './packed-views.ts';
+import { unpackedMeshSize, unpackMeshes } from './unpack-meshes.ts';
 import { unpackViews } from './unpack-views.ts';
 
 /** Size of a file and its buffers, bytes. */
@@ -35,7 +36,9 @@ export async function openGltf<Found>(
     const whole = withOwnBuffers({ json: looked.value.part, resources }, beside);
     const plain = await unpackViews(whole, views);
     if (!plain.ok) return plain;
-    const { json: unpacked, resources: own } = plain.value;
+    const meshes = await unpackMeshes(plain.value);
+    if (!meshes.ok) return meshes;
+    const { json: unpacked, resources: own } = meshes.value;
     const bytesOf = ({ uri = '' }: GLTF.IBuffer): Uint8Array => own[uri];
     const ranged = withinRanges(unpacked, (unpacked.buffers ?? []).map(bytesOf));
     if (!ranged.ok) return ranged;
@@ -63,7 +66,9 @@ function lookAt(
   const read = part(json);
   const views = packedViewsOf(read, fileSize);
   if (!views.ok) return views;
-  const size = fileSize + unpackedSize(views.value);
+  const meshes = unpackedMeshSize(read, fileSize);
+  if (!meshes.ok) return meshes;
+  const size = fileSize + unpackedSize(views.value) + meshes.value;
   const checked = checkJson(read, size);
   return checked.ok ? success({ part: checked.value, views: views.value, size }) : checked;
 }

@@ -159,8 +159,11 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
   );
 }
 
-/** `In centimetres (detected), Y up (detected)` */
-function importText({ unitName, unitGuessed, upAxis, upAxisGuessed }: ClipImport): string {
+/** `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate only if the keys fit several. */
+export function importText(found: ClipImport): string {
+  const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, override } = found;
   const detected = (is: boolean): string => (is ? ' (detected)' : '');
-  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}`;
+  const { fps = null } = override;
+  const rate = rates.length > 0 ? `, ${fps ?? rates[0]} fps${detected(fps === null)}` : '';
+  return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;
 }

@@ -26,6 +26,14 @@ test('a value set for a joint is kept; the detected value is no edit', () => {
   expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
 });
 
+test('planted feet are an edit of the hips until they are free again', () => {
+  const edits = after(setJoint(openWith({}), 'Hips', { planted: true }));
+  expect(edits).toEqual({ Hips: { planted: true } });
+  expect(createJointMap(skeleton, edits).planted).toBe(true);
+  expect(after(setJoint(openWith(edits), 'Hips', { planted: false }))).toEqual({});
+  expect(createJointMap(skeleton).planted).toBe(false);
+});
+
 test('counterparts are symmetric, and the former counterpart has none', () => {
   const edits = after(setJoint(openWith({}), 'LeftHand', { counterpart: 'RightFoot' }));
   const { joints } = createJointMap(skeleton, edits);

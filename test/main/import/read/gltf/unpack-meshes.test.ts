@@ -1,0 +1,125 @@
+import type { GLTF } from '@gltf-transform/core';
+import { describe, expect, test } from 'vitest';
+import type { Skin } from '../../../../../core/skin.ts';
+import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
+import { dracoGltf } from '../../../../fixtures/draco-gltf.ts';
+import { glbOf } from '../../../../fixtures/gltf-figure.ts';
+import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+import { glbOfParts, type GlbParts } from '../../../../fixtures/packed-gltf.ts';
+import { valueOf } from '../../../../fixtures/value-of.ts';
+
+const figure = skinnedDocument(walkClip());
+const [{ take, clip }] = valueOf(await importGltf(await glbOf(figure), new Map()));
+const skinIn = async (bytes: Uint8Array): Promise<Skin> => {
+  const skin = valueOf(await importSkin(bytes, new Map(), take));
+  if (skin === null) throw new Error('no skin');
+  return skin;
+};
+const plain = await skinIn(await glbOf(figure));
+const [sequential, edgebreaker] = [
+  await dracoGltf(figure, 'sequential'),
+  await dracoGltf(figure, 'edgebreaker'),
+];
+
+/** Triangles with all that is known of their corners, in an order of their own. */
+function trianglesOf({ positions, joints, weights, indices }: Skin): readonly string[] {
+  const corner = (v: number): string =>
+    [
+      positions.slice(v * 3, v * 3 + 3),
+      joints.slice(v * 4, v * 4 + 4),
+      weights.slice(v * 4, v * 4 + 4),
+    ].join();
+  const triangles = Array.from({ length: indices.length / 3 }, (_, i) => {
+    const corners = [0, 1, 2].map((k) => corner(indices[i * 3 + k]));
+    const first = corners.indexOf(corners.toSorted()[0]);
+    return [0, 1, 2].map((k) => corners[(first + k) % 3]).join(' ');
+  });
+  return triangles.toSorted();
+}
+
+describe('a mesh compressed by Draco', () => {
+  test('is the mesh that was compressed', async () => {
+    expect(await skinIn(glbOfParts(sequential))).toEqual(plain);
+  });
+
+  test('keeps its triangles where the order of vertices differs', async () => {
+    const skin = await skinIn(glbOfParts(edgebreaker));
+    expect(skin.positions).not.toEqual(plain.positions);
+    expect(trianglesOf(skin)).toEqual(trianglesOf(plain));
+  });
+
+  test('moves like its original, without a warning', async () => {
+    const [is] = valueOf(await importGltf(glbOfParts(edgebreaker), new Map()));
+    expect(is.report.warnings).toEqual([]);
+    expect(is.clip.rotations).toEqual(clip.rotations);
+  });
+});
+
+describe('damaged Draco data', () => {
+  const parts = sequential;
+  /** Error of the skin of the file with its first compressed primitive changed. */
+  const refusal = async (
+    change: (primitive: GLTF.IMeshPrimitive, json: GLTF.IGLTF) => unknown,
+    { json: from, binary }: GlbParts = parts,
+  ): Promise<string> => {
+    const json = structuredClone(from);
+    change(json.meshes![0].primitives[0], json);
+    const result = await importSkin(glbOfParts({ json, binary }), new Map(), take);
+    return result.ok ? 'read' : `${result.error.place}: ${result.error.expected}`;
+  };
+  const packing = ({ extensions }: GLTF.IMeshPrimitive) =>
+    extensions!.KHR_draco_mesh_compression as { bufferView: number; attributes: Record<string, unknown> };
+  const mesh = '/meshes/0/primitives/0';
+  const data = `${mesh}: valid Draco data`;
+
+  test('says what is wrong in the JSON', async () => {
+    const place = `${mesh}/extensions/KHR_draco_mesh_compression`;
+    expect(await refusal((of) => (packing(of).bufferView = 999))).toBe(
+      `${place}/bufferView: an index of /bufferViews`,
+    );
+    expect(await refusal((of) => (packing(of).attributes.POSITION = 'x'))).toBe(
+      `${place}/attributes: ids by name`,
+    );
+    expect(await refusal((of) => (packing(of).attributes.POSITION = 77))).toBe(data);
+    expect(await refusal((of) => (packing(of).attributes.POSITION = packing(of).attributes.WEIGHTS_0))).toBe(
+      data,
+    );
+  });
+
+  test('is refused if it has other numbers of points or corners than the file states', async () => {
+    expect(await refusal((of, json) => json.accessors![of.attributes.POSITION].count--)).toBe(data);
+    expect(await refusal((of, json) => (json.accessors![of.indices!].count -= 3))).toBe(data);
+  });
+
+  test('is refused before it is decompressed if it would fill the memory', async () => {
+    const expected = `${mesh}: an unpacked mesh in proportion to the file size`;
+    expect(await refusal((of, json) => (json.accessors![of.attributes.POSITION].count = 3e6))).toBe(expected);
+  });
+
+  test('never hangs or throws, and its motion is read', async () => {
+    const { bufferView } = packing(parts.json.meshes![0].primitives[0]);
+    const { byteOffset = 0, byteLength } = parts.json.bufferViews![bufferView];
+    const outcomes = new Set<string>();
+    for (let i = 0; i < 48; i++) {
+      const binary = Uint8Array.from(parts.binary);
+      // The header and the counts after it, then places all over the data.
+      const at = i < 24 ? i : (i * 7919) % byteLength;
+      binary[byteOffset + at] ^= i % 2 === 0 ? 0xff : 0x81;
+      outcomes.add(await refusal(() => undefined, { ...parts, binary }));
+      if (i % 16 > 0) continue;
+      const takes = valueOf(await importGltf(glbOfParts({ ...parts, binary }), new Map()));
+      expect(takes[0].clip.rotations).toEqual(clip.rotations);
+    }
+    for (const length of [0, 1, 11, 40, byteLength - 1])
+      outcomes.add(await refusal((_, json) => (json.bufferViews![bufferView].byteLength = length)));
+    expect(outcomes).toContain(data);
+    // Numbers that are still possible are read, and corners or joints beyond their list are found by the reader of skins.
+    const known = [
+      data,
+      'read',
+      ...['indices', 'joints'].map((of) => expect.stringContaining(`${of} below`) as string),
+    ];
+    for (const outcome of outcomes) expect(known).toContainEqual(outcome);
+  });
+});
