@@ -21,10 +21,9 @@ export interface GodotValues {
 export const godot: Engine<GodotValues> = {
   id: 'godot',
   label: 'Godot',
-  methods: ['crossfade', 'cut'],
+  methods: ['godotBlend', 'crossfade', 'cut'],
   ticks: [60, 30],
-  remark:
-    'Godot only cross-fades. It blends rotations by way of the rest pose, so joints far from it take another way than in Segue.',
+  remark: 'Godot only cross-fades, and turns joints from their rest pose: Godot blend shows it.',
   express(input) {
     const { transition, slot } = input;
     const { easing = 'linear' } = slot.values;
@@ -40,6 +39,7 @@ export const godot: Engine<GodotValues> = {
       },
       notes: [
         ...otherMethodNotes(godot, slot),
+        ...crossfadeNotes(input),
         ...curveNotes(godot, curve),
         ...entryNotes(input),
         ...missingTraits(input, godot),
@@ -47,6 +47,13 @@ export const godot: Engine<GodotValues> = {
     };
   },
 };
+
+function crossfadeNotes({ slot }: EngineInput): readonly EngineNote[] {
+  if (slot.method !== 'crossfade') return [];
+  const words =
+    'Godot turns joints from their rest pose, so those far from it take another way. Choose Godot blend to see it.';
+  return [{ row: 'method', kind: 'approximated', words }];
+}
 
 function entryNotes({ transition: { destination } }: EngineInput): readonly EngineNote[] {
   if (destination.time === 0) return [];

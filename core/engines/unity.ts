@@ -18,14 +18,16 @@ export interface UnityValues {
  * in which the joints settle, also for methods that Unity lacks.
  *
  * Source: Unity’s scripting reference of `AnimatorStateTransition`, from 2018.3 to 6. An exit time of 0 does not fire in the first frame of
- * a state.
+ * a state. Unconfirmed: that it mixes rotations by normalised lerp, 0.9° beside a crossfade's slerp at most if they are 90° apart. A humanoid
+ * is mixed in muscle values instead.
  */
 export const unity: Engine<UnityValues> = {
   id: 'unity',
   label: 'Unity',
   methods: ['crossfade', 'cut'],
   ticks: [60, 30],
-  remark: 'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly.',
+  remark:
+    'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly. How it mixes rotations is not documented.',
   express(input) {
     const { transition, slot, source, destination } = input;
     const halfLife = halfLifeOf(slot);

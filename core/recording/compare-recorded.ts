@@ -5,6 +5,11 @@ import { jointWeights } from '../metrics/pose-distance.ts';
 import { createDoublePose } from '../pose.ts';
 import { placeInWorld } from '../root/root-in-world.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
+import { success, type Result } from '../result.ts';
+import type { JointMap } from '../joints/joint-map.ts';
+import type { Transition } from '../transition/document/document.ts';
+import type { TransitionProblem } from '../transition/document/transition-problem.ts';
+import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -40,8 +45,35 @@ export function figureWeights({ skeleton, root: { body } }: RootedClip, pairs: I
   };
 }
 
-/** Compares a slot with recorded poses: the pose at the seam with the one at the request, and so on. */
+/** A transition to be compared with a recording: at its own ticks, and if it has any, also at the frames of the game. */
+export function evaluateForGame(
+  chain: readonly Transition[],
+  { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },
+  { frames }: Pick<RecordedPoses, 'frames'>,
+): Result<readonly TransitionEvaluation[], TransitionProblem> {
+  const own = createEvaluation(chain, clips, map);
+  if (!own.ok) return own;
+  const hasTicks = own.value.chains.some(({ links }) => links.some(({ ticked }) => ticked !== null));
+  const atFrames = hasTicks ? createEvaluation(chain, clips, map, frames) : own;
+  return success(hasTicks && atFrames.ok ? [own.value, atFrames.value] : [own.value]);
+}
+
+/**
+ * Compares a slot with recorded poses: the pose at the seam with the one at the request, and so on.
+ *
+ * @param evaluations see `evaluateForGame`; the nearest counts
+ */
 export function compareRecorded(
+  recorded: RecordedPoses,
+  evaluations: readonly TransitionEvaluation[],
+  slot: number,
+  figure: FigureWeights,
+): RecordedDifference {
+  const [first, ...others] = evaluations.map((each) => compareEvaluation(recorded, each, slot, figure));
+  return others.reduce((nearest, each) => (each.after < nearest.after ? each : nearest), first);
+}
+
+function compareEvaluation(
   recorded: RecordedPoses,
   evaluation: TransitionEvaluation,
   slot: number,

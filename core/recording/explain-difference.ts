@@ -2,8 +2,7 @@ import type { JointMap } from '../joints/joint-map.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import type { Transition } from '../transition/document/document.ts';
 import { chainOfSlot, lastSource } from '../transition/document/resolve-chain.ts';
-import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
-import { compareRecorded } from './compare-recorded.ts';
+import { compareRecorded, evaluateForGame } from './compare-recorded.ts';
 import type { RecordedRequest } from './parse-recording.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
@@ -91,18 +90,18 @@ function nearest(time: number, recorded: number, { loop, frameCount, fps }: Root
 
 /** Tries each setting of a slot alone: values over its range, then between the best and its neighbours. Yields after each setting. */
 export function* explainDifference(explained: ExplainedSlot): Generator<ExplainingProgress> {
-  const { chain, clips, map, slot, figure } = explained;
+  const { chain, slot, figure } = explained;
   const alone = chainOfSlot(chain, slot);
   const [last] = alone.slice(-1);
   const recorded = thinned(explained.recorded, POSES);
   const distanceOf = (transition: Transition): number => {
-    const evaluation = createEvaluation([...alone.slice(0, -1), transition], clips, map);
+    const evaluation = evaluateForGame([...alone.slice(0, -1), transition], explained, recorded);
     return evaluation.ok
       ? compareRecorded(recorded, evaluation.value, 0, figure).after
       : Number.POSITIVE_INFINITY;
   };
   const now = distanceOf(last);
-  const settings = settingsOf(last, 0, clips);
+  const settings = settingsOf(last, 0, explained.clips);
   const known = recordedValues(explained);
   let found: readonly Explanation[] = [];
   if (!(now > AGREES)) {

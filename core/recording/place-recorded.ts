@@ -29,7 +29,7 @@ export interface FigureWeights {
  * @param figure [poses * joints * 3] m in the world, at the times of `recorded`
  */
 export function placeRecorded(
-  { times, positions }: RecordedPoses,
+  { times, positions }: Pick<RecordedPoses, 'times' | 'positions'>,
   figure: Floats,
   { weights, bones }: FigureWeights,
 ): Placement {

@@ -5,6 +5,8 @@ import type { Recording, RecordedRequest } from './parse-recording.ts';
 export interface RecordedPoses {
   readonly times: Float64Array; // [poses] s after the request, ascending
   readonly positions: Float32Array; // [poses * joints * 3] m; NaN = the joint has no pair, or was not there
+  /** [frames] s after the request, ascending: all that were recorded without a gap, from before the request on. */
+  readonly frames: Float64Array;
 }
 
 /** Recorded time that counts: before a request, and after it unless another one comes, s. */
@@ -12,6 +14,9 @@ export const RECORDED = { before: 0.25, after: 1.5 } as const;
 
 /** Poses that count: those of a game at 240 Hz. */
 const MOST = { before: 60, after: 360 };
+
+/** A longer step is a gap in a recording, s: a recorder writes what is near requests. */
+const GAP = 0.5;
 
 /** A pose at the request itself may be so much later, s: clocks are floats. */
 export const AT_REQUEST = 1e-4;
@@ -54,18 +59,30 @@ export function posesAround(
       const from = (frame * joints.length + recorded) * 3;
       out.set(positions.subarray(from, from + 3), (at * pairs.length + joint) * 3);
     }
-  return success({ times: Float64Array.from(frames, (i) => times[i] - request.time), positions: out });
+  return success({
+    times: Float64Array.from(frames, (i) => times[i] - request.time),
+    positions: out,
+    frames: framesAround(times, request.time, near[0]),
+  });
+}
+
+/** The frames from the last gap before frame `first` on, s after the request. */
+function framesAround(times: Float64Array, request: number, first: number): Float64Array {
+  let from = first;
+  while (from > 0 && times[from] - times[from - 1] < GAP) from--;
+  const end = times.findIndex((time) => time - request > RECORDED.after);
+  return times.slice(from, end < 0 ? times.length : end).map((time) => time - request);
 }
 
 /** The same with at most so many poses after the request, evenly over time. */
-export function thinned({ times, positions }: RecordedPoses, most: number): RecordedPoses {
+export function thinned({ times, positions, frames }: RecordedPoses, most: number): RecordedPoses {
   const stride = positions.length / times.length;
   const all = Array.from(times.keys());
   const before = all.filter((i) => isBefore(times[i]));
   const kept = [...before, ...evenly(all.slice(before.length), most)];
   const out = new Float32Array(kept.length * stride);
   kept.forEach((i, at) => out.set(positions.subarray(i * stride, (i + 1) * stride), at * stride));
-  return { times: Float64Array.from(kept, (i) => times[i]), positions: out };
+  return { times: Float64Array.from(kept, (i) => times[i]), positions: out, frames };
 }
 
 /** At most so many of some frames, in equal steps. */

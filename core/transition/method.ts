@@ -5,6 +5,7 @@ import type { Pose, ReadonlyPose } from '../pose.ts';
 import type { TurningMotion } from '../turns/long-turns.ts';
 import type { EstimatedExtrapolation } from './half-life-estimate.ts';
 import type { RootRule } from './root-rule.ts';
+import type { TickClock } from './tick-clock.ts';
 
 /** A parameter, for the inspector, the docs and the settings file. */
 export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec | MusclesSpec;
@@ -76,7 +77,7 @@ export interface SeamMotions {
 
 /** Both motions at an engine's ticks; the seam is tick 0. Positions and rotations only: an engine takes velocities from two poses. */
 export interface TickedSeam {
-  readonly tick: number; // s
+  readonly clock: TickClock;
   source(out: Pose, index: number): Pose;
   destination(out: Pose, index: number): Pose;
 }

@@ -1,6 +1,7 @@
 import type { Motion } from '../clips/motion.ts';
 import { ROOT_STEP } from '../../root/root-state.ts';
 import { createRootPath, type RootPath } from './root-path.ts';
+import { createTickClock } from '../tick-clock.ts';
 import type { MethodSetup, CapturedBlend, JointTreatment } from './captured-blend.ts';
 
 /** Two motions and the seam between them. */
@@ -12,7 +13,7 @@ interface RootSetup extends MethodSetup {
 
 /** Creates the root path of a blend, in steps of its tick, or in small steps. */
 export function createBlendRoot(
-  { method, values, rootValues = values, tick, ...motions }: RootSetup,
+  { method, values, rootValues = values, tick, frames, at, ...motions }: RootSetup,
   treatment: JointTreatment,
   blend: Pick<CapturedBlend, 'capture'>,
 ): RootPath {
@@ -20,7 +21,7 @@ export function createBlendRoot(
   return createRootPath({
     ...motions,
     rule,
-    step: tick ?? ROOT_STEP,
+    steps: tick === undefined ? createTickClock(ROOT_STEP, at) : createTickClock(tick, at, frames),
     holds: tick !== undefined,
     asEngine: method.isEngineNode === true,
   });

@@ -12,6 +12,8 @@ export interface MethodSetup {
   readonly rootValues?: Values | undefined;
   /** s between ticks; default continuous. */
   readonly tick?: number | undefined;
+  /** [frames] s on the clock of the motions, ascending: a method with a tick is played at them instead, see `TickClock`. */
+  readonly frames?: Float64Array | undefined;
 }
 
 /** The settings of a slot for single joints, by index. */

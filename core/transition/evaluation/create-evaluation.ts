@@ -18,6 +18,7 @@ import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import { createTrailingSlots, motionOfChain } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
+import { createTickClock } from '../tick-clock.ts';
 import { copyPose, createDoublePose } from '../../pose.ts';
 
 /*
@@ -37,11 +38,13 @@ import { copyPose, createDoublePose } from '../../pose.ts';
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
  * @param map   of the skeleton that plays
+ * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any; default: their own
  */
 export function createEvaluation(
   chain: readonly Transition[],
   clips: readonly RootedClip[],
   map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
+  gameFrames?: Float64Array,
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
   assert(chain[0].source.kind !== 'chain', 'the first transition of a chain interrupts none');
@@ -55,7 +58,9 @@ export function createEvaluation(
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
   const begin = createChain(shared(motionOf(first), joints), [], joints);
   let chains: readonly Chain[] = transition.slots.map(() => begin);
-  const granted = chains.map((_, slot) => grantedDurations(chain, slot));
+  // A node counts time from frame to frame.
+  const asked = seams.map((seam) => createTickClock(1, seam, gameFrames).from);
+  const granted = chains.map((_, slot) => grantedDurations(chain, slot, undefined, asked));
   const playbacks = [first];
   let placed: PlacedDestination | null = null;
   for (const [k, link] of played.entries()) {
@@ -75,7 +80,7 @@ export function createEvaluation(
       const to = { ...motionOf(own), pose: poses.pose };
       return extendChain(
         before,
-        linkOf(chain[k], { slot, granted: granted[slot][k], to, at: seams[k], map }),
+        linkOf(chain[k], { slot, granted: granted[slot][k], to, at: seams[k], map, frames: gameFrames }),
         joints,
       );
     });
@@ -100,12 +105,13 @@ interface LinkParts {
   readonly at: number; // s
   readonly to: Motion;
   readonly map: JointMap;
+  readonly frames: Float64Array | undefined;
 }
 
 /** The link of an interruption for a slot of the last transition, as granted. */
-function linkOf(link: Transition, { slot: index, granted, at, to, map }: LinkParts): ChainLink {
+function linkOf(link: Transition, { slot: index, granted, at, to, map, frames }: LinkParts): ChainLink {
   const slot = grantSlot(link.slots[continuedSlot(link, index)], link.requests, granted?.shortenedBy);
-  return { ...methodSetupOf(slot), at, to, treatment: bindJoints(slot, map) };
+  return { ...methodSetupOf(slot), at, to, frames, treatment: bindJoints(slot, map) };
 }
 
 /** Finds the first problem in the chain. A problem of an interrupted transition names it. */

@@ -1,8 +1,8 @@
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
-import { lastTick } from './last-tick.ts';
 import type { RootRule } from '../root-rule.ts';
+import { lastTick, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 
 /*
  * The path of a blended root: velocities are blended and integrated from the source's root at the seam.
@@ -25,8 +25,7 @@ export interface RootBlend {
   readonly rule: RootRule;
   readonly source: RootMotion;
   readonly destination: RootMotion; // placed so that its root equals the source's at the seam
-  readonly at: number; // s, the seam on their clock
-  readonly step: number; // s
+  readonly steps: TickClock; // from the seam on, on their clock; of equal length if it does not hold
   readonly holds: boolean; // holds each node until the next, as playback at ticks does
   /** As in an engine's node: a step has the blended velocity at its end, and the destination is first seen after the seam. */
   readonly asEngine: boolean;
@@ -36,9 +35,13 @@ export interface RootBlend {
 export type RootPath = Readonly<ReturnType<typeof createRootPath>> & { known: number };
 
 export function createRootPath(blend: RootBlend) {
-  const { rule, step } = blend;
+  const { rule, steps } = blend;
+  const end = Math.min(rule.end, MAX_DURATION);
   // Not −0, which would be boxed at each call.
-  const count = Math.max(0, Math.ceil(Math.min(rule.end, MAX_DURATION) / step - 1e-9));
+  const count =
+    steps.frames === null
+      ? Math.max(0, Math.ceil(end / steps.tick - 1e-9))
+      : Math.max(0, lastTick(steps, end - 2e-9) + 1);
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
   return {
     blend,
@@ -58,8 +61,8 @@ function followTo(last: number, path: RootPath): void {
   const { source, destination, now, node } = path.work;
   for (; path.known <= last; path.known++) {
     const k = path.known;
-    now.dt = blend.step;
-    now.elapsed = k * blend.step;
+    now.dt = tickBefore(blend.steps, k);
+    now.elapsed = tickTime(blend.steps, k);
     sampleBoth(path);
     if (blend.rule.readsSource) writeState(sources, k, source.state);
     writeState(destinations, k, destination.state);
@@ -76,9 +79,8 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
 }
 
 /** Scratch, and the velocities at the seam, which stay. */
-function createWork({ source, destination, at, step, asEngine }: RootBlend) {
+function createWork({ source, destination, steps, asEngine }: RootBlend) {
   const velocity = (): Float64Array => new Float64Array(3);
-  const seam = { at, step };
   return {
     clock: { elapsed: 0 },
     /** The current time: fields, since numbers as arguments would be boxed. */
@@ -88,8 +90,8 @@ function createWork({ source, destination, at, step, asEngine }: RootBlend) {
     velocity: velocity(), // [3]
     node: velocity(), // [3]
     moment: {
-      source0: velocityBefore(source, seam),
-      destination0: asEngine ? velocityAfter(destination, seam) : velocityBefore(destination, seam),
+      source0: velocityBefore(source, steps),
+      destination0: asEngine ? velocityFrom(destination, steps, 0) : velocityBefore(destination, steps),
       source: velocity(),
       destination: velocity(),
       elapsed: 0,
@@ -97,28 +99,23 @@ function createWork({ source, destination, at, step, asEngine }: RootBlend) {
   };
 }
 
-type SeamStep = Pick<RootBlend, 'at' | 'step'>;
-
 /** The velocity of the step before the seam, or after it for a motion that begins there. */
-function velocityBefore(motion: RootMotion, seam: SeamStep): Float64Array {
-  return motion.begins > seam.at - seam.step ? velocityAfter(motion, seam) : velocityFrom(motion, seam, -1);
-}
-
-function velocityAfter(motion: RootMotion, seam: SeamStep): Float64Array {
-  return velocityFrom(motion, seam, 0);
+function velocityBefore(motion: RootMotion, steps: TickClock): Float64Array {
+  return velocityFrom(motion, steps, motion.begins > steps.from + tickTime(steps, -1) ? 0 : -1);
 }
 
 /** @param first start of the measured step, in steps after the seam */
-function velocityFrom(motion: RootMotion, { at, step }: SeamStep, first: number): Float64Array {
-  const from = motion.root(createRootSample(), { elapsed: at + first * step });
-  const to = motion.root(createRootSample(), { elapsed: at + (first + 1) * step });
+function velocityFrom(motion: RootMotion, steps: TickClock, first: number): Float64Array {
+  const from = motion.root(createRootSample(), { elapsed: steps.from + tickTime(steps, first) });
+  const to = motion.root(createRootSample(), { elapsed: steps.from + tickTime(steps, first + 1) });
+  const step = tickBefore(steps, first + 1);
   return rootVelocity(new Float64Array(3), from.state, to.state, step) as Float64Array;
 }
 
 /** Samples both roots at the current time. */
 function sampleBoth({ blend, work }: RootPath): void {
   const { elapsed } = work.now;
-  work.clock.elapsed = blend.at + elapsed;
+  work.clock.elapsed = blend.steps.from + elapsed;
   if (blend.rule.readsSource || elapsed === 0) blend.source.root(work.source, work.clock);
   blend.destination.root(work.destination, work.clock);
 }
@@ -136,7 +133,7 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
     rootVelocity(moment.source, sources, source.state, 1, node);
     for (let i = 0; i < 3; i++) moment.source[i] /= dt;
   }
-  moment.elapsed = k * blend.step + (blend.asEngine ? dt : 0.5 * dt);
+  moment.elapsed = tickTime(blend.steps, k) + (blend.asEngine ? dt : 0.5 * dt);
   blend.rule.velocity(velocity, moment);
   for (let i = 0; i < 3; i++) velocity[i] *= dt;
   rootStep(out, nodes, velocity, 1, node);
@@ -147,12 +144,13 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
 export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   if (blend.holds) return holdNode(out, path, clock);
-  const elapsed = clock.elapsed - blend.at;
-  const k = Math.floor(elapsed / blend.step);
+  const elapsed = clock.elapsed - blend.steps.from;
+  const { tick } = blend.steps;
+  const k = Math.floor(elapsed / tick);
   if (k >= count) return followDestination(out, path, clock);
   followTo(k, path);
   work.now.elapsed = elapsed;
-  work.now.dt = elapsed - k * blend.step;
+  work.now.dt = elapsed - k * tick;
   sampleBoth(path);
   if (work.now.dt > 0) stepFrom(out.state, path, k);
   else for (let i = 0; i < 3; i++) out.state[i] = path.nodes[k * 3 + i];
@@ -177,18 +175,19 @@ function followDestination(out: RootSample, path: RootPath, clock: Clock): RootS
 /** Fills `out` with the root at the last node, and the velocity of the step before it. */
 function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
-  const k = lastTick(blend.step, clock.elapsed - blend.at);
+  const { steps } = blend;
+  const k = lastTick(steps, clock.elapsed - steps.from);
   followTo(Math.min(k, count), path);
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);
   rootVelocity(out.velocity, work.source.state, out.state, 1);
-  for (let i = 0; i < 3; i++) out.velocity[i] /= blend.step;
+  for (let i = 0; i < 3; i++) out.velocity[i] /= tickBefore(steps, k);
   return out;
 }
 
 function stateAtNode(out: RootSample, path: RootPath, k: number): void {
   const { blend, count, nodes, work } = path;
-  work.clock.elapsed = blend.at + k * blend.step;
+  work.clock.elapsed = blend.steps.from + tickTime(blend.steps, k);
   if (k < 0) blend.source.root(out, work.clock);
   else if (k > count) followDestination(out, path, work.clock);
   else for (let i = 0; i < 3; i++) out.state[i] = nodes[k * 3 + i];
@@ -203,7 +202,7 @@ export function extrapolateRoot(out: RootSample, path: RootPath, clock: Clock): 
   const { blend, nodes, work } = path;
   const { source0 } = work.moment;
   followTo(0, path);
-  const elapsed = clock.elapsed - blend.at;
+  const elapsed = clock.elapsed - blend.steps.from;
   const half = 0.5 * source0[2] * elapsed;
   const chord = Math.abs(half) < 1e-9 ? 1 : Math.sin(half) / half;
   for (let i = 0; i < 3; i++) out.velocity[i] = source0[i];

@@ -1,5 +1,5 @@
 import type { TransitionEvaluation } from './evaluation.ts';
-import { lastTick } from './last-tick.ts';
+import { lastTick, tickTime } from '../tick-clock.ts';
 
 /**
  * The time whose pose a slot shows at `time`, s after the seam: that of the last tick if it is played at ticks, otherwise `time` itself.
@@ -12,6 +12,6 @@ export function shownTime(
 ): number {
   const { ticked = null } = chains[slot].links.findLast(({ at }) => at <= time) ?? {};
   if (ticked === null) return time;
-  const { at, tick } = ticked.setup;
-  return at + lastTick(tick, time - at) * tick;
+  const { ticks } = ticked;
+  return ticks.from + tickTime(ticks, lastTick(ticks, time - ticks.from));
 }

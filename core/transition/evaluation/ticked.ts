@@ -3,7 +3,7 @@ import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
-import { lastTick } from './last-tick.ts';
+import { createTickClock, lastTick, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 import { seamMotions } from './seam-motions.ts';
 import {
   captureBlend,
@@ -36,6 +36,7 @@ export interface TickedSetup extends MethodSetup {
 /** A method captured between ticked motions, ready for evaluation at any time. */
 export interface TickedBlend {
   readonly setup: TickedSetup;
+  readonly ticks: TickClock;
   readonly blend: CapturedBlend;
   readonly readsFor: number; // s after the seam for which the source is needed
   readonly work: TickedWork;
@@ -57,8 +58,9 @@ interface ShownTick {
 
 /** Captures the seam, which is a tick, from the poses there and a tick before. */
 export function createTickedBlend(setup: TickedSetup): TickedBlend {
-  const { tick, treatment } = setup;
+  const { tick, treatment, at, frames } = setup;
   assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
+  const clock = createTickClock(tick, at, frames);
   const doubles = (): Pose => createDoublePose(treatment.factors.length);
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
@@ -67,42 +69,41 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
     turn: new Float64Array(3),
   };
   const ticks: TickedSeam = {
-    tick,
-    source: (out, index) => setup.source.pose(out, clockAt(work.clock, setup, index)),
-    destination: (out, index) => setup.destination.pose(out, clockAt(work.clock, setup, index)),
+    clock,
+    source: (out, index) => setup.source.pose(out, clockAt(work.clock, clock, index)),
+    destination: (out, index) => setup.destination.pose(out, clockAt(work.clock, clock, index)),
   };
   const poses = {
-    source: poseAtSeam(doubles, setup, setup.source, work.turn),
-    destination: poseAtSeam(doubles, setup, setup.destination, work.turn),
+    source: poseAtSeam(doubles, clock, setup.source, work.turn),
+    destination: poseAtSeam(doubles, clock, setup.destination, work.turn),
     ticks,
-    motions: seamMotions(setup),
+    motions: seamMotions({ ...setup, at: clock.from }),
   };
   const blend = captureBlend(setup, poses, treatment);
-  return { setup, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
+  return { setup, ticks: clock, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
 }
 
 /** The pose at the seam with the velocities of the tick before it, or after it for a motion that begins there. */
 function poseAtSeam(
   create: () => Pose,
-  setup: TickedSetup,
+  ticks: TickClock,
   { pose, begins }: JointMotion,
   turn: Float64Array,
 ): Pose {
-  const { at, tick } = setup;
   const clock = { elapsed: 0 };
-  const seam = pose(create(), clockAt(clock, setup, 0));
-  if (begins <= at - tick) {
-    return takeVelocities(seam, pose(create(), clockAt(clock, setup, -1)), tick, turn);
+  const seam = pose(create(), clockAt(clock, ticks, 0));
+  if (begins <= clockAt(clock, ticks, -1).elapsed) {
+    return takeVelocities(seam, pose(create(), clock), tickBefore(ticks, 0), turn);
   }
-  const after = takeVelocities(pose(create(), clockAt(clock, setup, 1)), seam, tick, turn);
+  const after = takeVelocities(pose(create(), clockAt(clock, ticks, 1)), seam, tickBefore(ticks, 1), turn);
   seam.linearVelocities.set(after.linearVelocities);
   seam.angularVelocities.set(after.angularVelocities);
   return seam;
 }
 
 /** Sets the clock to a tick, counted from the seam. */
-function clockAt(clock: { elapsed: number }, { at, tick }: TickedSetup, index: number) {
-  clock.elapsed = at + index * tick;
+function clockAt(clock: { elapsed: number }, ticks: TickClock, index: number) {
+  clock.elapsed = ticks.from + tickTime(ticks, index);
   return clock;
 }
 
@@ -111,23 +112,24 @@ function clockAt(clock: { elapsed: number }, { at, tick }: TickedSetup, index: n
  * two. Before the seam it is the source. Does not allocate.
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
-  const { at, tick } = ticked.setup;
-  const last = lastTick(tick, clock.elapsed - at);
+  const { ticks } = ticked;
+  const last = lastTick(ticks, clock.elapsed - ticks.from);
+  const step = tickBefore(ticks, last);
   const { linearVelocities, angularVelocities } = out;
   copyPose(out, poseAtTick(ticked, last));
-  // Displacements are divided by `tick` here: it would be boxed as an argument.
+  // Displacements are divided by `step` here: it would be boxed as an argument.
   takeVelocities(out, poseAtTick(ticked, last - 1), 1, ticked.work.turn);
   for (let i = 0; i < linearVelocities.length; i++) {
-    linearVelocities[i] /= tick;
-    angularVelocities[i] /= tick;
+    linearVelocities[i] /= step;
+    angularVelocities[i] /= step;
   }
   return out;
 }
 
 /** As `evaluateTicked` without velocities. */
 export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
-  const { at, tick } = ticked.setup;
-  return copyPose(out, poseAtTick(ticked, lastTick(tick, clock.elapsed - at)));
+  const { ticks } = ticked;
+  return copyPose(out, poseAtTick(ticked, lastTick(ticks, clock.elapsed - ticks.from)));
 }
 
 /** The pose at a tick, evaluated once while it and the one beside it are shown. */
@@ -143,11 +145,11 @@ export const evaluateBetweenTicks = (out: Pose, ticked: TickedBlend, elapsed: nu
   showTick(out, ticked, elapsed / ticked.setup.tick);
 
 /** Fills `out` with the pose at a tick; its velocities are not the engine's. */
-function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, index: number): Pose {
-  const { source, destination, tick } = setup;
+function showTick(out: Pose, { setup, ticks, blend, readsFor, work }: TickedBlend, index: number): Pose {
+  const { source, destination } = setup;
   const { sample, clock } = work;
-  const elapsed = index * tick;
-  clockAt(clock, setup, index);
+  const elapsed = tickTime(ticks, index);
+  clockAt(clock, ticks, index);
   if (index < 0 || elapsed < readsFor) source.pose(sample.source, clock);
   if (index < 0) return copyPose(out, sample.source);
   destination.pose(sample.destination, clock);
@@ -157,11 +159,11 @@ function showTick(out: Pose, { setup, blend, readsFor, work }: TickedBlend, inde
 
 /** Explains the output of `evaluateTicked` at `clock`. */
 export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Clock): Explanation {
-  const { setup, blend, work } = ticked;
-  const index = Math.max(lastTick(setup.tick, clock.elapsed - setup.at), 0);
-  clockAt(work.clock, setup, index);
+  const { setup, ticks, blend, work } = ticked;
+  const index = Math.max(lastTick(ticks, clock.elapsed - ticks.from), 0);
+  clockAt(work.clock, ticks, index);
   setup.source.pose(work.sample.source, work.clock);
   setup.destination.pose(work.sample.destination, work.clock);
-  work.sample.elapsed = index * setup.tick;
+  work.sample.elapsed = tickTime(ticks, index);
   return blend.method.explain(out, work.sample, blend.capture);
 }

@@ -5,6 +5,7 @@ import { cut } from './cut.ts';
 import { deadBlendArticle } from './dead-blend-article.ts';
 import { deadBlendConstant } from './dead-blend-constant.ts';
 import { deadBlendUnreal } from './dead-blend-unreal.ts';
+import { godotBlend } from './godot-blend.ts';
 import type { BlendMethod } from '../method.ts';
 import { muscle } from './muscle.ts';
 import { muscleCrossfade } from './muscle-crossfade.ts';
@@ -29,6 +30,7 @@ export const blendMethods: readonly BlendMethod[] = [
   deadBlendConstant,
   velocityFade,
   crossfade,
+  godotBlend,
   cut,
   muscle,
   muscleCrossfade,

@@ -2,6 +2,7 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { ChoiceSpec, Seam, TransitionSample } from '../method.ts';
 import type { Pose } from '../../pose.ts';
+import { lastTick, tickBefore } from '../tick-clock.ts';
 import { createUnrealRun, evaluateUnrealRun, type UnrealNode, type UnrealRun } from '../unreal/unreal-run.ts';
 
 const TICKS = ['24', '30', '60', '120'] as const;
@@ -26,18 +27,19 @@ export interface UnrealCapture {
 /** Runs `node` from its last two output poses, over the destination at ticks. */
 export function captureUnreal({ source, ticks }: Seam, node: UnrealNode): UnrealCapture {
   assert(ticks !== undefined, 'an engine node needs ticks');
-  const { tick } = ticks;
+  const { clock } = ticks;
   const run = createUnrealRun({
     node,
-    tick,
+    tick: tickBefore(clock, 0),
+    clock,
     before: ticks.source(capturePose(source), -1),
     shown: ticks.source(capturePose(source), 0),
-    destination: (out, { elapsed }) => ticks.destination(out, Math.round(elapsed / tick)),
+    destination: (out, { row }) => ticks.destination(out, row + 1),
   });
   return { run, angularVelocities: Float64Array.from(source.angularVelocities) };
 }
 
 /** @param sample at a tick */
 export function evaluateUnreal(out: Pose, sample: TransitionSample, { run }: UnrealCapture): Pose {
-  return evaluateUnrealRun(out, run, Math.round(sample.elapsed / run.setup.tick));
+  return evaluateUnrealRun(out, run, lastTick(run.clock, sample.elapsed));
 }

@@ -21,14 +21,15 @@ export interface GrantedDuration {
  * @param chain see `resolveChain`
  * @param index of the slot in the last of them
  * @param find  the method of an id
+ * @param times [chain.length] s, of the seams
  * @returns [chain.length], null if the method has no blend time
  */
 export function grantedDurations(
   chain: readonly Transition[],
   index: number,
   find = findBlendMethod,
+  times: readonly number[] = seamTimes(chain),
 ): readonly (GrantedDuration | null)[] {
-  const times = seamTimes(chain);
   const requests = chain.map((link, k) => {
     const slot = link.slots[continuedSlot(link, index)];
     const { winner, asked } = grantRequest(slot, link.requests);

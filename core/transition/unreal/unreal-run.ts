@@ -3,6 +3,7 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
+import { createTickClock, lastTick, tickTime, type TickClock } from '../tick-clock.ts';
 import { fadeDuration } from '../curves/blend-weights.ts';
 import {
   captureUnrealDeadBlend,
@@ -11,6 +12,7 @@ import {
   followDirections,
   type UnrealDeadBlend,
   type UnrealDeadBlendSettings,
+  type UnrealTick,
 } from './unreal-dead-blend.ts';
 import {
   captureUnrealInertialization,
@@ -28,13 +30,15 @@ export type UnrealNode =
 export interface UnrealRunSetup extends Omit<UnrealSeam, 'first'> {
   readonly node: UnrealNode;
   /** Fills `out` with the destination; called at whole ticks, the first of them one tick after the seam. */
-  readonly destination: (out: Pose, time: { readonly elapsed: number }) => Pose;
+  readonly destination: (out: Pose, tick: UnrealTick) => Pose;
+  readonly clock?: TickClock | undefined; // default: equal ticks
 }
 
 /** A captured run, ready for evaluation at any tick, in any order. */
 export interface UnrealRun {
   readonly setup: UnrealRunSetup; // with copies of its poses
   readonly blend: UnrealInertialization | UnrealDeadBlend;
+  readonly clock: TickClock;
   readonly end: number; // s after the seam from which the output is the destination
   readonly work: { row: number; elapsed: number }; // scratch
 }
@@ -47,28 +51,31 @@ export function createUnrealRun(asked: UnrealRunSetup): UnrealRun {
   const { node, tick } = asked;
   assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
   const setup = { ...asked, before: capturePose(asked.before), shown: capturePose(asked.shown) };
-  const first = setup.destination(capturePose(setup.shown), { elapsed: tick });
+  const { clock = createTickClock(tick, 0) } = setup;
+  const first = setup.destination(capturePose(setup.shown), { row: 0, elapsed: tickTime(clock, 1) });
   const end = fadeDuration(node.kind === 'inertialization' ? node : node.fade);
   const work = { row: 0, elapsed: 0 };
   const seam = { ...setup, first };
   if (node.kind === 'inertialization') {
-    return { setup, blend: captureUnrealInertialization(seam, node.blendTimes), end, work };
+    return { setup, blend: captureUnrealInertialization(seam, node.blendTimes), clock, end, work };
   }
-  const blend = captureUnrealDeadBlend(seam, node, Math.ceil(end / tick));
-  followTicks(blend, setup, end);
-  return { setup, blend, end, work };
+  const ticks = lastTick(clock, end) + 1;
+  const blend = captureUnrealDeadBlend(seam, node, ticks);
+  followTicks(blend, setup, clock, end);
+  return { setup, blend, clock, end, work };
 }
 
 /** Fills the sides of all ticks before `end`. */
 function followTicks(
   blend: UnrealDeadBlend,
-  { shown, tick, destination }: UnrealRunSetup,
+  { shown, destination }: UnrealRunSetup,
+  clock: TickClock,
   end: number,
 ): void {
   const directions = createDirections(blend.fade.blendTimes.length);
   const current = capturePose(shown);
-  for (let row = 0; (row + 1) * tick < end; row++) {
-    const moment = { row, elapsed: (row + 1) * tick };
+  for (let row = 0; tickTime(clock, row + 1) < end; row++) {
+    const moment = { row, elapsed: tickTime(clock, row + 1) };
     followDirections(directions, blend, destination(current, moment), moment);
   }
 }
@@ -79,12 +86,16 @@ function followTicks(
  *
  * @param index ticks since the seam, a whole number; 0 is `shown`, -1 is `before`
  */
-export function evaluateUnrealRun(out: Pose, { setup, blend, end, work }: UnrealRun, index: number): Pose {
-  const { before, shown, tick, destination } = setup;
+export function evaluateUnrealRun(
+  out: Pose,
+  { setup, blend, clock, end, work }: UnrealRun,
+  index: number,
+): Pose {
+  const { before, shown, destination } = setup;
   assert(Number.isInteger(index) && index >= -1, `tick ${index} of a run that begins at -1`);
   if (index <= 0) return copyTransforms(out, index === 0 ? shown : before);
   work.row = index - 1;
-  work.elapsed = index * tick;
+  work.elapsed = tickTime(clock, index);
   destination(out, work);
   if (work.elapsed >= end) return out;
   return blend.kind === 'inertialization'

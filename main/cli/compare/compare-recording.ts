@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RecordingReport } from '../../../contract/exchange/comparison-report.ts';
 import { slotLetter } from '../../../core/judgement/compare-slots.ts';
-import { compareRecorded } from '../../../core/recording/compare-recorded.ts';
+import { compareRecorded, evaluateForGame } from '../../../core/recording/compare-recorded.ts';
 import {
   cm,
   comparisonNotes,
@@ -19,7 +19,6 @@ import { parseRecording, type Recording } from '../../../core/recording/parse-re
 import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { lastSource } from '../../../core/transition/document/resolve-chain.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { readText, recordingFile } from '../../export/read-text.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
@@ -107,11 +106,11 @@ function refuseRequest(
 }
 
 function comparedSlots(transition: Transition, opened: OpenedChain, around: OpenedRecording) {
-  const evaluation = playable(transition, createEvaluation(opened.chain, opened.clips, opened.map));
+  const evaluations = playable(transition, evaluateForGame(opened.chain, opened, around.recorded));
   return transition.slots.map((_, slot) => {
     const explained = { ...opened, ...around, slot };
     const found = [...explainDifference(explained)].at(-1)?.found ?? [];
-    const difference = compareRecorded(around.recorded, evaluation, slot, around.figure);
+    const difference = compareRecorded(around.recorded, evaluations, slot, around.figure);
     return { name: slotLetter(slot), explained, difference, found };
   });
 }

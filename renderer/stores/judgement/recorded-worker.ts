@@ -1,11 +1,14 @@
 import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { compareRecorded, type RecordedDifference } from '../../../core/recording/compare-recorded.ts';
+import {
+  compareRecorded,
+  evaluateForGame,
+  type RecordedDifference,
+} from '../../../core/recording/compare-recorded.ts';
 import { explainDifference, type ExplainingProgress } from '../../../core/recording/explain-difference.ts';
 import type { OpenedRecording } from '../../../core/recording/open-recorded.ts';
 import { parseRecording, type Recording } from '../../../core/recording/parse-recording.ts';
 import { success, type Result } from '../../../core/result.ts';
 import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
 import { boundChain, type SentChain } from './bound-chain.ts';
 import type { JudgedMotion } from './judge-worker.ts';
 
@@ -43,11 +46,11 @@ addEventListener('message', ({ data }: MessageEvent<(ParseRequest | RecordedRequ
 
 function compare(
   chain: RecordedRequest['chain'],
-  { clips, map }: JudgedMotion,
+  motion: JudgedMotion,
   { recorded, figure }: OpenedRecording,
 ): CompareAnswer {
-  const evaluation = createEvaluation(chain, clips, map);
-  if (!evaluation.ok) return evaluation;
-  const { chains } = evaluation.value;
-  return success(chains.map((_, slot) => compareRecorded(recorded, evaluation.value, slot, figure)));
+  const made = evaluateForGame(chain, motion, recorded);
+  if (!made.ok) return made;
+  const [{ chains }] = made.value;
+  return success(chains.map((_, slot) => compareRecorded(recorded, made.value, slot, figure)));
 }

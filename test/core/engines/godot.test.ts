@@ -45,8 +45,8 @@ describe('a curve', () => {
   });
 });
 
-test('Godot gets seconds, and a note about the entry of the destination', () => {
-  const slot = slotOf('crossfade', { blendTime: 0.4, easing: 'smoothstep' });
+test.each(['godotBlend', 'crossfade'])('Godot gets seconds, and notes, for a %s', (method) => {
+  const slot = slotOf(method, { blendTime: 0.4, easing: 'smoothstep' });
   const clip = { name: 'walk', duration: 2 };
   const { values, notes } = godot.express({
     transition: transitionOf({ slots: [slot], destination: clipUse(0.5) }),
@@ -55,11 +55,12 @@ test('Godot gets seconds, and a note about the entry of the destination', () => 
     destination: clip,
   });
   expect(values).toMatchObject({ xfade_time: 0.4, switch_mode: 0, start_offset: 0.5 });
-  expect(notes).toEqual([
-    {
-      row: 'method',
-      kind: 'approximated',
-      words: expect.stringContaining('Start Offset to 0.5 s') as string,
-    },
-  ]);
+  expect(values.xfade_curve?.points).toHaveLength(3);
+  const note = (words: string) => ({
+    row: 'method',
+    kind: 'approximated',
+    words: expect.stringContaining(words) as string,
+  });
+  const near = method === 'crossfade' ? [note('Choose Godot blend')] : [];
+  expect(notes).toEqual([...near, note('Start Offset to 0.5 s')]);
 });

@@ -215,12 +215,16 @@ describe('a tick changes no number of a method whose poses it does not change', 
       const size = output.joints * 3;
       return output.places[(seam + Math.floor(i / size) * perTick) * size + (i % size)];
     });
+  /** With eased weights: a tick of 30 Hz rounds the kink at either end of linear ones, which is 11 % of their added jerk. */
+  const eased = slots.map((slot) =>
+    slot.method === 'godotBlend' ? slotOf('godotBlend', { easing: 'smoothstep' }) : slot,
+  );
   /** The methods whose poses at ticks are those that they have without any. */
   const alikeAt = (clips: readonly [Clip, Clip], tick: number): readonly Slot[] => {
     const [own, other] = [{}, { tick }].map((more) =>
-      judged(...clips, { ...ends, slots: slots.map((slot) => ({ ...slot, ...more })) }),
+      judged(...clips, { ...ends, slots: eased.map((slot) => ({ ...slot, ...more })) }),
     );
-    return slots.filter((_, i) => {
+    return eased.filter((_, i) => {
       const wanted = places(other[i], 120 / tick);
       return places(own[i], 120 / tick).every((place, k) => Math.abs(place - wanted[k]) < 1e-5);
     });

@@ -45,6 +45,27 @@ test.each(blendMethods.map(({ id }) => id))(
   },
 );
 
+describe('a game whose steps vary', () => {
+  const steps = [0.011, 0.02, 0.033, 0.006, 0.1, 0.017, 0.012, 0.029];
+  const frames = Array.from({ length: 70 }, (_, i) =>
+    steps.slice(0, i % 8).reduce((sum, step) => sum + step, -0.32 + 0.228 * Math.floor(i / 8)),
+  );
+  const slots = [
+    ...['unrealInertialization', 'unrealDeadBlend'].map((method) => slotOf(method)),
+    { ...slotOf('springExact'), tick: 60 },
+  ];
+
+  test.each(slots)('shows a $method at its own frames', (slot) => {
+    const transition = transitionOf({ ...ends, slots: [slot] });
+    const text = recordGame(transition, [walk, jog], { frames });
+    const { difference, atOwnTicks, explained } = against(text, transition, [walk, jog]);
+    expect(difference.after).toBeLessThan(NEAR);
+    expect(difference.largest.distance).toBeLessThan(2 * NEAR);
+    expect(atOwnTicks.after).toBeGreaterThan(4 * NEAR);
+    expect(explained()).toEqual([]);
+  });
+});
+
 test('with equal settings, any rig is where a game shows it', () => {
   fc.assert(
     fc.property(randomClips(2), games, (clips, game) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { springRate } from '../../../../core/math/spring.ts';
 import { createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
+import { createTickClock } from '../../../../core/transition/tick-clock.ts';
 import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '../../../../core/root/root-state.ts';
 import type { Motion } from '../../../../core/transition/clips/motion.ts';
 import {
@@ -59,12 +60,12 @@ function pathOf(
   changes: Partial<RootBlend> = {},
 ): RootPath {
   const [source, destination] = motions;
-  const alike = { at: 0, step: ROOT_STEP, holds: false, asEngine: false };
+  const alike = { steps: createTickClock(ROOT_STEP, 0), holds: false, asEngine: false };
   return createRootPath({ rule, source, destination, ...alike, ...changes });
 }
 
 const at = (path: RootPath, elapsed: number): RootSample =>
-  evaluateRootPath(createRootSample(), path, { elapsed: path.blend.at + elapsed });
+  evaluateRootPath(createRootSample(), path, { elapsed: path.blend.steps.from + elapsed });
 
 /** Both motions, the second aligned so that the roots are equal at the seam. */
 function placedOn([source, destination]: readonly [Motion, Motion]): readonly [RootMotion, RootMotion] {
@@ -210,7 +211,7 @@ describe.each(RULES)('%s', (name, rule) => {
   test('played at ticks, it holds each tick until the next, with the velocity of the last tick', () => {
     const motions = placedOn([rigMotion({ gait: { turn: 1 } }), rigMotion({ gait: { speed: 3 } }, 0.3)]);
     const tick = 1 / 30;
-    const path = pathOf(rule, motions, { asEngine, step: tick, holds: true });
+    const path = pathOf(rule, motions, { asEngine, steps: createTickClock(tick, 0), holds: true });
     for (let k = 0; k < 20; k++) {
       const shown = at(path, k * tick);
       for (const within of [0.2, 0.999]) expect(at(path, (k + within) * tick)).toEqual(shown);

@@ -1,0 +1,75 @@
+import { copyPoseOnSide } from '../../captured-pose.ts';
+import { createDoublePose } from '../../pose.ts';
+import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } from '../../pose-offset.ts';
+import { evaluateWeights, fadeDuration } from '../curves/blend-weights.ts';
+import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
+import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
+import { BLEND_TIME, EASING, FADE, easingValue, readFade } from './blend-parameters.ts';
+import { explainExtrapolation } from './explain-extrapolation.ts';
+
+type Parameters = 'blendTime' | 'easing';
+type GodotCapture = ReturnType<typeof captureGodot>;
+
+function captureGodot(seam: Seam, values: Values<Parameters>) {
+  const fade = readFade(seam, values);
+  const joints = seam.factors.length;
+  return {
+    fade,
+    duration: fadeDuration(fade), // s
+    angularVelocities: Float64Array.from(seam.source.angularVelocities), // [joints * 3] rad/s
+    rest: createDoublePose(joints), // skeletons rest without rotations; positions are mixed alike from any rest
+    work: {
+      source: createPoseOffset(joints),
+      destination: createPoseOffset(joints),
+      sides: new Int8Array(joints),
+      weights: new Float64Array(joints * 2),
+    },
+  };
+}
+
+/**
+ * The cross-fade of Godot’s AnimationTree: each motion turns the rest pose by its weight, the destination first.
+ *
+ *   q = exp(a log q_destination) exp((1 - a) log q_source),   p = a p_destination + (1 - a) p_source
+ *
+ * Each logarithm is the shorter arc from the rest pose. In the frames of Godot, whose bones have a rest rotation R in their parent, this is
+ * R slerp(1, R⁻¹ q_destination, a) slerp(1, R⁻¹ q_source, 1 - a): the same rotation in other axes.
+ *
+ * Source: Godot Engine 4.3, animation_mixer.cpp (`_blend_process`) and animation_node_state_machine.cpp (`_process`).
+ */
+export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
+  id: 'godotBlend',
+  label: 'Godot blend',
+  remarks: [
+    'The cross-fade of Godot’s AnimationTree: both motions turn each joint from its rest pose, one after the other. Far from the rest pose, a joint takes another way than in a crossfade.',
+    'A joint that turns beyond half a turn from its rest pose pops, as in Godot.',
+    'The velocities of both roots are cross-faded, as Godot does with a root motion track.',
+    'Godot’s state machine does not begin another transition before the fade has ended, unless a script calls `next()`, which drops the oldest state.',
+  ],
+  ...FADE,
+  shows: 'continuation',
+  usesVelocity: false,
+  readsSourceUntil: ({ duration }) => duration,
+  parameters: { blendTime: BLEND_TIME, easing: { ...EASING, default: 'linear' } },
+
+  capture: captureGodot,
+
+  evaluate(out, sample, { fade, duration, rest, work }) {
+    const { source, destination, sides, weights } = work;
+    writeSides(sides, sample.destination, rest);
+    if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
+    subtractPose(destination, sample.destination, rest, sides);
+    subtractPose(source, sample.source, rest, writeSides(sides, sample.source, rest));
+    evaluateWeights(weights, fade, sample);
+    scaleOffset(destination, destination, weights);
+    for (let at = 0; at < weights.length; at += 2) {
+      weights[at] = 1 - weights[at];
+      weights[at + 1] = -weights[at + 1];
+    }
+    scaleOffset(source, source, weights);
+    return addOffset(out, addOffset(out, rest, source), destination);
+  },
+
+  explain: explainExtrapolation,
+  rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
+};
