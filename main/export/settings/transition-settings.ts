@@ -90,7 +90,7 @@ function posesOf(db: Database, muscles: NonNullable<TransitionSettings['muscles'
 function clipReference(db: Database, id: string): ClipReference {
   const row = statementOf<[string], ClipReference & { readonly take: string; readonly path: string }>(
     db,
-    `SELECT clips.id, name, clips.hash, take, fps, frame_count AS frameCount, files.path
+    `SELECT clips.id, clips.name, clips.hash, take, fps, frame_count AS frameCount, files.path
      FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(id);
   if (row !== undefined) {

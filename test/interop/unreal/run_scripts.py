@@ -146,6 +146,8 @@ def check_folder(scripts, source, index):
         unreal.checked_out.update(enabled=index % 2 == 0, refused=set())
         fill_in(folder, table, ";" if index % 3 == 1 else ",")
         dry = run(folder)
+        said = [text for _, text in unreal.messages]
+        expect(not any("the table names no asset" in text for text in said), "%s: an asset is left out" % source)
         expect(not unreal.calls, "%s: a dry run changes %s" % (source, unreal.calls[:2]))
         expect(dry.changes > 0, "%s: a dry run announces nothing" % source)
         applied = run(folder, "--apply")
