@@ -1,4 +1,4 @@
-// core/engines/unreal-facts: what Unreal has in which version, and where it was read. Script, notes, page and stand-in of tests follow this table
+// What Unreal has in which version, and where it was read. Script, notes, page and stand-in of tests follow this table.
 
 /** How a fact about Unreal is known. Unconfirmed: not read in a reference or header, or only by name in another person’s script. */
 export type FactStatus = 'confirmed' | 'unconfirmed';
