@@ -18,7 +18,9 @@ const frame = z.number(); // of its clip, counted from 0; not whole between fram
 const moment = z.strictObject({ seconds, frame });
 
 const describedEnd = z.strictObject({
-  clip: name,
+  clip: name, // as Segue shows it
+  file: name.optional(), // without its ending; absent for a tree
+  take: name.optional(), // absent if its file holds only one
   fps: z.number().positive(),
   at: moment.extend({ marker: name.optional() }), // the out or in point
   playRate: z.number().positive(),

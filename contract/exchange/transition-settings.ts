@@ -8,6 +8,7 @@ const clipReference = z.strictObject({
   id: z.uuid(),
   name: textSchema(1000),
   hash: z.string().regex(/^[0-9a-f]{64}$/), // of its file, or of the take of a tree
+  file: textSchema(1000).min(1).optional(), // name of its file without the ending; absent for a tree
   take: textSchema(1000).min(1).optional(), // absent if its file holds only one
   fps: z.number().positive().max(1e6),
   frameCount: z.int().positive(),

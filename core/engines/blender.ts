@@ -7,7 +7,7 @@ import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
 
 /** A clip as a strip. Frames depend on the scene, so times are in seconds; the script makes frames of them. */
 export interface NlaClip {
-  readonly action: string; // name of the clip
+  readonly action: string; // name of the take, else of the file
   readonly length: number; // s, of the clip
   readonly at: number | null; // s, on the clip at the seam; null: an interrupted transition, which has no place on a clip
   readonly rate: number; // > 0, play rate

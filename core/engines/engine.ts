@@ -11,7 +11,7 @@ export type EngineTarget = EngineId | 'none';
 
 /** What an engine must know about a clip. */
 export interface EngineClip {
-  readonly name: string;
+  readonly name: string; // of its take, else of its file: as importers name it
   readonly duration: number; // s
 }
 

@@ -1,6 +1,14 @@
 import type { EngineInput, EngineNote } from './engine.ts';
 import { blendModeOf } from './unreal-easing.ts';
+import { sinceWords, unrealFact } from './unreal-facts.ts';
 import type { UnrealBlend } from './unreal-methods.ts';
+
+const squaredFactor = unrealFact('BlendProfile', 'weight factor squared in a standard blend');
+const filteredBones = unrealFact('AnimNode_Inertialization', 'FilteredBones');
+const clampedWeight = unrealFact('AnimNode_DeadBlending', 'weight clamped for each bone');
+
+/** Modes that stay at 1 behind their end without a clamp; others fall again. Source: AlphaBlend.cpp, `AlphaToBlendOption`. */
+const saturating: readonly string[] = ['Linear', 'HermiteCubic', 'Custom'];
 
 /** Notes on settings that Unreal has in another form. */
 export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly EngineNote[] {
@@ -30,7 +38,7 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       'profile',
       isWeight && factors.length > 0 && (blend === 'standard' || slot.method !== 'unrealDeadBlend'),
       blend === 'standard'
-        ? 'Weight factors of a standard blend in Unreal were not compared with Segue’s: check the joints in the editor.'
+        ? `Weight factors of a standard blend act squared (${sinceWords(squaredFactor)}): check the joints in the editor.`
         : 'Unreal’s node divides the duration of a joint by its weight factor: choose Unreal dead blending to see it.',
     ),
     ...approximated(
@@ -38,7 +46,14 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
       (slot.cutJoints ?? []).length > 0,
       blend === 'standard'
         ? 'Unreal’s standard blend has no cut joints: give them 0 in a blend profile on time.'
-        : 'Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them from Unreal 5.7 on.',
+        : `Filtered Bones cut these joints in all transitions of the node; the Inertialization node has them ${sinceWords(filteredBones)}.`,
+    ),
+    ...approximated(
+      'profile',
+      blend === 'deadBlending' &&
+        !saturating.includes(BlendMode) &&
+        factors.some((factor) => (isWeight ? factor > 1 : factor < 1)),
+      `The weight of each joint is clamped ${sinceWords(clampedWeight)}: before, a joint that arrives early may turn back until the blend ends.`,
     ),
     ...approximated(
       'method',

@@ -102,6 +102,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'import the DataTable → main/export/engines/unreal/unreal-files › the tables name each transition',
     'joint profiles on weight → core/transition/methods/unreal-methods › a profile on weight divides',
     'each setting has a property, or none → guide-figures › each setting of a slot with one of Unreal’s nodes',
+    'facts by version, and what is unconfirmed → core/engines/unreal-facts › notes say since when',
     'the node takes the shortest request → core/transition/requests/grant-requests › the shortest duration',
   ],
   unity: [
@@ -120,6 +121,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
   ],
   blender: [
     'strips with their places and play rates → core/engines/blender › Blender gets strips',
+    'file and take apart → main/export/settings/settings › the right take of a file with several',
     'an easing is keys of the influence → core/engines/blender › an easing is keys of the influence',
     'names of clips do no harm → main/export/engine-files › files for %s have plain names',
   ],

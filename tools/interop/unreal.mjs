@@ -28,7 +28,13 @@ export async function checkUnreal(folder) {
   const places = Array.from({ length: EXPORTS }, (_, i) => join(folder, String(i)));
   const runner = inProject('test/interop/unreal/run_scripts.py');
   const example = inProject('test/interop/unreal/example');
-  const { code, output } = await capture('python3', [runner, scripts, example, ...places]);
+  const { code, output } = await capture('python3', [
+    runner,
+    scripts,
+    join(folder, 'facts.json'),
+    example,
+    ...places,
+  ]);
   say(`Unreal: ${output.trim()}`);
   if (code !== 0) return 1;
   const recorder = join(folder, 'recorder');

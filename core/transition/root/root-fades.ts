@@ -51,7 +51,7 @@ export function holdRule(easing: Easing, blendTime: number): RootRule {
  *
  * Trap: a figure turns too far in a transition to itself, even at constant velocity: by its turn times the integral of `1 - a`.
  *
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp.
+ * Source: Epic Games, Unreal Engine 5.8, AnimNode_DeadBlending.cpp; in 5.4 the node blends no root.
  */
 export function unrealDeadBlendRule(easing: Easing, blendTime: number): RootRule {
   const fade = { ...createRootFade(easing, blendTime), isClamped: true };

@@ -44,7 +44,7 @@ export function quinticRule(blendTime: number): RootRule {
  * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a motion leaves its path by
  * the change of its velocity within one tick.
  *
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp.
+ * Source: Epic Games, Unreal Engine 5.8, AnimNode_Inertialization.cpp; in 5.4 the node blends no root.
  */
 export function unrealInertialRule(blendTime: number): RootRule {
   const shown: Pose = createPose(1);

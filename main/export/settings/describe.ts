@@ -57,11 +57,13 @@ function describeSlot({ method: id, values }: Slot, index: number, fps: number):
 }
 
 function describeEnd(use: MotionUse, clip: ClipReference, { markers, ranges }: ClipMarks): DescribedEnd {
-  const { fps, name } = clip;
+  const { fps, name, file, take } = clip;
   const at = (seconds: number) => ({ seconds, frame: seconds * fps });
   const followed = markers.find(({ id }) => id === use.marker);
   return {
     clip: name,
+    ...(file !== undefined && { file }),
+    ...(take !== undefined && { take }),
     fps,
     at: { ...at(use.time), ...(followed && { marker: followed.label || followed.kind }) },
     playRate: use.playRate,
@@ -76,8 +78,8 @@ function expressedIn(
   transition: Transition,
   clips: TransitionSettings['clips'],
 ): ExpressedInFile {
-  const engineClip = ({ name, fps, frameCount }: ClipReference) => ({
-    name,
+  const engineClip = ({ name, file = name, take = file, fps, frameCount }: ClipReference) => ({
+    name: take,
     duration: (frameCount - 1) / fps,
   });
   const slot = transition.slots[transition.chosen];

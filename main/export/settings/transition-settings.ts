@@ -12,6 +12,7 @@ import { clipIdsOfMuscles, muscleItems } from '../../../core/muscle/muscle-items
 import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
+import { nameOfFile } from '../../library/names.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -87,13 +88,14 @@ function posesOf(db: Database, muscles: NonNullable<TransitionSettings['muscles'
 }
 
 function clipReference(db: Database, id: string): ClipReference {
-  const row = statementOf<[string], ClipReference & { readonly take: string }>(
+  const row = statementOf<[string], ClipReference & { readonly take: string; readonly path: string }>(
     db,
-    'SELECT id, name, hash, take, fps, frame_count AS frameCount FROM clips WHERE id = ?',
+    `SELECT clips.id, clips.name, clips.hash, take, fps, frame_count AS frameCount, files.path
+     FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(id);
   if (row !== undefined) {
-    const { take: of, ...reference } = row;
-    return { ...reference, ...(of !== '' && { take: of }) };
+    const { take: of, path, ...reference } = row;
+    return { ...reference, file: nameOfFile(path), ...(of !== '' && { take: of }) };
   }
   const [take] = motionSummaries(db, [id]);
   if (take !== undefined) {

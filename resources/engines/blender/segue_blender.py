@@ -7,6 +7,7 @@ Blender 3.4 or newer. It uses no F-curves of actions, so actions with slots (4.4
 import glob
 import json
 import os
+import re
 import sys
 
 import bpy
@@ -68,7 +69,8 @@ def read_transitions(folder):
             problems.append(f"{name}: not for Blender. Export it with the engine Blender.")
         else:
             for each in settings["transitions"]:
-                found.setdefault((each["name"], each["source"]["clip"], each["destination"]["clip"]), each)
+                ends = [tuple(each[end].get(key) for key in ("clip", "file", "take")) for end in ("source", "destination")]
+                found.setdefault((each["name"], *ends), each)
     return list(found.values()), problems
 
 
@@ -106,10 +108,27 @@ def cut(name):
     return name.encode()[:NAME_BYTES].decode(errors="ignore")
 
 
-def find_action(name):
-    """The action of a clip, also as FBX importers name it: Armature|walk."""
-    exact = bpy.data.actions.get(cut(name))
-    return exact or next((each for each in bpy.data.actions if name in each.name.split("|")), None)
+def bare(name):
+    """A name without what importers add: walk_Rig, walk_Armature, walk.001 → walk."""
+    return re.sub(r"(_Rig|_Armature)?(\.\d{3})?$", "", name)
+
+
+def actions_of(end):
+    """
+    The actions of the clip of an end, the best first: those with its name in Segue, else those of its take, or of its file without one. Armature| before
+    the take and _Rig or _Armature after it do not count. Among several, FILE|TAKE is the one of the file.
+    """
+    named = [each for each in bpy.data.actions if each.name == cut(end["clip"])]
+    file = end.get("file", "")
+    take = end.get("take") or file or end["clip"]
+    wanted = cut(bare(take.split("|")[-1]))
+    found = named or [each for each in bpy.data.actions if wanted in map(bare, each.name.split("|"))]
+    own = [each for each in found if bare(file) in map(bare, each.name.split("|")[:-1])]
+    return sorted(own or found, key=lambda each: (each.name not in (cut(take), wanted), each.name))
+
+
+def find_action(end):
+    return next(iter(actions_of(end)), None)
 
 
 def lay_out(target, transitions):
@@ -127,20 +146,29 @@ def lay_out(target, transitions):
     lines, frame, count = [], bpy.context.scene.frame_start, 0
     for each in transitions:
         values = each["engine"]["values"]
-        clips = [values["source"], values["destination"]]
-        missing = [clip["action"] for clip in clips if find_action(clip["action"]) is None]
+        ends = [each["source"], each["destination"]]
+        missing = [shown(end) for end in ends if find_action(end) is None]
         if missing:
             lines.append(f"{each['name']}: no action of the name {' or '.join(missing)}. Import the clip, or rename its action.")
             continue
-        for end, clip in zip((each["source"], each["destination"]), clips):
-            mark(find_action(clip["action"]), end["markers"], clip)
-        frame = place(each["name"], values, (lower, upper), frame)
+        for end, clip in zip(ends, (values["source"], values["destination"])):
+            action, *others = actions_of(end)
+            if others:
+                lines.append(f"{shown(end)}: {action.name} is used, but {', '.join(other.name for other in others)} may be meant. Rename it to FILE|TAKE.")
+            mark(action, end["markers"], clip)
+        frame = place(each, values, (lower, upper), frame)
         count += 1
     if count and data.action is not None:
         lines.append(f"the action {data.action.name} is no longer active, since it would hide the strips.")
         data.action.use_fake_user = True
         data.action = None
     return lines + [f"{count} of {len(transitions)} transitions are in the NLA of {target.name}."]
+
+
+def shown(end):
+    """A clip for people, with its file and take."""
+    parts = [end[key] for key in ("file", "take") if end.get(key)]
+    return f"“{end['clip']}”" + (f" ({', take '.join(parts)})" if len(parts) == 2 else "")
 
 
 def frames_per_second():
@@ -161,22 +189,23 @@ def action_frame(action, clip, seconds):
     return first + (seconds / clip["length"] * (last - first) if clip["length"] > 0 else 0)
 
 
-def place(name, values, tracks, frame):
+def place(transition, values, tracks, frame):
     """Adds the strips of a transition from a frame on; returns the first frame of the next one."""
     lower, upper = tracks
+    name = transition["name"]
     source, destination = values["source"], values["destination"]
     fps = frames_per_second()
     blend = values["blend_in"] * fps
     lead = 0
     if source["at"] is not None:  # an interrupted transition has no place on a clip
-        action = find_action(source["action"])
+        action = find_action(transition["source"])
         rate = speed(action, source)
         out = action_frame(action, source, source["at"])
         lead = int(min(max(out - action.frame_range[0], 0) / rate, LEAD * fps))
         end = min(out + blend * rate, max(action.frame_range[1], out))
         add_strip(lower, name, frame, action, (out - lead * rate, end), rate)
     seam = frame + lead
-    action = find_action(destination["action"])
+    action = find_action(transition["destination"])
     rate = speed(action, destination)
     entry = action_frame(action, destination, destination["at"])
     # No shorter than its blend: Blender would cut that.

@@ -19,7 +19,7 @@ var _taken: Dictionary = {}
 func _run() -> void:
 	var script: Script = get_script()
 	var path := script.resource_path.get_base_dir().path_join(SETTINGS)
-	var settings: Resource = ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_REPLACE)
+	var settings := ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_REPLACE) as SegueSettings
 	var tree := _selected_tree()
 	if settings == null:
 		print("Not found: %s. Export from Segue into the folder of this script." % path)
@@ -30,10 +30,11 @@ func _run() -> void:
 	_changes.clear()
 	_taken.clear()
 	var machines := _machines_in(tree.tree_root, [])
-	for wanted: Dictionary in settings.get("transitions"):
-		_apply(wanted, machines)
+	var animations := SegueSettings.animations_of(tree)
+	for wanted: Dictionary in settings.transitions:
+		_apply(wanted, machines, settings, SegueSettings.files_of(animations))
 	if SETS_MARKERS:
-		_add_markers(settings.get("markers"), tree)
+		_add_markers(settings, animations)
 	if not DRY_RUN and not _changes.is_empty():
 		_commit(tree)
 	print("%d changes %s." % [_changes.size(), "to make: set DRY_RUN to false" if DRY_RUN else "made"])
@@ -59,17 +60,20 @@ func _machines_in(node: AnimationNode, found: Array) -> Array:
 	return found
 
 
-func _apply(wanted: Dictionary, machines: Array) -> void:
+func _apply(wanted: Dictionary, machines: Array, settings: SegueSettings, files: Dictionary) -> void:
 	var found := false
+	var sources := _playing(wanted["source"], machines, settings, files)
+	var destinations := _playing(wanted["destination"], machines, settings, files)
 	for machine: AnimationNodeStateMachine in machines:
 		for i in machine.get_transition_count():
 			var from := machine.get_transition_from(i)
 			var to := machine.get_transition_to(i)
-			if _plays(machine, from, wanted["source"]) and _plays(machine, to, wanted["destination"]):
+			if [machine, from] in sources and [machine, to] in destinations:
 				found = true
 				_apply_to(machine.get_transition(i), wanted, "%s, %s → %s" % [wanted["name"], from, to])
 	if not found:
-		print("%s: no transition between states that play “%s” and “%s”. Add it." % [wanted["name"], wanted["source"], wanted["destination"]])
+		var clips := [settings.shown(wanted["source"]), settings.shown(wanted["destination"])]
+		print("%s: no transition between states that play %s and %s. Add it." % ([wanted["name"]] + clips))
 
 
 func _apply_to(transition: AnimationNodeStateMachineTransition, wanted: Dictionary, place: String) -> void:
@@ -89,13 +93,32 @@ func _apply_to(transition: AnimationNodeStateMachineTransition, wanted: Dictiona
 		print("%s: the switch mode Sync enters the destination where the source is. Segue enters it at %.4f s." % [place, wanted["in"]])
 
 
-func _plays(machine: AnimationNodeStateMachine, state: StringName, clip: String) -> bool:
-	if not machine.has_node(state):
-		return false
-	var node := machine.get_node(state)
-	if node is AnimationNodeAnimation and SegueSettings.plain(String(node.animation).get_file()) == SegueSettings.plain(clip):
-		return true
-	return SegueSettings.plain(String(state)) == SegueSettings.plain(clip)
+## The states, as [machine, name], whose animation is the clip; without any, those that have its name or take themselves.
+func _playing(clip: String, machines: Array, settings: SegueSettings, files: Dictionary) -> Array:
+	var by_animation: Dictionary = {}
+	var by_name: Dictionary = {}
+	for machine: AnimationNodeStateMachine in machines:
+		for i in machine.get_transition_count():
+			for state: StringName in [machine.get_transition_from(i), machine.get_transition_to(i)]:
+				if not machine.has_node(state):
+					continue
+				_add_to(by_name, String(state), [machine, state])
+				var node := machine.get_node(state)
+				if node is AnimationNodeAnimation:
+					_add_to(by_animation, String(node.animation), [machine, state])
+	var found: Array = []
+	for name: String in settings.named(clip, by_animation.keys(), files):
+		found.append_array(by_animation[name])
+	if found.is_empty():
+		for name: String in settings.named(clip, by_name.keys(), {}):
+			found.append_array(by_name[name])
+	return found
+
+
+func _add_to(lists: Dictionary, key: String, value: Array) -> void:
+	if not lists.has(key):
+		lists[key] = []
+	lists[key].append(value)
 
 
 func _is_same_curve(a: Curve, b: Curve) -> bool:
@@ -112,13 +135,19 @@ func _is_same_curve(a: Curve, b: Curve) -> bool:
 	return true
 
 
-func _add_markers(markers: Dictionary, tree: AnimationTree) -> void:
-	var animations := SegueSettings.animations_of(tree)
-	for animation: Animation in animations:
-		var name: String = animations[animation]
-		for clip: String in markers:
-			if SegueSettings.plain(name.get_file()) == SegueSettings.plain(clip):
-				_add_markers_to(animation, name, markers[clip])
+func _add_markers(settings: SegueSettings, animations: Dictionary) -> void:
+	var marked: Dictionary = {}
+	for clip: String in settings.markers:
+		var found := settings.named(clip, animations.values(), SegueSettings.files_of(animations))
+		if found.is_empty():
+			print("%s: no animation has this name, so its markers are left out." % settings.shown(clip))
+		for animation: Animation in animations:
+			var name: String = animations[animation]
+			if name in found and marked.has(name):
+				print("%s: its markers are left out, since %s has the same name in Godot." % [settings.shown(clip), settings.shown(marked[name])])
+			elif name in found:
+				marked[name] = clip
+				_add_markers_to(animation, name, settings.markers[clip])
 
 
 func _add_markers_to(animation: Animation, name: String, markers: Dictionary) -> void:

@@ -15,7 +15,7 @@ const LONGEST_LABEL := 200 # in UTF-16
 func _run() -> void:
 	var script: Script = get_script()
 	var folder := script.resource_path.get_base_dir()
-	var settings: Resource = ResourceLoader.load(folder.path_join(SETTINGS), "", ResourceLoader.CACHE_MODE_REPLACE)
+	var settings := ResourceLoader.load(folder.path_join(SETTINGS), "", ResourceLoader.CACHE_MODE_REPLACE) as SegueSettings
 	var mixer := _selected_mixer()
 	if not ClassDB.class_has_method("Animation", "get_marker_names"):
 		print("This Godot has no markers. They need 4.4.")
@@ -24,7 +24,7 @@ func _run() -> void:
 	elif mixer == null:
 		print("Select an AnimationTree or AnimationPlayer in the scene, then run this script again.")
 	else:
-		_write(_entries(settings.get("clips"), SegueSettings.animations_of(mixer)), folder.path_join(OUTPUT))
+		_write(_entries(settings, SegueSettings.animations_of(mixer)), folder.path_join(OUTPUT))
 
 
 func _selected_mixer() -> AnimationMixer:
@@ -47,18 +47,19 @@ func _write(entries: PackedStringArray, path: String) -> void:
 		print("The markers of %d clips are in %s. In Segue: File, Import user data…" % [entries.size(), ProjectSettings.globalize_path(path)])
 
 
-func _entries(clips: Dictionary, animations: Dictionary) -> PackedStringArray:
+func _entries(settings: SegueSettings, animations: Dictionary) -> PackedStringArray:
 	var entries := PackedStringArray()
+	var clips := settings.clips
 	for clip: String in clips:
+		var names := settings.named(clip, animations.values(), SegueSettings.files_of(animations))
 		var found: Array[Animation] = []
 		for animation: Animation in animations:
-			var name: String = animations[animation]
-			if SegueSettings.plain(name.get_file()) == SegueSettings.plain(clip):
+			if animations[animation] in names:
 				found.append(animation)
 		if clips[clip].is_empty():
 			print("Two clips of the settings are called “%s”: they are left out. Rename one, and export again." % clip)
 		elif found.is_empty():
-			print("“%s” is left out: the selected node has no animation of this name." % clip)
+			print("%s is left out: the selected node has no animation of this name." % settings.shown(clip))
 		else:
 			entries.append(_entry(clips[clip], found))
 	return entries

@@ -121,18 +121,18 @@ public sealed class SegueImport
     void Apply(SegueFile.Transition wanted)
     {
         var found = false;
-        foreach (var layer in controller.layers)
+        var layers = controller.layers.Select(layer => StatesOf(layer.stateMachine).ToList()).ToList();
+        var all = layers.SelectMany(states => states).ToList();
+        var sources = Playing(all, wanted.source);
+        var destinations = Playing(all, wanted.destination);
+        foreach (var states in layers)
+        foreach (var source in states.Where(sources.Contains))
+        foreach (var destination in states.Where(destinations.Contains))
         {
-            var states = StatesOf(layer.stateMachine).ToList();
-            foreach (var source in Playing(states, wanted.source.clip))
-            foreach (var destination in Playing(states, wanted.destination.clip))
-            {
-                found = true;
-                Apply(wanted, source, destination);
-            }
+            found = true;
+            Apply(wanted, source, destination);
         }
-        if (!found)
-            lines.Add(wanted.name + ": no layer has states that play “" + wanted.source.clip + "” and “" + wanted.destination.clip + "”.");
+        if (!found) lines.Add(wanted.name + ": no layer has states that play " + wanted.source + " and " + wanted.destination + ".");
     }
 
     void Apply(SegueFile.Transition wanted, AnimatorState source, AnimatorState destination)
@@ -196,12 +196,14 @@ public sealed class SegueImport
 
     void SetEvents(SegueFile file)
     {
-        var markers = new Dictionary<string, SegueFile.Marker[]>();
-        foreach (var end in file.transitions.SelectMany(each => new[] { each.source, each.destination })) markers[end.clip] = end.markers;
-        foreach (var clip in controller.animationClips.Distinct())
+        var set = new HashSet<AnimationClip>();
+        foreach (var end in file.Ends())
         {
-            SegueFile.Marker[] wanted;
-            if (clip != null && markers.TryGetValue(clip.name, out wanted)) SetEvents(clip, wanted);
+            var clips = end.Find(controller.animationClips);
+            if (clips.Count == 0) lines.Add(end + ": the controller has no clip of this name, so its markers are left out.");
+            if (clips.Any(set.Contains)) lines.Add(end + ": its markers are left out, since another clip of the settings has the same name in Unity.");
+            else foreach (var clip in clips) SetEvents(clip, end.markers);
+            set.UnionWith(clips);
         }
     }
 
@@ -253,10 +255,10 @@ public sealed class SegueImport
     }
 
     /// <summary>States whose clip or blend tree has the name; without any, states that have it themselves.</summary>
-    static IReadOnlyList<AnimatorState> Playing(List<AnimatorState> states, string clip)
+    static IReadOnlyList<AnimatorState> Playing(List<AnimatorState> states, SegueFile.End end)
     {
-        var found = states.FindAll(each => each.motion != null && each.motion.name == clip);
-        return found.Count > 0 ? found : states.FindAll(each => each.name == clip);
+        var motions = end.Find(states.Select(each => each.motion));
+        return motions.Count > 0 ? states.FindAll(each => motions.Contains(each.motion)) : end.Find(states);
     }
 }
 
@@ -268,6 +270,12 @@ public sealed class SegueFile
     public int version;
     public string engine;
     public Transition[] transitions;
+
+    /// <summary>The clips of all transitions, each once.</summary>
+    public IEnumerable<End> Ends()
+    {
+        return transitions.SelectMany(each => new[] { each.source, each.destination }).GroupBy(each => each.ToString()).Select(each => each.First());
+    }
 
     [Serializable]
     public sealed class Transition
@@ -286,6 +294,8 @@ public sealed class SegueFile
                 name = name,
                 source = source.clip,
                 destination = destination.clip,
+                sourceTake = source.Take,
+                destinationTake = destination.Take,
                 method = chosen.method,
                 duration = engine.values.duration,
                 exitTime = engine.values.exitTime,
@@ -304,8 +314,40 @@ public sealed class SegueFile
     [Serializable]
     public sealed class End
     {
-        public string clip;
+        public string clip; // as Segue shows it
+        public string file; // without its ending; empty for a tree
+        public string take; // empty if its file has only one
         public Marker[] markers;
+
+        /// <summary>What importers call the clip: its take, or its file if that has only one.</summary>
+        public string Take
+        {
+            get { return new[] { take, file, clip }.First(each => !string.IsNullOrEmpty(each)); }
+        }
+
+        /// <summary>
+        /// Those with the name of the clip in Segue, else those of its take, each once. “Armature|” before the take and “_Rig” or “_Armature” after it
+        /// do not count. Among several, those in the file of the clip.
+        /// </summary>
+        public List<T> Find<T>(IEnumerable<T> all) where T : UnityEngine.Object
+        {
+            var objects = all.Where(each => each != null).Distinct().ToList();
+            var found = objects.FindAll(each => each.name == clip);
+            if (found.Count == 0) found = objects.FindAll(each => each.name.Split('|').Select(Bare).Contains(Bare(Take.Split('|').Last())));
+            var own = found.FindAll(each => Path.GetFileNameWithoutExtension(AssetDatabase.GetAssetPath(each)) == file);
+            return own.Count > 0 ? own : found;
+        }
+
+        static string Bare(string name)
+        {
+            var suffix = new[] { "_Rig", "_Armature" }.FirstOrDefault(each => name.EndsWith(each, StringComparison.Ordinal));
+            return suffix == null ? name : name.Substring(0, name.Length - suffix.Length);
+        }
+
+        public override string ToString()
+        {
+            return "“" + clip + "”" + (string.IsNullOrEmpty(file) || string.IsNullOrEmpty(take) ? "" : " (" + file + ", take " + take + ")");
+        }
     }
 
     [Serializable]

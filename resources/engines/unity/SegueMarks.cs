@@ -36,7 +36,7 @@ public static class SegueMarks
         foreach (var named in ends.GroupBy(each => each.end.clip))
         {
             var first = named.First();
-            var found = clips.Where(clip => clip != null && clip.name == named.Key).Distinct().ToList();
+            var found = first.end.Find(clips);
             if (named.Any(each => IdOf(each.content) != IdOf(first.content)))
                 lines.Add("Two clips of the settings are called “" + named.Key + "”: they are left out. Rename one, and export again.");
             else if (found.Count == 0)

@@ -8,6 +8,8 @@ public sealed class SegueTransition
     public string name;
     public string source; // name of the clip that is left
     public string destination; // name of the clip that is entered
+    public string sourceTake; // its name in its file, else the name of its file
+    public string destinationTake;
     public string method; // as Segue names it
     public float duration; // s, of the blend
     public float exitTime; // where the source is left: 0 = its start, 1 = its end
@@ -23,9 +25,10 @@ public sealed class SegueSettings : ScriptableObject
 {
     public SegueTransition[] transitions = new SegueTransition[0];
 
-    /// <summary>The first transition between two clips; null if there is none.</summary>
+    /// <summary>The first transition between two clips, by their names or takes; null if there is none.</summary>
     public SegueTransition Find(string source, string destination)
     {
-        return Array.Find(transitions, each => each.source == source && each.destination == destination);
+        return Array.Find(transitions, each => (each.source == source || each.sourceTake == source)
+            && (each.destination == destination || each.destinationTake == destination));
     }
 }

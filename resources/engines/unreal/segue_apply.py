@@ -433,6 +433,14 @@ def compile_and_save(run):
             run.problem("%s could not be saved. Save it by hand." % path)
 
 
+def list_left_out(run, files):
+    """Says which clips and transitions the table gives no asset."""
+    for kind, items in (("clip", files.clips), ("transition", files.transitions)):
+        names = ["“%s”" % files.shown(kind, name) for name in sorted(items) if not files.asset(kind, name)]
+        if names:
+            run.say("left out, since the table names no asset: %s %s" % (kind, ", ".join(names)))
+
+
 def counted(count, noun):
     return "%d %s%s" % (count, noun, "" if count == 1 else "s")
 
@@ -454,6 +462,8 @@ def main(arguments):
     rows = sum(1 for (kind, _), asset in files.assets.items() if asset and kind in ("clip", "transition"))
     if rows == 0:
         run.say("%s names no assets yet: fill in its third column." % segue_settings.TABLE)
+    else:
+        list_left_out(run, files)
     verb = "made" if run.applies else "to make; run again with --apply to make them"
     run.say("%s %s, %s" % (counted(run.changes, "change"), verb, counted(run.problems, "problem")))
     return run

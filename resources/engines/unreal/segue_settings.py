@@ -33,6 +33,11 @@ class Files:
         """The asset of a row of the table; '' if it has none."""
         return self.assets.get((kind, name), "")
 
+    def shown(self, kind, name):
+        """A clip or a transition for people; a clip with its file and take."""
+        clip = self.clips.get(name, {}) if kind == "clip" else {}
+        return "%s (%s, take %s)" % (name, clip["file"], clip["take"]) if clip.get("file") and clip["take"] else name
+
     def _add_settings(self, path):
         file = os.path.basename(path)
         try:
@@ -72,6 +77,7 @@ class Files:
             "name": name,
             "id": reference["id"],
             "hash": reference["hash"],
+            "file": reference.get("file", ""),
             "take": reference.get("take", ""),
             "duration": (reference["frameCount"] - 1) / reference["fps"],
             "markers": end["markers"],

@@ -50,9 +50,22 @@ def rig():
     return armature
 
 
-def act(clip, base, frames):
+def take_of(end):
+    return end.get("take") or end.get("file") or end["clip"]
+
+
+def name_in(ends, end, index):
+    """What Blender calls a clip: its take as importers write it, or its name in Segue if another clip may be meant or the name is too long."""
+    take = take_of(end)
+    others = [other for each in ends if each["clip"] != end["clip"] for other in (each["clip"], take_of(each))]
+    name = [take, f"Armature|{take}", f"{take}_Rig", f"Armature|{take}_Armature", f"{take}.001"][index % 5]
+    is_plain = "|" not in take and not any(take in other or other in take for other in others) and segue.bare(take) == take
+    return name if is_plain and len(name.encode()) <= segue.NAME_BYTES else end["clip"]
+
+
+def act(name, clip, base, frames):
     """An action whose bone moves 1 m in a second of the clip, from `base`. @param frames of the action for the whole clip"""
-    action = bpy.data.actions.new(segue.cut(clip["action"]))
+    action = bpy.data.actions.new(segue.cut(name))
     curve = action.fcurves.new(PATH, index=0)
     for part in (0, 1) if clip["length"] > 0 else (0,):
         key = curve.keyframe_points.insert(1 + part * frames, base + part * clip["length"])
@@ -91,14 +104,16 @@ def check(path, index):
     settings = json.load(open(path, encoding="utf-8"))
     armature = rig()
     bases = {}
+    ends = [each[end] for each in settings["transitions"] for end in ("source", "destination")]
     for each in settings["transitions"]:
         for end in ("source", "destination"):
-            clip = each["engine"]["values"][end]
-            if clip["action"] not in bases:
-                bases[clip["action"]] = 1000 * len(bases)
+            clip, name = each["engine"]["values"][end], each[end]["clip"]
+            expect(clip["action"] == take_of(each[end]), f"{path}: the action {clip['action']} is no take")
+            if name not in bases:
+                bases[name] = 1000 * len(bases)
                 # Imported frame by frame, or at the rate of the scene.
                 frames = round(clip["length"] * (each[end]["fps"] if index % 2 else fps), 3)
-                act(clip, bases[clip["action"]], max(frames, 1))
+                act(name_in(ends, each[end], index + len(bases)), clip, bases[name], max(frames, 1))
     armature.animation_data_create().action = next(iter(bpy.data.actions))
     lines = segue.main(os.path.dirname(path))
     expect(lines[-1].startswith(f"{len(settings['transitions'])} of"), f"{path}: {lines}")
@@ -112,7 +127,7 @@ def check(path, index):
     for each in settings["transitions"]:
         for end in ("source", "destination"):
             names = {segue.cut(marker["label"] or marker["kind"]) for marker in each[end]["markers"]}
-            action = segue.find_action(each[end]["clip"])
+            action = segue.find_action(each[end])
             expect({marker.name for marker in action.pose_markers} >= names, f"{path}: markers of {action.name}")
 
 
@@ -126,10 +141,11 @@ def compare(armature, transition, seam, bases, fps):
     values = transition["engine"]["values"]
     source, destination = values["source"], values["destination"]
     blend = values["blend_in"]
+    first, second = (bases[transition[end]["clip"]] for end in ("source", "destination"))
     for part in (0.02, 0.25, 0.5, 0.8, 0.98) if blend * fps > 0.1 else ():
         seconds = part * blend
-        before = place_of(source, bases[source["action"]], seconds)
-        after = place_of(destination, bases[destination["action"]], seconds)
+        before = place_of(source, first, seconds)
+        after = place_of(destination, second, seconds)
         expected = before + weight(values, part) * (after - before)
         found = shown(armature, seam + seconds * fps)
         # Keys nearer than 0.02 frames are left out, and Blender keeps times in single precision.
@@ -137,10 +153,27 @@ def compare(armature, transition, seam, bases, fps):
         tolerance = exact * max(abs(after - before), 1)
         expect(abs(found - expected) < tolerance, f"{transition['name']}: {found} instead of {expected} at {part} of {blend} s")
     found = shown(armature, seam + blend * fps + 0.5)
-    expected = place_of(destination, bases[destination["action"]], blend + 0.5 / fps)
+    expected = place_of(destination, second, blend + 0.5 / fps)
     expect(abs(found - expected) < 0.05, f"{transition['name']}: {found} instead of {expected} after the blend")
 
 
+def check_takes():
+    """A take of two files is the one of its file; another name is not found, and both are listed."""
+    clean()
+    for name in ("Walking_A", "mage|Walking_A_Rig", "Armature|Armature|Run|BaseLayer", "Walking_B.001"):
+        bpy.data.actions.new(name)
+    found = lambda file, take: [action.name for action in segue.actions_of({"clip": f"{file} · {take}", "file": file, "take": take})]  # noqa: E731
+    expect(found("mage", "Rig|Walking_A") == ["mage|Walking_A_Rig"], "the take of the mage is not found")
+    expect(found("knight", "Walking_A") == ["Walking_A", "mage|Walking_A_Rig"], "the plain name does not come first")
+    expect(found("knight", "Run") == ["Armature|Armature|Run|BaseLayer"], "an action of an FBX is not found")
+    expect(found("knight", "Walking_B") == ["Walking_B.001"], "a second action of a name is not found")
+    expect(found("knight", "Walking") == [], "a part of a name is a take")
+    missing = {"clip": "knight · Jump", "file": "knight", "take": "Jump"}
+    lines = segue.lay_out(rig(), [{"name": "jump", "source": missing, "destination": missing, "engine": {"values": {"source": {}, "destination": {}}}}])
+    expect(any("“knight · Jump” (knight, take Jump)" in line for line in lines), f"a missing take is not listed: {lines}")
+
+
+check_takes()
 paths = sorted(glob.glob(os.path.join(root, "*", "*.segue.json")))
 for index, path in enumerate(paths):
     check(path, index)

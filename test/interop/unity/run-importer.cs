@@ -21,6 +21,7 @@ static class RunImporter
         string problem;
         Expect(SegueFile.TryRead(json, out file, out problem), "the file is not read: " + problem);
         var controller = ControllerOf(file);
+        CheckTakes();
 
         var listed = Run(controller, json, false);
         Expect(Undo.Recorded.Count == 0, "a dry run recorded changes");
@@ -28,7 +29,7 @@ static class RunImporter
         var applied = Run(controller, json, true);
         Expect(listed.Count == applied.Count, "a dry run lists " + listed.Count + " lines, and applying " + applied.Count);
         foreach (var each in file.transitions) Check(controller, each);
-        foreach (var clip in controller.animationClips) CheckEvents(clip, file);
+        foreach (var end in file.Ends()) CheckEvents(end, file);
         SaveMarks(controller, json, arguments[0].Replace(".segue.json", ".marks.json"));
         var again = Run(controller, json, true);
         Expect(again.Last() == "0 changes applied.", "a second run changes something: " + string.Join("\n", again));
@@ -77,8 +78,10 @@ static class RunImporter
     /// A state for each clip; states of every second one are in a machine inside the machine. Of the pairs, only the first has a transition.
     static AnimatorController ControllerOf(SegueFile file)
     {
-        var names = file.transitions.SelectMany(each => new[] { each.source.clip, each.destination.clip }).Distinct().ToList();
-        var clips = names.Select(name => new AnimationClip { name = name, length = 100 }).ToArray();
+        var ends = file.Ends().ToList();
+        var clips = ends.Select((end, i) => new AnimationClip { name = NameIn(ends, i), length = 100 }).ToArray();
+        clipOf = ends.Select((end, i) => new { end.clip, made = clips[i] }).ToDictionary(each => each.clip, each => each.made);
+        var names = ends.Select(end => end.clip).ToList();
         clips[0].events = new[] { new AnimationEvent { time = 0.5f, functionName = "OnFootstep", stringParameter = "left" } };
         AssetDatabase.Paths[clips.Last()] = "Assets/model.fbx";
         var states = clips.Select(clip => new ChildAnimatorState { state = new AnimatorState { name = "state", motion = clip } }).ToList();
@@ -96,13 +99,41 @@ static class RunImporter
         return new AnimatorController { layers = layers, animationClips = clips };
     }
 
+    static Dictionary<string, AnimationClip> clipOf; // by the name in Segue
+
+    /// What Unity calls a clip: its name in Segue, or its take as importers write it, if no other clip can be meant.
+    static string NameIn(List<SegueFile.End> ends, int i)
+    {
+        var end = ends[i];
+        var isShared = ends.Any(each => each != end && (each.clip.Contains(end.Take) || each.Take.Contains(end.Take) || end.Take.Contains(each.Take) || end.Take.Contains(each.clip)));
+        if (isShared || end.Take.Contains("|")) return end.clip;
+        return new[] { end.Take, "Armature|" + end.Take, end.Take + "_Rig", "Armature|" + end.Take + "_Armature" }[i % 4];
+    }
+
+    /// A take of two files is the one in the file of the clip, and another name is not found.
+    static void CheckTakes()
+    {
+        var knight = new AnimationClip { name = "Walking_A" };
+        var mage = new AnimationClip { name = "Armature|Walking_A_Rig" };
+        var other = new AnimationClip { name = "Walking_B" };
+        AssetDatabase.Paths[knight] = "Assets/kaykit_knight.fbx";
+        AssetDatabase.Paths[mage] = "Assets/kaykit_mage.fbx";
+        var all = new[] { knight, mage, other, null };
+        Func<string, string, AnimationClip[]> found = (file, take) =>
+            new SegueFile.End { clip = file + " · " + take, file = file, take = take }.Find(all).ToArray();
+        Expect(found("kaykit_knight", "Walking_A").SequenceEqual(new[] { knight }), "the take of the knight is not found");
+        Expect(found("kaykit_mage", "Rig|Walking_A").SequenceEqual(new[] { mage }), "the take of the mage is not found");
+        Expect(found("somebody", "Walking_A").Length == 2, "the take of another file is not found");
+        Expect(found("kaykit_knight", "Walking_B").Single() == other && found("kaykit_knight", "Walking").Length == 0, "a part of a name is a take");
+    }
+
     static void Check(AnimatorController controller, SegueFile.Transition wanted)
     {
         var machine = controller.layers[0].stateMachine;
         var states = machine.states.Concat(machine.stateMachines[0].stateMachine.states).Select(each => each.state).ToList();
-        var source = states.Single(each => each.motion.name == wanted.source.clip);
+        var source = states.Single(each => each.motion == clipOf[wanted.source.clip]);
         var values = wanted.engine.values;
-        var found = source.transitions.Where(each => each.destinationState.motion.name == wanted.destination.clip).ToList();
+        var found = source.transitions.Where(each => each.destinationState.motion == clipOf[wanted.destination.clip]).ToList();
         Expect(found.Count == 1, wanted.name + ": " + found.Count + " transitions");
         Expect(
             found.Any(each => each.hasFixedDuration && Mathf.Approximately(each.duration, values.duration)
@@ -111,15 +142,15 @@ static class RunImporter
             wanted.name + ": other values");
     }
 
-    static void CheckEvents(AnimationClip clip, SegueFile file)
+    static void CheckEvents(SegueFile.End end, SegueFile file)
     {
-        var ends = file.transitions.SelectMany(each => new[] { each.source, each.destination });
-        var markers = ends.First(each => each.clip == clip.name).markers;
+        var clip = clipOf[end.clip];
+        var markers = end.markers;
         var own = clip.events.Where(each => each.functionName == SegueImport.EventName).ToList();
         var isInModel = AssetDatabase.GetAssetPath(clip) != "";
         Expect(own.Count == (isInModel ? 0 : markers.Length), clip.name + ": " + own.Count + " events of " + markers.Length + " markers");
         Expect(own.All(each => markers.Any(marker => (float)marker.seconds == each.time)), clip.name + ": an event is at another time");
-        var isFirst = clip.name == file.transitions[0].source.clip;
+        var isFirst = end.clip == file.transitions[0].source.clip;
         var others = clip.events.Count(each => each.functionName == "OnFootstep");
         Expect(others == (isFirst ? 1 : 0), clip.name + ": an event of somebody else is gone");
     }

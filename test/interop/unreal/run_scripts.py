@@ -1,6 +1,6 @@
-"""Runs the scripts for Unreal against the stand-in for its module: run_scripts.py SCRIPTS FOLDER…
+"""Runs the scripts for Unreal against the stand-in for its module: run_scripts.py SCRIPTS FACTS FOLDER…
 
-Each FOLDER holds settings and segue_assets.csv without assets. Its clips get sequences, and its transitions get
+FACTS says what each version of Unreal has: {version: {class: [name]}}. Each FOLDER holds settings and segue_assets.csv without assets. Its clips get sequences, and its transitions get
 transitions of one Animation Blueprint each. Exit code 1, with a line for each thing that is wrong.
 With `calls.json` in the folder, the calls of the run are compared with it, and `marks.json` with the marks that are read
 back; `UPDATE=1` writes both.
@@ -146,6 +146,8 @@ def check_folder(scripts, source, index):
         unreal.checked_out.update(enabled=index % 2 == 0, refused=set())
         fill_in(folder, table, ";" if index % 3 == 1 else ",")
         dry = run(folder)
+        said = [text for _, text in unreal.messages]
+        expect(not any("the table names no asset" in text for text in said), "%s: an asset is left out" % source)
         expect(not unreal.calls, "%s: a dry run changes %s" % (source, unreal.calls[:2]))
         expect(dry.changes > 0, "%s: a dry run announces nothing" % source)
         applied = run(folder, "--apply")
@@ -191,13 +193,51 @@ def check_refusal(scripts, source):
         shutil.rmtree(folder)
 
 
-def main(scripts, *folders):
-    changes = [check_folder(scripts, folder, i) for i, folder in enumerate(folders)]
+def become(scripts, facts):
+    """The stand-in of a version has what the table of facts says, by the names of Python."""
+    snake = load_script(scripts, "segue_apply").snake
+    unreal.become({owner: {snake(name) for name in names} for owner, names in facts.items()})
+
+
+def check_filtered_bones(scripts, example, has):
+    """Bones that inertialization cannot cut are listed and the rest is applied; where it can, they are cut."""
+    folder = tempfile.mkdtemp()
+    try:
+        for place in (example, scripts):
+            for name in os.listdir(place):
+                if name.endswith((".py", ".segue.json", ".csv")):
+                    shutil.copy(os.path.join(place, name), folder)
+        path = os.path.join(folder, "transitions.segue.json")
+        settings = json.load(open(path, encoding="utf-8"))
+        index, turned = next((i, t) for i, t in enumerate(settings["transitions"]) if t["chosen"]["method"] == "Unreal inertialization")
+        turned["engine"]["values"]["node"]["FilteredBones"] = ["Hips"]
+        json.dump(settings, open(path, "w", encoding="utf-8"))
+        fill_in(folder, make_project(settings["transitions"]))
+        unreal.checked_out.update(enabled=False)
+        run(folder, "--apply")
+        bones = unreal.assets["/Game/ABP_%d" % index].nodes[1].properties["node"].properties.get("filtered_bones", [])
+        expect([bone.bone_name for bone in bones] == (["Hips"] if has else []), "filtered bones of inertialization: %s" % bones)
+        said = any("no Filtered Bones in this version" in text for _, text in unreal.messages)
+        expect(said != has, "what is said of filtered bones")
+    finally:
+        shutil.rmtree(folder)
+
+
+def main(scripts, facts, *folders):
+    changes = []
+    with open(facts, encoding="utf-8") as stream:
+        versions = json.load(stream)
+    for version, names in versions.items():
+        become(scripts, names)
+        before = len(wrong)
+        changes += [check_folder(scripts, folder, i) for i, folder in enumerate(folders)]
+        check_filtered_bones(scripts, folders[0], "FilteredBones" in names["AnimNode_Inertialization"])
+        wrong[before:] = ["%s: %s" % (version, line) for line in wrong[before:]]
     check_refusal(scripts, folders[0])
     check_shared_nodes(scripts, folders[0], load_script, expect)
     for line in wrong:
         print(line)
-    print("%d exports, %d changes" % (len(folders), sum(changes)))
+    print("%d exports, %d changes in Unreal %s" % (len(folders), sum(changes), " and ".join(versions)))
     return 1 if wrong else 0
 
 

@@ -37,6 +37,7 @@ class Case:
             with open(os.path.join(example, "transitions.segue.json"), encoding="utf-8") as stream:
                 settings = json.load(stream)
             first = next(t for t in settings["transitions"] if t["name"] == "walk → jog")
+            first["engine"]["values"]["node"]["DefaultBlendMode"] = "Sinusoidal"  # no version has it as its default
             second = copy.deepcopy(first)
             second["name"] = "second"
             second["engine"]["values"]["node"].update(differences)
@@ -66,12 +67,12 @@ def check_shared_nodes(scripts, example, load_script, expect):
 
     untouched = unreal.AnimNode_DeadBlending.defaults
     equal = case({})
-    expect(equal.node()["default_blend_mode"].name == "LINEAR", "equal transitions: the node is not written")
+    expect(equal.node()["default_blend_mode"].name == "SINUSOIDAL", "equal transitions: the node is not written")
     expect(equal.run.problems == 0, "equal transitions: " + equal.said)
 
     longer = case({"DefaultBlendDuration": 0.7})
     expect(longer.node()["default_blend_duration"] == untouched["default_blend_duration"], "a default that differs is written")
-    expect(longer.node()["default_blend_mode"].name == "LINEAR", "a default that is equal is not written")
+    expect(longer.node()["default_blend_mode"].name == "SINUSOIDAL", "a default that is equal is not written")
     expect(longer.run.problems == 0, "transitions may differ in a default: " + longer.said)
 
     slower = case({"ExtrapolationHalfLife": 0.5})
@@ -99,12 +100,15 @@ def check_shared_nodes(scripts, example, load_script, expect):
     absent = node.properties.pop("blend_time_multiplier")
     older = case({})
     expect("no property BlendTimeMultiplier" in older.said, "nothing is said of a property that is not there")
-    expect(older.node()["default_blend_mode"].name == "LINEAR", "a missing property keeps others from being written")
+    expect(older.node()["default_blend_mode"].name == "SINUSOIDAL", "a missing property keeps others from being written")
     node.properties["blend_time_multiplier"] = absent
 
     listed = case({}, given=[["transition", "second", "/Game/ABP"]])
     expect(all(MACHINE % i in listed.said for i in range(3)), "transitions are not listed")
     expect(listed.run.changes == 0, "something changes without a transition")
+
+    expect("names no asset: clip “jog”, “walk”" in listed.said, "a clip without an asset is not listed: " + listed.said)
+    expect("names no asset: transition “walk → jog”" in listed.said, "a transition without an asset is not listed")
 
     unknown = case({}, given=[["transition", "second", "/Game/Nowhere"]])
     expect("not found" in unknown.said and unknown.run.changes == 0, "nothing is said of an asset that is not there")

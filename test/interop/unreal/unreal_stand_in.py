@@ -156,9 +156,7 @@ class AnimNode_DeadBlending(Struct):
 
 
 class AnimNode_Inertialization(Struct):
-    """As before Unreal 5.7, where it has no filtered bones."""
-
-    defaults = {"default_blend_profile": None}
+    defaults = {"default_blend_profile": None, "filtered_bones": []}
 
 
 class AnimGraphNode_DeadBlending(Object):
@@ -280,6 +278,25 @@ class AnimationLibrary:
     @staticmethod
     def get_nodes_of_class(blueprint, node_class, include_child_classes=True):
         return [node for node in blueprint.nodes if isinstance(node, node_class)]
+
+
+def become(facts):
+    """Takes away what a version of Unreal does not have. @param facts by class: the names, in Python, that it has"""
+    everything = {**globals()}
+    for owner, names in facts.items():
+        kind = everything[owner]
+        if "defaults" in kind.__dict__:
+            kept = DEFAULTS.setdefault(owner, kind.defaults)
+            # What no script writes stays: it is not in the table.
+            kind.defaults = {key: value for key, value in kept.items() if key in names or key.startswith("default_")}
+        else:
+            for name in [name for name in vars(kind) if not name.startswith("_") and callable(getattr(kind, name)) and name not in names]:
+                delattr(kind, name)
+    for graph_node, struct in ((AnimGraphNode_DeadBlending, AnimNode_DeadBlending), (AnimGraphNode_Inertialization, AnimNode_Inertialization)):
+        graph_node.defaults = {"node": struct()}
+
+
+DEFAULTS = {}  # those of the newest version
 
 
 class EditorAssetLibrary:

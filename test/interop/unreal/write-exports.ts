@@ -1,7 +1,8 @@
-/** Writes settings for Unreal and their tables, with names that nobody should have: `write-exports.ts FOLDER COUNT`. */
+/** Writes settings for Unreal and their tables, with names that nobody should have, and what versions of Unreal have: `write-exports.ts FOLDER COUNT`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
+import { FIRST_UNREAL, hasFact, unrealFacts } from '../../../core/engines/unreal-facts.ts';
 import { assetTable } from '../../../main/export/engines/unreal/asset-table.ts';
 import { settingsText } from '../../../main/export/settings/settings-file.ts';
 import { anySettingsFile } from '../../fixtures/exported-settings.ts';
@@ -15,3 +16,17 @@ files.forEach((file, i) => {
   const { name, content } = assetTable(file);
   writeFileSync(path.join(place, name), content);
 });
+
+/** Names by class, of properties and functions: behaviours have names of several words. */
+const namesIn = (version: string): Record<string, string[]> => {
+  const named = unrealFacts.filter(({ name }) => !name.includes(' '));
+  const owners = [...new Set(named.map(({ owner }) => owner))];
+  return Object.fromEntries(
+    owners.map((owner) => [
+      owner,
+      named.filter((fact) => fact.owner === owner && hasFact(fact, version)).map(({ name }) => name),
+    ]),
+  );
+};
+const versions = [FIRST_UNREAL, '5.8'].map((version) => [version, namesIn(version)]);
+writeFileSync(path.join(folder, 'facts.json'), JSON.stringify(Object.fromEntries(versions)));

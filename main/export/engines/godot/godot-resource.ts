@@ -22,13 +22,15 @@ const section = (head: string, lines: Lines): string =>
 /** The settings as a text resource of Godot 4, for the script `segue_settings.gd` beside it. */
 export function godotResource({ transitions }: SettingsFile): string {
   const made = transitions.map((each, i) => transitionSections(each, i));
+  const ends = transitions.flatMap(({ source, destination }) => [source, destination]);
   const resource = section('resource', {
     script: new GodotCall('ExtResource', 'script'),
     transitions: transitions.map((each, i) => entryOf(each, i)),
     clips: Object.fromEntries(
       Object.entries(returningClips(transitions)).map(([name, clip]) => [name, clip ? { ...clip } : {}]),
     ),
-    markers: markersByName(transitions.flatMap(({ source, destination }) => [source, destination])),
+    takes: Object.fromEntries(ends.map(({ clip, file = '', take = '' }) => [clip, [file, take]])),
+    markers: markersByName(ends),
   });
   return [
     '[gd_resource type="Resource" script_class="SegueSettings" format=3]\n',

@@ -34,7 +34,10 @@ describe.skipIf(!hasGrammar('tree-sitter-godot-resource'))('by the grammar of re
         expect(parseBy('tree-sitter-godot-resource', content).hasError).toBe(false);
         const strings = new Set(stringsIn(content));
         for (const { name, source, destination } of file.transitions)
-          for (const text of [name, source.clip, destination.clip])
+          for (const text of [
+            name,
+            ...[source, destination].flatMap((end) => [end.clip, end.file!, end.take ?? '']),
+          ])
             expect(strings).toContain(text.replaceAll('\0', '\uFFFD'));
       }),
       { numRuns: 60 },

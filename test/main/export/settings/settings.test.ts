@@ -354,6 +354,10 @@ test('the right take of a file with several is found by its name, in another lib
     const transition = transitionOf(id, id, name);
     valueOf(applyEdit(db, { name: 'Add', changes: [{ kind: 'transition.add', transition }] }));
     expect(imported(other, exported(db, transition.id)).source.id).toBe(theirs.get(name));
+    const [{ source, engine }] = settingsFileOf(db, [transition.id], 'blender').transitions;
+    const take = name.replace('duel · ', '');
+    expect(source).toMatchObject({ clip: name, file: 'duel', take });
+    expect(engine?.values).toMatchObject({ source: { action: take } });
   }
 });
 

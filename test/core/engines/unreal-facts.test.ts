@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { unreal } from '../../../core/engines/unreal.ts';
+import {
+  FIRST_UNREAL,
+  hasFact,
+  unrealFact,
+  unrealFacts,
+  type UnrealFact,
+} from '../../../core/engines/unreal-facts.ts';
+import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
+
+const project = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');
+const scripts = ['segue_apply.py', 'segue_read_marks.py']
+  .map((name) => read(`resources/engines/unreal/${name}`))
+  .join('\n');
+const libraries = ['AnimationLibrary', 'BlueprintEditorLibrary', 'EditorAssetLibrary', 'SourceControl'];
+const namesOf = (owner: string) => unrealFacts.filter((fact) => fact.owner === owner).map(({ name }) => name);
+
+/** The expected docs/unreal-facts.md. */
+function factsPage(): string {
+  const versions = ({ absent, present }: UnrealFact) =>
+    absent === undefined ? present : `${present}; not in ${absent}`;
+  return [
+    '# What Segue takes from Unreal',
+    '',
+    'Properties, functions and behaviours of Unreal that the script, the notes and the methods rely on; the version in which each was read; and where.',
+    'Where a version is named that has none, nothing was read of the versions between. *Unconfirmed* was found in no reference and no header.',
+    '',
+    '| class | name | in the editor | Unreal | status | read in |',
+    '|---|---|---|---|---|---|',
+    ...unrealFacts.map((fact) => {
+      const { owner, name, label = '', status, source } = fact;
+      const shown = name.includes(' ') ? name : `\`${name}\``;
+      return `| \`${owner}\` | ${shown} | ${label} | ${versions(fact)} | ${status} | ${source} |`;
+    }),
+    '',
+  ].join('\n');
+}
+
+test('docs/unreal-facts.md has every fact', async () => {
+  await expect(factsPage()).toMatchFileSnapshot(path.join(project, 'docs/unreal-facts.md'));
+});
+
+test('the scripts call what is in the table, and nothing else of these libraries', () => {
+  const plain = scripts
+    .replace(/\blibrary = unreal\.(\w+)/g, '')
+    .replace(/\blibrary\./g, 'unreal.AnimationLibrary.');
+  for (const library of libraries) {
+    const called = [...plain.matchAll(new RegExp(`unreal\\.${library}\\.(\\w+)`, 'g'))].map(
+      ([, name]) => name,
+    );
+    expect([library, [...new Set(called)].toSorted()]).toEqual([library, namesOf(library).toSorted()]);
+  }
+});
+
+test('the values of an export are properties in the table', () => {
+  const express = (method: string) => {
+    const slot = slotOf(method);
+    const end = { name: 'walk', duration: 2 };
+    return unreal.express({
+      transition: transitionOf({ slots: [slot] }),
+      slot,
+      source: end,
+      destination: end,
+    }).values as { readonly transition: object; readonly node: object };
+  };
+  const { transition, node } = express('unrealDeadBlend');
+  expect(namesOf('AnimNode_DeadBlending')).toEqual(
+    expect.arrayContaining(Object.keys(node).filter((key) => key !== 'Class')),
+  );
+  // The time of the rule is logic of the game, which no script writes.
+  const written = Object.keys(transition).filter((key) => key !== 'AutomaticRuleTriggerTime');
+  expect(namesOf('AnimStateTransitionNode').toSorted()).toEqual(written.toSorted());
+  expect(namesOf('AnimNode_Inertialization')).toEqual(
+    expect.arrayContaining(
+      Object.keys(express('unrealInertialization').node).filter((key) => key !== 'Class'),
+    ),
+  );
+});
+
+test('the guide has the labels of the editor', () => {
+  const guide = read('docs/guide/unreal-values.md');
+  const labels = unrealFacts.flatMap(({ label }) => label ?? []);
+  expect(labels).toHaveLength(3);
+  expect(labels.filter((label) => !guide.includes(`| ${label} |`))).toEqual([]);
+});
+
+test('worked example: filtered bones of inertialization are there from 5.7 on', () => {
+  const fact = unrealFact('AnimNode_Inertialization', 'FilteredBones');
+  expect([FIRST_UNREAL, '5.6', '5.7', '5.8'].map((version) => hasFact(fact, version))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(() => unrealFact('AnimNode_Inertialization', 'Filter')).toThrow('no fact');
+});
+
+test('notes say since when, and what is unconfirmed', () => {
+  const notes = (method: string, changes: object) => {
+    const slot = { ...slotOf(method), ...changes };
+    const end = { name: 'walk', duration: 2 };
+    const { notes } = unreal.express({
+      transition: transitionOf({ slots: [slot] }),
+      slot,
+      source: end,
+      destination: end,
+    });
+    return notes.map(({ words }) => words).join(' ');
+  };
+  expect(notes('unrealInertialization', { cutJoints: ['head'] })).toContain('from Unreal 5.7 on, not in 5.6');
+  const weight = { profile: { head: 0.5 }, profileMode: 'weight' };
+  expect(notes('crossfade', weight)).toContain('act squared (by the source of 5.8, unconfirmed)');
+  const early = (easing: string) => {
+    const { values } = slotOf('unrealDeadBlend', { easing });
+    return notes('unrealDeadBlend', { values, profile: { head: 0.5 } });
+  };
+  expect(early('sinusoidal')).toContain('is clamped from Unreal 5.8 on, not in 5.4');
+  expect(early('hermiteCubic')).toBe(''); // it stays at 1 behind its end
+});
