@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
@@ -12,6 +12,7 @@ import type { ReportedTransition } from '../export/report/report.ts';
 import type { ReportPoses } from '../export/report/report-poses.ts';
 import { safeFileName, writeFileWhole } from '../export/write-file.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
+import { makeFolder } from '../library/database/make-folder.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { exitCodes, type Command } from './command.ts';
@@ -69,7 +70,7 @@ export const previewCommand: Command = {
             ),
           );
         const shown = isSequence ? Array.from({ length: poses.poses }, (_, i) => i) : [poseAt(poses, at)];
-        if (isSequence) valueOf(attempt(out, () => mkdirSync(out)));
+        if (isSequence) valueOf(attempt(out, () => makeFolder(out)));
         const name = safeFileName(transition.name) || 'transition';
         for (const [i, pose] of shown.entries()) {
           if (signal.aborted) return exitCodes.interrupted;
