@@ -99,6 +99,7 @@ function poseAt({ seam, fps, poses }: ReportPoses, time: number): number {
   return refuse(
     'badTime',
     `--at ${time}: this transition has poses from ${first.toFixed(2)} to ${last.toFixed(2)} s`,
+    '--at',
   );
 }
 
