@@ -189,6 +189,7 @@ export const requestSchemas = {
   /** Asks for a folder and exports into it; with `replace` into the one asked for last. */
   'settings.exportFolder': z.strictObject({ scope: exportScope, replace: z.boolean() }),
   'settings.import': nothing,
+  'settings.cancel': nothing,
   /** Asks for the recording of a game and reads it; null if none was chosen. */
   'game.open': nothing,
   /** Asks for a place and exports a motion of a transition there; null if none was chosen, or it was cancelled. */
@@ -276,7 +277,7 @@ interface Responses {
   'settings.export': { readonly fileName: string } | null;
   'settings.preview': ExportPreview;
   'settings.exportFolder': ExportOutcome | null; // null = no folder was chosen
-  'settings.import': Transition | null;
+  'settings.import': Transition | null; // null: no file was chosen, or it was cancelled
   'game.open': GameFile | null;
   'report.save': SavedReport | null;
   'motion.export': (ExportedMotion & { readonly fileName: string }) | null;

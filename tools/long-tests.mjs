@@ -6,6 +6,7 @@ export const longTests = {
   unit: [
     'retarget-ground-pairs',
     'killed',
+    'cli/writers',
     'power-cut',
     'hardship',
     'folder-watcher',

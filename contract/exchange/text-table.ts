@@ -16,6 +16,9 @@ export interface TextTable {
 /** Most rows of a table: a log of a day of a hundred players. */
 const MAX_ROWS = 1_000_000;
 
+/** Blanks between a quoted cell and what is beside it, as people type them; Papa Parse would take its quotes as text. */
+const BESIDE_QUOTES = /(^|[\t\n;,]) *("(?:[^"]|"")*") *(?=[\t\n;,]|$)/g;
+
 /**
  * Reads a table: cells between tabs, semicolons or commas, in quotes or not, lines that end in any way. A quote that is not closed ends
  * with the text. Fails only for a table that is too long, with a sentence.
@@ -23,14 +26,15 @@ const MAX_ROWS = 1_000_000;
 export function readTable(text: string): Result<TextTable, string> {
   const lines = text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'));
   const separator = separatorOf(lines);
+  const tight = lines.replace(BESIDE_QUOTES, '$1$2');
   const rows: TableRow[] = [];
   let [line, at] = [1, 0];
-  Papa.parse<string[]>(lines, {
+  Papa.parse<string[]>(tight, {
     delimiter: separator,
     newline: '\n',
     step({ data, meta: { cursor } }, parser) {
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
-      for (; at < cursor; at++) if (lines[at] === '\n') line += 1;
+      for (; at < cursor; at++) if (tight[at] === '\n') line += 1;
       if (rows.length > MAX_ROWS) parser.abort();
     },
   });

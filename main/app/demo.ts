@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileWhole } from '../export/write-file.ts';
-import { refuseLibraryFile } from '../library/database/library-targets.ts';
+import { REPORT_MARK } from '../export/report/report-difference.ts';
+import { modeToReplace, OUR_JSON, writeFileWhole, type Replaced } from '../export/write-file.ts';
+import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
 import { moments, takeStills } from './stills.ts';
@@ -17,13 +17,13 @@ const size = { width: 1600, height: 1000 };
 export async function runDemo(session: AppSession, folder: string): Promise<readonly string[]> {
   const { library, window } = session;
   const transitionId = valueOf(await library.newestTransition());
-  valueOf(attempt(folder, () => mkdirSync(folder, { recursive: true })));
+  valueOf(attempt(folder, () => makeFolder(folder)));
   window.setContentSize(size.width, size.height);
   session.emit('app.openTransition', { transitionId });
   const names: string[] = [];
   const keep = async (name: string, content: string | Uint8Array): Promise<void> => {
     const file = path.join(folder, name);
-    valueOf(await attemptLater(file, () => writeFileWhole(file, content, 'any')));
+    valueOf(await attemptLater(file, () => writeFileWhole(file, content, replacedBy(name))));
     names.push(name);
   };
   await removeOld(folder);
@@ -38,10 +38,15 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
   return names;
 }
 
-/** Removes files of an earlier demo, which would be mistaken for those of this one. */
+/** Pictures carry no mark of ours, so that an earlier demo is known by its names. */
+const replacedBy = (name: string): Replaced =>
+  name.endsWith('.html') ? REPORT_MARK : name.endsWith('.json') ? OUR_JSON : 'any';
+
+/** Removes files of an earlier demo, which would be mistaken for those of this one. Refuses files of others. */
 async function removeOld(folder: string): Promise<void> {
   const names = ['report.html', 'settings.json', ...moments.map((_, index) => `still-${index + 1}.png`)];
-  const files = names.map((name) => path.join(folder, name));
-  files.forEach(refuseLibraryFile);
-  await Promise.all(files.map((file) => rm(file, { force: true })));
+  const file = (name: string): string => path.join(folder, name);
+  for (const name of names)
+    valueOf(await attemptLater(file(name), () => modeToReplace(file(name), replacedBy(name))));
+  await Promise.all(names.map((name) => rm(file(name), { force: true })));
 }

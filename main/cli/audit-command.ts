@@ -1,6 +1,7 @@
 import type { AuditReport } from '../../contract/exchange/audit-report.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
-import { writeFileWhole } from '../export/write-file.ts';
+import { REPORT_MARK } from '../export/report/report-difference.ts';
+import { modeToReplace, writeFileWhole } from '../export/write-file.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { readAuditArguments, type AuditArguments } from './audit/audit-arguments.ts';
 import { exitCodes, type Command } from './command.ts';
@@ -17,12 +18,21 @@ export const auditCommand: Command = {
     const read = readAuditArguments(args, folder);
     return (terminal, signal) =>
       withLibrary(read, terminal, async (library) => {
+        await refuseOutputs(read); // first: a wrong name must not cost an hour
         const { runAudit } = await import('./audit/run-audit.ts');
         const report = await runAudit(library, read, terminal, signal);
         return report === null ? exitCodes.interrupted : print(report, read, terminal);
       });
   },
 };
+
+async function refuseOutputs({ junit, page, replace }: AuditArguments): Promise<void> {
+  for (const [file, mark] of [
+    [junit, 'none'],
+    [page, REPORT_MARK],
+  ] as const)
+    if (file !== null) valueOf(await attemptLater(file, () => modeToReplace(file, replace ? 'any' : mark)));
+}
 
 async function print(report: AuditReport, { json, junit, replace }: AuditArguments, { note, out }: Terminal) {
   for (const { name, message } of report.failed) note(`${name}: ${message}`);

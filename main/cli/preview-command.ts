@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { counted } from '../../contract/words/counted.ts';
 import { visibleJson } from '../../contract/words/visible-text.ts';
@@ -10,8 +10,9 @@ import { pictureName } from '../export/recording/sequence.ts';
 import { loadReported } from '../export/report/load-report.ts';
 import type { ReportedTransition } from '../export/report/report.ts';
 import type { ReportPoses } from '../export/report/report-poses.ts';
-import { safeFileName, writeFileWhole } from '../export/write-file.ts';
+import { modeToReplace, safeFileName, writeFileWhole } from '../export/write-file.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
+import { makeFolder } from '../library/database/make-folder.ts';
 import type { Library } from '../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { exitCodes, type Command } from './command.ts';
@@ -53,23 +54,17 @@ export const previewCommand: Command = {
     const { replace, json } = values;
     return (terminal, signal) =>
       withLibrary({ library }, terminal, async (opened) => {
-        if (existsSync(out) && (isSequence || !replace))
-          refuse(
-            'exists',
-            `Already there: ${out}. Choose another name${isSequence ? '' : ', or add --replace'}.`,
-            out,
-          );
+        const replaced = replace && !isSequence ? 'any' : 'none';
+        if (isSequence && existsSync(out))
+          refuse('exists', `Already there: ${out}. Choose another name.`, out);
+        if (!isSequence) valueOf(await attemptLater(out, () => modeToReplace(out, replaced)));
         const { transition } = findTransition(opened.db, words[0]);
         const { poses, slots } = await loadOne(opened, transition);
         const draw = createPreview(poses, size);
         const write = async (file: string, pose: number): Promise<void> =>
-          valueOf(
-            await attemptLater(file, () =>
-              writeFileWhole(file, encodePng(draw(pose)), replace ? 'any' : 'none'),
-            ),
-          );
+          valueOf(await attemptLater(file, () => writeFileWhole(file, encodePng(draw(pose)), replaced)));
         const shown = isSequence ? Array.from({ length: poses.poses }, (_, i) => i) : [poseAt(poses, at)];
-        if (isSequence) valueOf(attempt(out, () => mkdirSync(out)));
+        if (isSequence) valueOf(attempt(out, () => makeFolder(out)));
         const name = safeFileName(transition.name) || 'transition';
         for (const [i, pose] of shown.entries()) {
           if (signal.aborted) return exitCodes.interrupted;
@@ -104,6 +99,7 @@ function poseAt({ seam, fps, poses }: ReportPoses, time: number): number {
   return refuse(
     'badTime',
     `--at ${time}: this transition has poses from ${first.toFixed(2)} to ${last.toFixed(2)} s`,
+    '--at',
   );
 }
 

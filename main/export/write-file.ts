@@ -58,7 +58,7 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
   const folder = path.dirname(file);
   if (!existsSync(folder))
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
-  const mode = await modeOfExisting(file, replaced);
+  const mode = await modeToReplace(file, replaced);
   await sweepUnfinished(folder);
   const unfinished = unfinishedName(file);
   const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
@@ -86,8 +86,8 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
 /** A temporary name beside `place`. */
 export const unfinishedName = (place: string): string => `${place}.${randomUUID().slice(0, 8)}.unfinished`;
 
-/** Mode of the file to replace; undefined if there is none. Checks that it is writable, since renaming does not. */
-async function modeOfExisting(file: string, replaced: Replaced): Promise<number | undefined> {
+/** Mode of the file to replace; undefined if there is none. Refuses as `writeFileWhole`; checks that it is writable, since renaming does not. */
+export async function modeToReplace(file: string, replaced: Replaced): Promise<number | undefined> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -1,6 +1,6 @@
 // main/import: files to clips
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Marker } from '../../contract/rows/library-rows.ts';
 import type { Problem } from '../../contract/words/problem.ts';
@@ -32,6 +32,7 @@ import { importBvhTakes } from './read/import-file.ts';
 import { outcomeOf } from './read/index-file.ts';
 import { stripsIn } from './clips/pose-strips.ts';
 import { readStarter, readStarterClip, type Starter, type StarterClip } from './starter-files.ts';
+import { makeFolder } from '../library/database/make-folder.ts';
 import { valuesIn } from '../library/database/statements.ts';
 
 /** Methods of the slots of the starter transition. */
@@ -47,7 +48,7 @@ type PlacedClip = Readonly<ReturnType<typeof placeClip>>;
 export function fillNewLibrary(library: Library, folder: string): Result<null, Problem> {
   return attempt(`The folder of starter clips ${folder}`, () => {
     if (readSetting(library.db, 'starter') !== undefined) return null;
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     library.db
       .transaction(() => {
         const { clips, transition } = readStarter();

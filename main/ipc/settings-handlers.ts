@@ -8,10 +8,12 @@ import { writeFiles } from '../export/export-files.ts';
 import { exportSettings } from '../export/settings/export-settings.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsFileName } from '../export/settings/transition-settings.ts';
-import { importSettings, readSettings } from '../export/settings/read-settings.ts';
+import { importing, readSettings } from '../export/settings/read-settings.ts';
 import { writeFileWhole } from '../export/write-file.ts';
+import type { Sliced } from '../library/database/slices.ts';
+import { noteOwnEdit } from '../library/edits/applied-edit.ts';
 import { refuseAbsent } from '../library/presence.ts';
-import { attempt, attemptLater, valueOf } from '../library/problems.ts';
+import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { readEngine } from '../library/rows/settings.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
@@ -44,6 +46,10 @@ export function settingsHandlers(services: Services) {
       const file = await services.dialogs.chooseSettingsFile();
       return file === undefined ? success(null) : importSettingsFile(services, file);
     },
+    'settings.cancel': () => {
+      imports.get(services)?.abort();
+      imports.delete(services);
+    },
   } satisfies Partial<Handlers>;
 }
 
@@ -63,19 +69,51 @@ async function exportOne(
   });
 }
 
-/** Adds a settings file's transition to the library and reports the edit to the window. */
+/** What ends the imports of a library, those of dropped files, too. */
+const imports = new WeakMap<Services, AbortController>();
+
+/** Time after which an import shows its progress, and then between two reports of it, ms. */
+const SHOWN = { after: 300, every: 50 };
+
+/** Adds a settings file's transitions to the library and reports the edit to the window. Null if it was cancelled: nothing is added. */
 export async function importSettingsFile(
   services: Services,
   file: string,
-): Promise<Result<Transition, Problem>> {
+): Promise<Result<Transition | null, Problem>> {
   const fileName = path.basename(file);
+  const abort = imports.get(services) ?? new AbortController();
+  imports.set(services, abort);
   const settings = await readSettings(file);
   if (!settings.ok) return settings;
   const library = valueOf(services.library);
-  const imported = await library.write(() =>
-    importSettings(refuseAbsent(library).db, settings.value, fileName),
+  let next = performance.now() + SHOWN.after;
+  const steps = 2 * settings.value.length; // each is placed, then applied
+  const step = (done: number): void => {
+    if (abort.signal.aborted) refuse(CANCELLED, `Cancelled: ${fileName}`);
+    if (performance.now() < next) return;
+    next = performance.now() + SHOWN.every;
+    services.emit('settings.progress', { share: Math.min(done / steps, 1) });
+  };
+  const imported = await attemptLater(fileName, () =>
+    library.writeInSlices(() =>
+      stepping(importing(refuseAbsent(library).db, settings.value, fileName), step),
+    ),
   );
-  if (!imported.ok) return imported;
-  services.emit('library.edited', imported.value.edit);
-  return success(imported.value.transitions[0]);
+  services.emit('settings.progress', { share: null });
+  if (!imported.ok) return imported.error.code === CANCELLED ? success(null) : imported;
+  const { transitions, done } = imported.value;
+  services.emit('library.edited', noteOwnEdit(library.db, done));
+  return success(transitions[0]);
+}
+
+const CANCELLED = 'cancelled';
+
+/** The same work, which reports the number of its steps; an error thrown there ends it. */
+function* stepping<Value>(work: Sliced<Value>, report: (done: number) => void): Sliced<Value> {
+  for (let done = 0; ; done++) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    report(done);
+    yield;
+  }
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../library/database/make-folder.ts';
 import { moveFileSync } from '../library/database/move-file.ts';
 
 /** Settings of this installation, for all libraries. */
@@ -47,7 +48,7 @@ export function changeInstallation(
 ): Installation {
   const after = change(readInstallation(file));
   const unfinished = `${file}.${process.pid}.unfinished`;
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   rmSync(unfinished, { force: true }); // left by a process that crashed; a link is not followed
   writeFileSync(unfinished, `${JSON.stringify({ version: 1, ...after }, null, 2)}\n`, { flag: 'wx' });
   moveFileSync(unfinished, file);

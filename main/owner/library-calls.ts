@@ -66,6 +66,7 @@ export function createLibraryCalls(services: Services, log: LogFault, onClosed: 
     /** Cancels jobs, finishes writes, and closes the library. */
     async close() {
       handlers['report.cancel'](); // no transition can be read any more
+      handlers['settings.cancel']();
       await close(services, followed.stop());
       onClosed();
     },

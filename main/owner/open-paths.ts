@@ -39,7 +39,8 @@ async function openAll(services: Services, paths: readonly string[]): Promise<vo
   await services.jobs.idle();
   for (const file of files) {
     const imported = await importSettingsFile(services, file);
-    if (imported.ok) services.emit('app.openTransition', { transitionId: imported.value.id });
-    else services.emit('app.problem', { message: imported.error.message });
+    if (!imported.ok) services.emit('app.problem', { message: imported.error.message });
+    else if (imported.value !== null)
+      services.emit('app.openTransition', { transitionId: imported.value.id });
   }
 }

@@ -14,6 +14,7 @@ import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { ReportDialog } from '../features/export/report-dialog.tsx';
 import { motionActions } from '../features/motion/motion-actions.ts';
 import { MotionDialog } from '../features/motion/motion-dialog.tsx';
+import { ImportingDialog } from '../features/exchange/importing-dialog.tsx';
 import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
 import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
 import { followGameTab, gameActions } from '../features/game/game-actions.ts';
@@ -82,7 +83,7 @@ import { ItemPanel } from './item-panel.tsx';
 /** The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the name of its feature. */
 const features = listed({
   playback: { actions: playbackActions },
-  exchange: { actions: fileActions, over: [MergeDialog, RestoreDialog] },
+  exchange: { actions: fileActions, over: [ImportingDialog, MergeDialog, RestoreDialog] },
   export: {
     actions: [...exportActions, ...withheldWhileBlind(reportActions)],
     over: [ExportDialog, ReportDialog],

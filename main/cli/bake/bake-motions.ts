@@ -1,9 +1,10 @@
 // main/cli/bake: the command that exports motion of transitions
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportedMotion } from '../../../contract/exchange/motion-export.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
+import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, refuse, valueOf } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
@@ -72,7 +73,7 @@ function tasksOf(
     refuse('noTransitions', 'This library has no transitions. Create some in the window.');
   const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true;
   const isOne = transition !== null && of.length === 1;
-  if (!isOne && !isFolder) valueOf(attempt(out, () => mkdirSync(out)));
+  if (!isOne && !isFolder) valueOf(attempt(out, () => makeFolder(out)));
   const unique = createFileNamer();
   return transitions.flatMap((each) =>
     of.map((motion): MotionTask => {

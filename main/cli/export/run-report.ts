@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { counted } from '../../../contract/words/counted.ts';
 import { titleOfMany, writeReport } from '../../export/report/write-report.ts';
 import { transitionsIn } from '../../export/settings/export-settings.ts';
+import { modeToReplace } from '../../export/write-file.ts';
 import type { Library } from '../../library/library.ts';
-import { refuse } from '../../library/problems.ts';
+import { attemptLater, valueOf } from '../../library/problems.ts';
 import type { Terminal } from '../terminal.ts';
 import { loadReportedNoted } from './load-reported.ts';
 import { scopeOf, type ScopeArguments } from './scope-arguments.ts';
@@ -22,8 +22,7 @@ export async function runReport(
   terminal: Terminal,
   signal: AbortSignal,
 ) {
-  if (existsSync(out) && !replace)
-    refuse('exists', `Already there: ${out}. Choose another name, or add --replace.`, out);
+  valueOf(await attemptLater(out, () => modeToReplace(out, replace ? 'any' : 'none')));
   const all = transitionsIn(library.db, scopeOf(library.db, scope));
   const written = await writeReport(out, before, async () => {
     const loaded = await loadReportedNoted(library, all, terminal, signal);

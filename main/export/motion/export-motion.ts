@@ -1,4 +1,3 @@
-import { lstat } from 'node:fs/promises';
 import type { ExportedMotion, MotionExport } from '../../../contract/exchange/motion-export.ts';
 import type { Problem } from '../../../contract/words/problem.ts';
 import type { Result } from '../../../core/result.ts';
@@ -11,7 +10,7 @@ import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
-import { safeFileName, writeFileWhole } from '../write-file.ts';
+import { modeToReplace, safeFileName, writeFileWhole, type Replaced } from '../write-file.ts';
 import type { BakedFile, BakeRequest } from './bake-file.ts';
 
 /** A motion to export. */
@@ -45,7 +44,7 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
     url: threadUrl(),
     count: tasks.length,
     load: async (i) => {
-      await refuseExisting(tasks[i]);
+      await modeToReplace(tasks[i].file, replacedBy(tasks[i])); // first: baking takes long
       return loadRequest(library, pool, tasks[i]);
     },
     buffers: ({ loaded, skin }) => [...buffersOf(loaded), skin],
@@ -57,23 +56,15 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
   });
 }
 
+const replacedBy = ({ replaces }: MotionTask): Replaced => (replaces ? 'any' : 'none');
+
 async function writeTask(
   task: MotionTask,
   bytes: Uint8Array,
   exported: ExportedMotion,
 ): Promise<ExportedMotion> {
-  await writeFileWhole(task.file, bytes, task.replaces ? 'any' : 'none');
+  await writeFileWhole(task.file, bytes, replacedBy(task));
   return exported;
-}
-
-async function refuseExisting({ file, replaces }: MotionTask): Promise<void> {
-  if (replaces) return;
-  const isThere = await lstat(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere)
-    refuse('exists', `The file exists. Use --replace to replace it, or choose another name: ${file}`, file);
 }
 
 const missingCharacter =

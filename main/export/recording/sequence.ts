@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../../library/database/make-folder.ts';
 import { moveFile } from '../../library/database/move-file.ts';
 import { refuse } from '../../library/problems.ts';
 import { unfinishedName, writeFileWhole } from '../write-file.ts';
@@ -14,7 +15,7 @@ export async function openSequence(parent: string, name: string): Promise<Record
   if (!existsSync(parent))
     refuse('notFound', `Folder not found. Create it or choose another one: ${parent}`, parent);
   const unfinished = unfinishedName(path.join(parent, name));
-  await mkdir(unfinished);
+  makeFolder(unfinished);
   return {
     write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes, 'none'),
     abandon: () => rm(unfinished, { recursive: true, force: true }),

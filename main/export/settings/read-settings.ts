@@ -17,13 +17,15 @@ import type { Problem } from '../../../contract/words/problem.ts';
 import { withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
 import { success, type Result } from '../../../core/result.ts';
 import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import { MAX_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { AppliedEdit } from '../../library/edits/applied-edit.ts';
-import { applyEdit } from '../../library/edits/edits.ts';
+import { atOnce, type Sliced } from '../../library/database/slices.ts';
+import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
+import { editing } from '../../library/edits/edits.ts';
 import { labRows } from '../../library/rows/lab-rows.ts';
 import { findTree } from '../../library/rows/take-rows.ts';
 import { markerRows } from '../../library/rows/marker-rows.ts';
-import { attempt, attemptLater, refuse } from '../../library/problems.ts';
+import { attempt, attemptLater, problemOf, refuse } from '../../library/problems.ts';
 import { transitionRows } from '../../library/rows/transition-rows.ts';
 import { parseFile } from '../parse-file.ts';
 import { readText } from '../read-text.ts';
@@ -86,48 +88,69 @@ export function importSettings(
   fileName: string,
 ): Result<{ readonly transitions: readonly Transition[]; readonly edit: AppliedEdit }, Problem> {
   return attempt(fileName, () => {
-    const changes: Change[] = musclesNotHere(db, documents, fileName);
-    const heldAs = new Map<string, string>(); // id here, by id in the file
-    const add = ({ transition, clips }: EarlierTransition, isEarlier: boolean): Transition => {
-      const source = sourceHere(db, { transition, clips }, heldAs, fileName);
-      const destination = useHere(db, transition.destination, clips.destination, fileName);
-      const here = { ...transition, source, destination };
-      const known = transitionRows.find(db, transition.id);
-      if (isEarlier && isDeepStrictEqual(known, here)) {
-        heldAs.set(here.id, here.id);
-        return here;
-      }
-      const added = { ...here, id: randomUUID() };
-      heldAs.set(transition.id, added.id);
-      changes.push({ kind: 'transition.add', transition: added });
-      return added;
-    };
-    const links = linksOf(documents);
-    const placed = new Map<string, Transition>();
-    const open = new Set<string>();
-    /** Adds a transition after the one that it interrupts, once, wherever the file has it. */
-    const place = (id: string): void => {
-      const link = links.get(id);
-      if (link === undefined || placed.has(id)) return;
-      const { source, name } = link.transition;
-      if (open.has(id))
-        refuse(
-          'endlessChain',
-          `“${name}” interrupts itself through others. Correct the file: ${fileName}`,
-          name,
-        );
-      open.add(id);
-      if (source.kind === 'chain' && heldAs.get(source.id) === undefined) place(source.id);
-      placed.set(id, add(link, !link.isAsked));
-    };
-    const transitions = documents.map(({ transition: { id } }) => {
-      place(id);
-      return placed.get(id) ?? refuse('missingSource', `A transition is missing in ${fileName}`, id);
-    });
-    const edit = applyEdit(db, { name: `Import ${fileName}`.slice(0, 100), changes });
-    if (!edit.ok) return refuse(edit.error.code, `${fileName}: ${edit.error.message}`, edit.error.place);
-    return { transitions, edit: edit.value };
+    const work = () => atOnce(importing(db, documents, fileName));
+    const { transitions, done } = db.transaction(work).immediate();
+    return { transitions, edit: noteOwnEdit(db, done) };
   });
+}
+
+/** `importSettings` as sliced work, within a transaction. Call `noteOwnEdit` with `done` after the commit. */
+export function* importing(
+  db: Database,
+  documents: readonly TransitionSettings[],
+  fileName: string,
+): Sliced<{ readonly transitions: readonly Transition[]; readonly done: DoneEdit }> {
+  const changes: Change[] = musclesNotHere(db, documents, fileName);
+  const heldAs = new Map<string, string>(); // id here, by id in the file
+  const add = ({ transition, clips }: EarlierTransition, isEarlier: boolean): Transition => {
+    const source = sourceHere(db, { transition, clips }, heldAs, fileName);
+    const destination = useHere(db, transition.destination, clips.destination, fileName);
+    const here = { ...transition, source, destination };
+    const known = transitionRows.find(db, transition.id);
+    if (isEarlier && isDeepStrictEqual(known, here)) {
+      heldAs.set(here.id, here.id);
+      return here;
+    }
+    const added = { ...here, id: randomUUID() };
+    heldAs.set(transition.id, added.id);
+    changes.push({ kind: 'transition.add', transition: added });
+    return added;
+  };
+  const links = linksOf(documents);
+  const placed = new Map<string, Transition>();
+  const open = new Set<string>();
+  /** Adds a transition after the one that it interrupts, once, wherever the file has it. */
+  const place = (id: string, depth = 0): void => {
+    const link = links.get(id);
+    if (link === undefined || placed.has(id)) return;
+    const { source, name } = link.transition;
+    if (open.has(id))
+      refuse(
+        'endlessChain',
+        `“${name}” interrupts itself through others. Correct the file: ${fileName}`,
+        name,
+      );
+    if (depth > MAX_INTERRUPTIONS)
+      refuse('tooDeep', `${fileName}: The chain has more than ${MAX_INTERRUPTIONS} interruptions.`, name);
+    open.add(id);
+    if (source.kind === 'chain' && heldAs.get(source.id) === undefined) place(source.id, depth + 1);
+    placed.set(id, add(link, !link.isAsked));
+  };
+  const transitions: Transition[] = [];
+  for (const {
+    transition: { id },
+  } of documents) {
+    place(id);
+    transitions.push(placed.get(id) ?? refuse('missingSource', `A transition is missing in ${fileName}`, id));
+    yield;
+  }
+  try {
+    return { transitions, done: yield* editing(db, { name: `Import ${fileName}`.slice(0, 100), changes }) };
+  } catch (error) {
+    const problem = problemOf(error, 'The library');
+    if (problem === undefined) throw error;
+    return refuse(problem.code, `${fileName}: ${problem.message}`, problem.place);
+  }
 }
 
 /** All transitions of a file by id, those that others interrupt too; `isAsked` are its own. */

@@ -2,21 +2,21 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Creates a folder and its missing parents. Throws system errors. `mkdir` with `recursive` loops forever if a parent exists and every
+ * Creates a folder and its missing parents; the only way to, which a lint rule asks for. Throws system errors. `mkdir` with `recursive` loops forever if a parent exists and every
  * `mkdir` in it fails with ENOENT, as in folders where drives are mounted on demand.
  */
 export function makeFolder(folder: string): void {
-  if (isThere(folder)) return;
+  if (isFolder(folder)) return;
   const above = path.dirname(folder);
   if (above !== folder) makeFolder(above);
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (!isThere(folder)) throw error; // another program may have made it meanwhile
+    if (!isFolder(folder)) throw error; // another program may have made it meanwhile
   }
 }
 
-/** Whether a path exists. False for a dangling link, so that `mkdir` reports it. */
-function isThere(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false }) !== undefined;
+/** Whether a path is a folder. False for a file or a dangling link, so that `mkdir` reports it. */
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }

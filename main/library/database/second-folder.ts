@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync, utimesSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../../contract/words/problem.ts';
@@ -7,6 +7,7 @@ import type { Result } from '../../../core/result.ts';
 import { attemptLater, refuse } from '../problems.ts';
 import { listBackups, type Backup } from './backup-files.ts';
 import { addDaily, isSound, type CheckFile } from './backups.ts';
+import { makeFolder } from './make-folder.ts';
 import { syncFile } from './sync-file.ts';
 
 /**
@@ -58,7 +59,7 @@ export function copyToSecondFolder(
 /** Makes the folder `inside` the second folder, which is there: whatever forbids it, it is not the path that is wrong. */
 function makeWritable(inside: string, folder: string): void {
   try {
-    if (!existsSync(inside)) mkdirSync(inside); // not `recursive`: Node tries for ever where a folder takes none (ENOENT)
+    makeFolder(inside);
     accessSync(inside, constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -23,3 +23,12 @@ test('a table of more than a million rows is refused in words', () => {
     error: 'The table has more than 1,000,000 rows. Split it.',
   });
 });
+
+test('blanks beside quoted cells are not part of them, and do not end their quotes', () => {
+  const read = readTable('"time" ; "from";"to"\n"1,5" ; "walk; fast" ;  "say ""now"""  \n 2 ; a "b" ;c\n');
+  expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual([
+    ['time', 'from', 'to'],
+    ['1,5', 'walk; fast', 'say "now"'],
+    [' 2 ', ' a "b" ', 'c'],
+  ]);
+});

@@ -115,7 +115,7 @@ test('an existing file stays unless --replace; a link and a library are refused 
   const kept = await bake('1', '--out', 'mine.bvh', '--json');
   expect([kept.code, kept.notes]).toEqual([
     1,
-    expect.stringContaining('The file exists. Use --replace to replace it'),
+    expect.stringContaining('The file exists. Choose another name, or add --replace'),
   ]);
   expect(JSON.parse(kept.out)).toMatchObject({
     error: { message: expect.stringContaining('mine.bvh') as string },

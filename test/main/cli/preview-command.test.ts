@@ -45,7 +45,7 @@ test('moments differ; an existing file is only replaced on request', async () =>
   await preview('--out', 'a.png');
   const before = readFileSync(at('a.png'));
   const late = await preview('--out', 'b.png', '--at', '99');
-  expect(late).toMatchObject({ code: 1 });
+  expect(late).toMatchObject({ code: 2 });
   expect(late.notes).toContain('--at 99');
   expect(await preview('--out', 'a.png', '--at', '0.4')).toMatchObject({ code: 1 });
   expect(readFileSync(at('a.png')).equals(before)).toBe(true);

@@ -1,8 +1,9 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { FileFault } from '../../../../core/import/file-fault.ts';
-import { failure, success, type Result } from '../../../../core/result.ts';
+import { failure, type Result } from '../../../../core/result.ts';
 import { COMPONENTS } from './check-ranges.ts';
 import { checkShape, inShort } from './check-shape.ts';
+import { cutShort, parseJson } from './parse-json.ts';
 import { BINARY } from './own-buffers.ts';
 
 /** Maximum number of nodes, more than any scene of figures has. */
@@ -221,27 +222,3 @@ interface Chunk {
 
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
-
-const cutShort: FileFault = {
-  place: 'end',
-  expected: 'a complete file',
-  found: 'a truncated one',
-  sentence: 'The file is truncated. Copy or download it again.',
-};
-
-function parseJson(bytes: Uint8Array, offset: number): Result<JSONDocument, FileFault> {
-  const text = new TextDecoder().decode(bytes);
-  try {
-    const json: unknown = JSON.parse(text);
-    if (typeof json !== 'object' || json === null) throw new SyntaxError('no object');
-    return success({ json: json as GLTF.IGLTF, resources: {} });
-  } catch (error) {
-    if (/^\s*\{/.test(text) && !/\}\s*$/.test(text)) return failure(cutShort);
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? 0);
-    return failure({
-      place: `byte ${offset + position}`,
-      expected: 'glTF in JSON',
-      found: 'text that is none',
-    });
-  }
-}

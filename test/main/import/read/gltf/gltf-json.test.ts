@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { checkJson, motionOf, skinOf } from '../../../../../main/import/read/gltf/gltf-json.ts';
+import { checkJson, motionOf, skinOf, splitGltf } from '../../../../../main/import/read/gltf/gltf-json.ts';
 
 /** `count` sparse tracks of half a million times, without data in the file. */
 function file(count: number, areRead: boolean): GLTF.IGLTF {
@@ -33,4 +33,29 @@ test('accessors of meshes count if the skin is read', () => {
   const meshes = shown.accessors?.map((_, i) => ({ primitives: [{ attributes: { POSITION: i } }] })) ?? [];
   expect(fault({ ...shown, meshes }, motionOf)).toBeUndefined();
   expect(fault({ ...shown, meshes }, skinOf)).toMatchObject({ place: '/accessors/16' });
+});
+
+const split = (extras: string) => splitGltf(Buffer.from(`{"asset":{"version":"2.0"},"extras":${extras}}`));
+
+test('brackets take no memory: depth and number of values are bounded before the JSON is parsed', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  expect(split(nested(999)).ok).toBe(true);
+  expect(split(nested(1000))).toMatchObject({
+    error: { place: 'byte 1035', expected: '1000 lists in lists at most' },
+  });
+  expect(split(`[${'[],'.repeat(10_000_000)}0]`)).toMatchObject({
+    error: { place: 'byte 30000031', expected: '20 million values at most' },
+  });
+});
+
+test('brackets and commas in strings are text, whatever quotes are escaped in it', () => {
+  const texts = [
+    '['.repeat(2000),
+    '"'.repeat(2000),
+    '\\'.repeat(1999),
+    `${'\\'.repeat(3)}"${'['.repeat(2000)}`,
+  ];
+  const json = split(JSON.stringify(texts));
+  expect(json.ok && json.value.json.extras).toEqual(texts);
+  expect(split(`["a\\\\",${'['.repeat(1000)}`).ok).toBe(false);
 });
