@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { blendMethods } from '../core/transition/methods/registry.ts';
@@ -102,6 +102,12 @@ test('the figures of the choice of a method, and of stress, are those that the s
     const { mean, max, speed, fastest, acceleration, beyond } = of(method);
     expect(spaceless(figures), method).toEqual([mean, max, speed, fastest, acceleration, ...beyond]);
   }
+  const speedOf = (method: string): number => Number(of(method).fastest);
+  expect(speedOf('Dead blending') / speedOf('Spring inertialization'), 'half the speed').toBeCloseTo(0.5, 1);
+  expect(speedOf('Unreal inertialization') / speedOf('Quintic inertialization'), 'three times').toBeCloseTo(
+    3,
+    1,
+  );
   const slots = [...page('stress').matchAll(/^\| [A-E] (.+?) \| ([\d.]+) \| (\d+) \| ([\d.]+) \|$/gm)];
   expect(slots).toHaveLength(5);
   for (const [, method, ...figures] of slots) {
@@ -126,6 +132,27 @@ test.each([
     return !figures.some(
       (figure) => figure.unit === unit && figure.value.toFixed(digits) === valueIn(text).toFixed(digits),
     );
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('each number with a unit in the steps of a page is in the window test that follows them, or in a table that the study wrote', () => {
+  const tests = readdirSync(path.join(import.meta.dirname, 'e2e'))
+    .filter((name) => name.startsWith('guide'))
+    .map((name) => readFileSync(path.join(import.meta.dirname, 'e2e', name), 'utf8'))
+    .join('');
+  const written = new Set(studyFigures('stress').map(({ value, unit }) => `${value} ${unit}`));
+  const pages = readdirSync(path.resolve(import.meta.dirname, '../docs/guide'))
+    .filter((name) => name.endsWith('.md'))
+    .filter((name) => read(`guide/${name}`).includes('\n## Try it\n'));
+  const numbers = pages.flatMap((name) =>
+    claims(read(`guide/${name}`), 'Try it').map((each) => [name, ...each]),
+  );
+  expect(numbers.length).toBeGreaterThan(45);
+  const unknown = numbers.filter(([, text, unit]) => {
+    const exact = text.includes('.') ? '' : String.raw`(?!\d)`;
+    const isFollowed = new RegExp(`(?<![\\d.])${text.replace('.', String.raw`\.`)}${exact}`).test(tests);
+    return !isFollowed && !written.has(`${valueIn(text)} ${unit}`);
   });
   expect(unknown).toEqual([]);
 });
