@@ -56,13 +56,11 @@ test('people get a table with the better values marked, and a verdict', async ()
 test('the verdict says if it is the other way round at most other out points', async () => {
   const { folder, add } = await starterLibrary('hop', 'walk');
   const slots = [slotOf('springExact'), slotOf('cut')];
-  const { source } = add('hop', 'walk', { slots });
-  add('hop', 'walk', { slots, source: { ...source, time: 71 / 60 }, name: 'late' });
-  const verdict = async (number: string) =>
-    (await runSegue(folder, 'compare', 'my.db', number)).out.trimEnd().split('\n').at(-1);
-  expect(await verdict('1')).toMatch(/^hop → walk\. Foot slide: B by .* of 7\.$/);
-  expect(await verdict('2')).toMatch(
-    /^late\. Foot slide: A by .* Elsewhere it is the other way round: B has the lower foot slide at (1[3-9]|2\d) of 25 out points\.$/,
+  const made = add('hop', 'walk', { slots, name: 'early' });
+  add('hop', 'walk', { slots, source: { ...made.source, time: 71 / 60 } });
+  const { out } = await runSegue(folder, 'compare', 'my.db', '2');
+  expect(out.trimEnd().split('\n').at(-1)).toMatch(
+    /^hop → walk\. Foot slide: A by .* Elsewhere it is the other way round: B has the lower foot slide at (1[3-9]|2\d) of 25 out points\.$/,
   );
 });
 
