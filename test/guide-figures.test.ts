@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { blendMethods } from '../core/transition/methods/registry.ts';
 import { unrealDeadBlend } from '../core/transition/methods/unreal-dead-blend.ts';
 import { unrealInertialization } from '../core/transition/methods/unreal-inertialization.ts';
 
@@ -15,16 +16,145 @@ function tableBelow(text: string, heading: string): readonly (readonly string[])
   return rows.map((row) => row.slice(2, -2).split(' | '));
 }
 
-test('the figures of the choice of a method are those of the stress run', () => {
-  const measured = new Map(
-    tableBelow(page('stress'), 'All methods').map(([method, mean, , , speed, , ...beyond]) => [
-      method,
-      [mean, speed, ...beyond],
-    ]),
+/** A number of a table that the study writes, with its unit. */
+interface Figure {
+  readonly value: number;
+  readonly unit: string;
+}
+
+const UNITS = /m\/s[²³]?|°\/s²?|°|cm\/s|cm|%/;
+const NUMBER = /[−-]?\d+(?:[.,]\d+)?/g;
+const valueIn = (text: string): number => Number(text.replace('−', '-'));
+
+/** The first unit of a title. */
+const unitIn = (title: string): string => UNITS.exec(title)?.[0] ?? '';
+
+/** All tables of a page of the study, each with its first cell: `every 0.08 s`, or `metric`. */
+function studyTables(name: string) {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../docs/study', `${name}.md`), 'utf8');
+  return [...text.matchAll(/(^\|.*\n)+/gm)].map(([table]) => {
+    const [[first, ...heads], , ...rows] = table
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.slice(2, -2).split(' | '));
+    return { first, heads, rows: new Map(rows.map(([row, ...cells]) => [row, cells])) };
+  });
+}
+
+/** All numbers of pages of the study. The unit is in the title of a row, or in that of its column or the one before. */
+function studyFigures(...names: readonly string[]): readonly Figure[] {
+  return names.flatMap(studyTables).flatMap(({ heads, rows }) =>
+    [...rows].flatMap(([row, cells]) =>
+      cells.flatMap((cell, i) => {
+        const unit = [row, heads[i], heads[i - 1] ?? ''].map(unitIn).find((each) => each !== '') ?? '';
+        return (cell.match(NUMBER) ?? []).map((text) => ({ value: valueIn(text), unit }));
+      }),
+    ),
   );
-  const rows = tableBelow(page('which-method'), 'By figures');
-  expect(rows.length).toBeGreaterThan(5);
-  for (const [method = '', ...figures] of rows) expect(figures, method).toEqual(measured.get(method));
+}
+
+/** Numbers of sections of a page that stand before a unit, as they are written. Shares of frames that a measure is about are none. */
+function claims(
+  text: string,
+  ...headings: readonly string[]
+): readonly (readonly [text: string, unit: string])[] {
+  return headings.flatMap((heading) => {
+    const [, below] = text.split(`\n## ${heading}\n`);
+    const prose = below
+      .split('\n## ')[0]
+      .replaceAll(/^(\||    ).*\n/gm, '')
+      .replaceAll(/(?:^|\s)95 % /g, ' ');
+    const found = prose.matchAll(
+      /([−-]?\d[\d\u202f.]*)(?: to ([\d.]+))?(?: \[([^\]]+)\])?\s?(m\/s[²³]?|°\/s²?|°|cm|%)/g,
+    );
+    return [...found].flatMap(([, first, last, between = '', unit]) =>
+      [first, last, ...between.split(', ')]
+        .filter(Boolean)
+        .map((each) => [each.replace('\u202f', ''), unit] as const),
+    );
+  });
+}
+
+const spaceless = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll(/[\s\u202f]/g, ''));
+
+test('the figures of the choice of a method, and of stress, are those that the study wrote', () => {
+  const [storm, game, calm] = studyTables('stress').map(({ rows }) => rows);
+  const of = (method: string) => {
+    const [mean, max, speed, fastest, acceleration, beyond] = storm.get(method) ?? [];
+    return {
+      mean,
+      max,
+      speed,
+      fastest,
+      acceleration,
+      beyond: [beyond, game.get(method)?.[5], calm.get(method)?.[5]],
+    };
+  };
+  const choice = tableBelow(page('which-method'), 'By figures');
+  expect(choice.length).toBeGreaterThan(5);
+  for (const [method = '', ...figures] of choice) {
+    const { mean, fastest, beyond } = of(method);
+    expect(figures, method).toEqual([mean, fastest, ...beyond]);
+  }
+  const all = tableBelow(page('stress'), 'All methods');
+  expect(all.map(([method]) => method)).toEqual(blendMethods.map(({ label }) => label));
+  for (const [method = '', ...figures] of all) {
+    const { mean, max, speed, fastest, acceleration, beyond } = of(method);
+    expect(spaceless(figures), method).toEqual([mean, max, speed, fastest, acceleration, ...beyond]);
+  }
+  const speedOf = (method: string): number => Number(of(method).fastest);
+  expect(speedOf('Dead blending') / speedOf('Spring inertialization'), 'half the speed').toBeCloseTo(0.5, 1);
+  expect(speedOf('Unreal inertialization') / speedOf('Quintic inertialization'), 'three times').toBeCloseTo(
+    3,
+    1,
+  );
+  const slots = [...page('stress').matchAll(/^\| [A-E] (.+?) \| ([\d.]+) \| (\d+) \| ([\d.]+) \|$/gm)];
+  expect(slots).toHaveLength(5);
+  for (const [, method, ...figures] of slots) {
+    const { max, fastest, beyond } = of(method);
+    expect(figures, method).toEqual([max, fastest, beyond[0]]);
+  }
+});
+
+const read = (file: string): string =>
+  readFileSync(path.resolve(import.meta.dirname, '../docs', file), 'utf8');
+
+test.each([
+  ['guide/stress.md', ['Try it', 'All methods'], ['stress', 'mocap'], 7],
+  ['guide/which-method.md', ['By figures', 'One transition at a time'], ['stress', 'mocap'], 2],
+  ['study/README.md', ['Conclusions', 'Limits'], ['mocap'], 40],
+])('each number with a unit on %s is in a table that the study wrote', (file, headings, tables, least) => {
+  const figures = studyFigures(...tables);
+  const numbers = claims(read(file), ...headings);
+  expect(numbers.length).toBeGreaterThanOrEqual(least);
+  const unknown = numbers.filter(([text, unit]) => {
+    const digits = text.split('.')[1]?.length ?? 0;
+    return !figures.some(
+      (figure) => figure.unit === unit && figure.value.toFixed(digits) === valueIn(text).toFixed(digits),
+    );
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('each number with a unit in the steps of a page is in the window test that follows them, or in a table that the study wrote', () => {
+  const tests = readdirSync(path.join(import.meta.dirname, 'e2e'))
+    .filter((name) => name.startsWith('guide'))
+    .map((name) => readFileSync(path.join(import.meta.dirname, 'e2e', name), 'utf8'))
+    .join('');
+  const written = new Set(studyFigures('stress').map(({ value, unit }) => `${value} ${unit}`));
+  const pages = readdirSync(path.resolve(import.meta.dirname, '../docs/guide'))
+    .filter((name) => name.endsWith('.md'))
+    .filter((name) => read(`guide/${name}`).includes('\n## Try it\n'));
+  const numbers = pages.flatMap((name) =>
+    claims(read(`guide/${name}`), 'Try it').map((each) => [name, ...each]),
+  );
+  expect(numbers.length).toBeGreaterThan(45);
+  const unknown = numbers.filter(([, text, unit]) => {
+    const exact = text.includes('.') ? '' : String.raw`(?!\d)`;
+    const isFollowed = new RegExp(`(?<![\\d.])${text.replace('.', String.raw`\.`)}${exact}`).test(tests);
+    return !isFollowed && !written.has(`${valueIn(text)} ${unit}`);
+  });
+  expect(unknown).toEqual([]);
 });
 
 test('each setting of a slot with one of Unreal’s nodes has a row that says where its value goes', () => {

@@ -65,8 +65,8 @@ const LAST = 0.5;
 /** Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is. */
 const MAX_PAIRS = 1_000_000;
 
-/** Places all over the destination that are judged without the longest blends: so many at most, and so far apart at least, s. */
-const SCREENED = { count: 24, apart: 0.2 };
+/** Places all over the destination that are judged with the times of the slots alone: so many at most, and so far apart at least, s. */
+const SCREENED = { count: 45, apart: 0.1 };
 
 /** How many of those are judged with all blends. */
 const KEPT = 8;
@@ -96,7 +96,7 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
     [frame - way, frame + way].filter((other) => open.includes(other));
   const stages: readonly (readonly [FoundPlaces, readonly TriedSlot[], () => readonly number[]])[] = [
     [found, all, () => cheapest],
-    [screened, all.filter(isShort), () => open.filter((_, i) => i % spacing === spacing >> 1)],
+    [screened, all.filter(isUsual), () => open.filter((_, i) => i % spacing === spacing >> 1)],
     [found, all, () => fewest(screened, KEPT)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
@@ -200,10 +200,10 @@ export function barredEntries(clip: Pick<RootedClip, 'fps' | 'loop'>, barred: Ui
 
 /** A slot as it is tried. */
 interface TriedSlot extends Pick<Suggestion, 'index' | 'slot'> {
-  readonly factor: number; // on its blend time; the shortest if it has none
+  readonly factor: number; // on its blend time; 1 if it has none
 }
 
-const isShort = ({ factor }: TriedSlot): boolean => factor <= 1;
+const isUsual = ({ factor }: TriedSlot): boolean => factor === 1;
 
 type Judged = Pick<SuggestionInput, 'clips' | 'map'>;
 
@@ -247,7 +247,7 @@ const asItIs = ({ slots, chosen }: Transition): TriedSlot => ({
 /** A slot with the blend times that are tried. */
 function triedOf(slot: Slot, index: number): readonly TriedSlot[] {
   const time = slotTime(slot);
-  if (time === null) return [{ index, slot, factor: FACTORS[0] }];
+  if (time === null) return [{ index, slot, factor: 1 }];
   return FACTORS.map((factor) => ({ index, slot: withTime(slot, time * factor), factor }));
 }
 

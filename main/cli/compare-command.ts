@@ -29,7 +29,7 @@ export const compareCommand: Command = {
         const comparison = await compareSlots(opened, text, limit && limit / 100);
         const { report, lines } = await withRecording(opened, comparison, recorded);
         if (values.json) terminal.out(visibleJson(report));
-        else [...comparisonLines(comparison), ...lines].forEach(terminal.out);
+        else [...comparisonLines(opened, comparison), ...lines].forEach(terminal.out);
         const state = comparison.report.exits?.state ?? 'proved';
         return state === 'proved' ? exitCodes.ok : exitCodes.partly;
       });

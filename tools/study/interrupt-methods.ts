@@ -7,22 +7,31 @@ import {
   type MeasureSummary,
   type StressMeasure,
 } from '../../core/stress/stress-samples.ts';
-import { slotsAt } from './study-slots.ts';
+import type { Slot } from '../../core/transition/document/document.ts';
 
 const SECONDS = 60;
 
 /** Blend time while methods are interrupted, s. */
 export const INTERRUPTED_BLEND = 0.3;
 
-/** Summaries of a minute in which each blend is interrupted `every` s: one for each method. */
+/** Seeds of the minutes of the study. */
+export const SEEDS = [1, 2, 3, 4, 5];
+
+/** A slot over a minute of interruptions. */
+export interface InterruptedSlot extends Readonly<Record<StressMeasure, MeasureSummary>> {
+  readonly beyond: number; // share of the frames beyond joint limits, 0 to 1
+}
+
+/** Summaries of a minute in which each blend is interrupted `every` s: one for each slot. */
 export function interruptMethods(
   set: FittedSet,
-  every: number,
-): readonly Record<StressMeasure, MeasureSummary>[] {
-  const document = { clips: set.clips.map((_, i) => `${i}`), seed: 1, seconds: SECONDS, requests: { every } };
+  slots: readonly Slot[],
+  { every, seed }: { readonly every: number; readonly seed: number },
+): readonly InterruptedSlot[] {
+  const document = { clips: set.clips.map((_, i) => `${i}`), seed, seconds: SECONDS, requests: { every } };
   const run = createStressRun({
     ...set,
-    slots: slotsAt(INTERRUPTED_BLEND),
+    slots,
     requests: requestsOf(document, set.clips),
     seconds: SECONDS,
     rate: 60,
@@ -31,6 +40,10 @@ export function interruptMethods(
   stepRun(run.value, SECONDS);
   return run.value.slots.map(({ samples }) => {
     const summaries = stressMeasures.map((measure) => [measure, summarise(samples[measure])] as const);
-    return Object.fromEntries(summaries) as Record<StressMeasure, MeasureSummary>;
+    const { violation } = samples;
+    return {
+      ...(Object.fromEntries(summaries) as Record<StressMeasure, MeasureSummary>),
+      beyond: violation.filter((each) => each > 0).length / violation.length,
+    };
   });
 }

@@ -1,12 +1,11 @@
+import { quantile } from '../../core/audit/rank-slots.ts';
 import { metricGroups, metrics } from '../../core/judgement/metrics/registry.ts';
 import { formatNumber } from '../../main/export/markup.ts';
-import { INTERRUPTED_BLEND, interruptMethods } from './interrupt-methods.ts';
+import { INTERRUPTED_BLEND, SEEDS, type InterruptedSlot } from './interrupt-methods.ts';
 import { TRANSITIONS, type StudyValues } from './judge-transitions.ts';
 import { pairedDifference } from './paired-differences.ts';
 import { quartiles } from './quartile-plot.ts';
 import { BLEND_TIMES, studyMethods } from './study-slots.ts';
-
-type Interrupted = ReturnType<typeof interruptMethods>;
 
 /** Results of the study over one set of clips. */
 export interface StudyResults {
@@ -14,7 +13,10 @@ export interface StudyResults {
   readonly clips: readonly string[];
   readonly values: StudyValues;
   readonly pairs: readonly string[]; // [transitions] clips of each
-  readonly interrupted: readonly { readonly every: number; readonly slots: Interrupted }[];
+  readonly interrupted: readonly {
+    readonly every: number;
+    readonly slots: readonly (readonly InterruptedSlot[])[];
+  }[]; // slots: [seeds][methods]
 }
 
 /** The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes of interruptions. */
@@ -47,8 +49,14 @@ export function studyPage(results: StudyResults): string {
       differenceTable(results, i),
     ]),
     '## Interruptions',
-    `A minute with a request at these times, seed 1, 60 frames per second, blend time ${INTERRUPTED_BLEND} s.`,
-    ...interrupted.map(interruptedTable),
+    `A minute with a request at these times, 60 frames per second, blend time ${INTERRUPTED_BLEND} s: the median of ${SEEDS.length} seeds, the least and the most.`,
+    ...interrupted.map(({ every, slots }) =>
+      interruptionTable(
+        every,
+        studyMethods.map((method) => method.name),
+        slots,
+      ),
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -78,25 +86,31 @@ export const plotName = (name: string, group: string): string => `${name}-${grou
 
 const DEGREES = 180 / Math.PI;
 
-function interruptedTable({ every, slots }: StudyResults['interrupted'][number]): string {
-  const rows = slots.map(({ distance, speed, acceleration, violation }, method) => [
-    studyMethods[method].name,
-    formatNumber(distance.mean * 100, 1),
-    formatNumber(speed.p95 * DEGREES, 0),
-    formatNumber(speed.max * DEGREES, 0),
-    formatNumber(acceleration.p95 * DEGREES, 0),
-    formatNumber(violation.max * DEGREES, 1),
-  ]);
+/** What is said of a slot that is interrupted, with its decimals. */
+const columns: readonly (readonly [head: string, digits: number, of: (slot: InterruptedSlot) => number])[] = [
+  ['distance from clip, cm: mean', 1, ({ distance }) => distance.mean * 100],
+  ['max', 1, ({ distance }) => distance.max * 100],
+  ['fastest joint, °/s: 95 %', 0, ({ speed }) => speed.p95 * DEGREES],
+  ['max', 0, ({ speed }) => speed.max * DEGREES],
+  ['acceleration, °/s²: 95 %', 0, ({ acceleration }) => acceleration.p95 * DEGREES],
+  ['beyond joint limits, °: max', 1, ({ violation }) => violation.max * DEGREES],
+  ['frames beyond, %', 1, ({ beyond }) => beyond * 100],
+];
+
+/** Slots that are interrupted `every` s. @param slots [seeds][slots] with several seeds: the median, the least and the most of them */
+export function interruptionTable(
+  every: number,
+  names: readonly string[],
+  slots: readonly (readonly InterruptedSlot[])[],
+): string {
+  const cell = (slot: number, [, digits, of]: (typeof columns)[number]): string => {
+    const sorted = slots.map((seed) => of(seed[slot])).toSorted((a, b) => a - b);
+    const [low, middle, high] = [0, 0.5, 1].map((share) => formatNumber(quantile(sorted, share), digits));
+    return sorted.length === 1 ? middle : `${middle} [${low}, ${high}]`;
+  };
   return table([
-    [
-      `every ${every} s`,
-      'distance from clip, cm: mean',
-      'fastest joint, °/s: 95 %',
-      'max',
-      'acceleration, °/s²: 95 %',
-      'beyond joint limits, °: max',
-    ],
-    ...rows,
+    [`every ${every} s`, ...columns.map(([head]) => head)],
+    ...names.map((name, slot) => [name, ...columns.map((column) => cell(slot, column))]),
   ]);
 }
 

@@ -5,10 +5,12 @@ import { metricGroups } from '../../core/judgement/metrics/registry.ts';
 import { fitSet } from '../../core/stress/fit-set.ts';
 import { readSet } from '../../main/cli/stress/read-set.ts';
 import { processTerminal } from '../../main/cli/terminal.ts';
-import { interruptMethods } from './interrupt-methods.ts';
+import { INTERRUPTED_BLEND, interruptMethods, SEEDS } from './interrupt-methods.ts';
 import { judgeTransitions, TRANSITIONS } from './judge-transitions.ts';
 import { drawQuartiles } from './quartile-plot.ts';
+import { stressPage } from './stress-page.ts';
 import { plotName, studyPage } from './study-page.ts';
+import { slotsAt } from './study-slots.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const [folder = path.join(project, 'resources/starter'), name = 'starter'] = process.argv.slice(2);
@@ -23,9 +25,13 @@ if (!fitted.ok) throw new Error(fitted.error.message);
 const { values, pairs } = judgeTransitions(fitted.value, (done) =>
   terminal.draw?.(`${done} of ${TRANSITIONS} transitions`),
 );
+const slots = slotsAt(INTERRUPTED_BLEND);
 const interrupted = [0.08, 0.3].map((every) => {
-  terminal.draw?.(`A minute of requests every ${every} s`);
-  return { every, slots: interruptMethods(fitted.value, every) };
+  const minutes = SEEDS.map((seed) => {
+    terminal.draw?.(`A minute of requests every ${every} s, seed ${seed}`);
+    return interruptMethods(fitted.value, slots, { every, seed });
+  });
+  return { every, slots: minutes };
 });
 terminal.draw?.('');
 const out = path.join(project, 'docs/study');
@@ -34,3 +40,4 @@ for (const { label, metrics } of metricGroups)
   writeFileSync(path.join(out, plotName(name, label)), drawQuartiles(`${label}, ${name}`, metrics, values));
 const clips = set.value.map((clip) => clip.name);
 writeFileSync(path.join(out, `${name}.md`), studyPage({ name, clips, values, pairs, interrupted }));
+if (name === 'starter') writeFileSync(path.join(out, 'stress.md'), stressPage(fitted.value));

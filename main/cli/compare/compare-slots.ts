@@ -4,11 +4,11 @@ import {
   COMPARISON_VERSION,
   type ComparisonReport,
 } from '../../../contract/exchange/comparison-report.ts';
-import { bestSlots, slotLetter, verdictWords } from '../../../core/judgement/compare-slots.ts';
+import { bestSlots, slotLetter, verdictWords, type Swept } from '../../../core/judgement/compare-slots.ts';
 import { certificateWords, certify, type Exits } from '../../../core/judgement/certify.ts';
 import { judge, numbersOf } from '../../../core/judgement/judge.ts';
 import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { outSweep, seamPlaces } from '../../../core/judgement/sweep.ts';
+import { outSweep, seamPlaces, type Sweep } from '../../../core/judgement/sweep.ts';
 import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
 import type { Transition } from '../../../core/transition/document/document.ts';
 import { formatNumber } from '../../export/markup.ts';
@@ -25,7 +25,7 @@ export async function compareSlots(library: Library, text: string, limit: number
   const judgement = playable(transition, judge(opened));
   const { seconds, clips, floor } = judgement;
   const { names } = opened.map.skeleton;
-  const exits = limit === null ? null : [...certify(exitsOf(library, transition, opened), limit)].at(-1);
+  const exits = limit === null ? null : [...certify(exitsOf(library, { transition, opened }), limit)].at(-1);
   const report: ComparisonReport = {
     format: COMPARISON_FORMAT,
     version: COMPARISON_VERSION,
@@ -45,14 +45,41 @@ export async function compareSlots(library: Library, text: string, limit: number
   return { report, judgement, proof: exits ? [certificateWords(exits, names)] : [], transition, opened };
 }
 
-function exitsOf({ db }: Library, transition: Transition, opened: OpenedChain): Exits {
+interface Compared {
+  readonly transition: Transition;
+  readonly opened: OpenedChain;
+}
+
+/** All out points and exits of a transition. */
+function sweepOf({ db }: Library, { transition, opened }: Compared): Sweep {
   const marksOf = (id: string) => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
-  const { exits = '' } = outSweep(opened, seamPlaces(transition, marksOf));
-  return typeof exits === 'string' ? refuse('noProof', `“${transition.name}”: ${exits}`) : exits;
+  return outSweep(opened, seamPlaces(transition, marksOf));
+}
+
+/** Of the out points of the tab Metrics, one in so many is judged. */
+const EVERY = 4;
+
+/** The slots at other out points. Null if there is nothing to compare, or the seams of a chain give the out point. */
+function sweptSlots(library: Library, { transition, opened }: Compared): Swept | null {
+  if (opened.chain.length > 1 || transition.slots.length < 2) return null;
+  const { steps } = sweepOf(library, { transition, opened });
+  return steps.flatMap(({ place, chain }) => {
+    if (place % EVERY > 0) return [];
+    const judged = judge({ ...opened, chain });
+    return judged.ok ? [judged.value.slots.map(numbersOf)] : [];
+  });
+}
+
+function exitsOf(library: Library, compared: Compared): Exits {
+  const { exits = '' } = sweepOf(library, compared);
+  return typeof exits === 'string' ? refuse('noProof', `“${compared.transition.name}”: ${exits}`) : exits;
 }
 
 /** The comparison as lines: a table with the better values marked, and a verdict. */
-export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType<typeof compareSlots>>) {
+export function comparisonLines(
+  library: Library,
+  { report, judgement, proof, ...compared }: Awaited<ReturnType<typeof compareSlots>>,
+) {
   const { slots, clips, floor, transition } = report;
   const heads = slots.map(({ name, method }) => `${name} ${method} `);
   const rows = metrics.map(({ id, label, unit, digits }) => {
@@ -70,7 +97,7 @@ export function comparisonLines({ report, judgement, proof }: Awaited<ReturnType
   return [
     ...alignedTable([['', 'unit', ...heads, 'noise', 'source', 'destination'], ...rows]),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
-    `${transition.name}. ${verdictWords(judgement)}`,
+    `${transition.name}. ${verdictWords(judgement, sweptSlots(library, compared))}`,
     ...proof,
   ];
 }
