@@ -1,6 +1,6 @@
 // What Unreal has in which version, and where it was read. Script, notes, page and stand-in of tests follow this table.
 
-/** How a fact about Unreal is known. Unconfirmed: not read in a reference or header, or only by name in another person’s script. */
+/** How a fact about Unreal is known. Unconfirmed: read in no reference or header, only in another person’s script, or in sources that name no version. */
 export type FactStatus = 'confirmed' | 'unconfirmed';
 
 /** A property, a function or a behaviour of a class of Unreal. */
@@ -65,16 +65,17 @@ export const unrealFacts: readonly UnrealFact[] = [
     name: 'weight clamped for each bone',
     absent: '5.4',
     present: '5.8',
-    status: 'confirmed',
-    source: 'AnimNode_DeadBlending.cpp, ApplyTo: an older and a newer one',
+    status: 'unconfirmed',
+    source: 'AnimNode_DeadBlending.cpp, ApplyTo: an older and a newer one; they name no version',
   },
   {
     owner: 'AnimNode_DeadBlending',
     name: 'root motion blended',
     absent: '5.4',
     present: '5.8',
-    status: 'confirmed',
-    source: 'AnimNode_DeadBlending.cpp and its header, RootTranslationVelocity: an older and a newer one',
+    status: 'unconfirmed',
+    source:
+      'AnimNode_DeadBlending.cpp and its header, RootTranslationVelocity: an older and a newer one; they name no version',
   },
   {
     owner: 'AnimNode_Inertialization',
@@ -89,8 +90,8 @@ export const unrealFacts: readonly UnrealFact[] = [
     name: 'root motion blended',
     absent: '5.4',
     present: '5.8',
-    status: 'confirmed',
-    source: 'AnimNode_Inertialization.cpp, RootTranslationVelocityDiffDirection',
+    status: 'unconfirmed',
+    source: 'AnimNode_Inertialization.cpp, RootTranslationVelocityDiffDirection; they name no version',
   },
   {
     owner: 'BlendProfile',

@@ -7,8 +7,8 @@ const squaredFactor = unrealFact('BlendProfile', 'weight factor squared in a sta
 const filteredBones = unrealFact('AnimNode_Inertialization', 'FilteredBones');
 const clampedWeight = unrealFact('AnimNode_DeadBlending', 'weight clamped for each bone');
 
-/** Modes that stay at 1 behind their end without a clamp; others fall again. Source: AlphaBlend.cpp, `AlphaToBlendOption`. */
-const saturating: readonly string[] = ['Linear', 'HermiteCubic', 'Custom'];
+/** Modes that stay at 1 behind their end without a clamp: by their formulas, of which odd powers rise on and are cut at 1. */
+const saturating: readonly string[] = ['Linear', 'HermiteCubic', 'CubicInOut', 'QuinticInOut', 'Custom'];
 
 /** Notes on settings that Unreal has in another form. */
 export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly EngineNote[] {

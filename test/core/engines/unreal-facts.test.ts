@@ -27,7 +27,7 @@ function factsPage(): string {
     '# What Segue takes from Unreal',
     '',
     'Properties, functions and behaviours of Unreal that the script, the notes and the methods rely on; the version in which each was read; and where.',
-    'Where a version is named that has none, nothing was read of the versions between. *Unconfirmed* was found in no reference and no header.',
+    'Where a version is named that has none, nothing was read of the versions between. *Unconfirmed* was found in no reference and no header, or in sources that name no version.',
     '',
     '| class | name | in the editor | Unreal | status | read in |',
     '|---|---|---|---|---|---|',
