@@ -1,6 +1,7 @@
 import type { Foot } from '../joints/feet.ts';
 import { contactsOfFoot, footTracks } from './clip-contacts.ts';
 import { LOCK_RATE } from './foot-lock.ts';
+import { oncePer } from '../once-per.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 
 /** A foot in a clip, at moments: `perFrame` for each of its frames, so that a contact is known as exactly in a clip of few of them. */
@@ -10,8 +11,18 @@ export interface ClipFoot {
   readonly heights: Float32Array; // [moments] m above the clip's ground, of its lowest point
 }
 
-/** Finds when a foot of a clip stands, and how high it is. */
+/** The feet of a clip that were found before: seams of the same clips are judged by the hundred. */
+const found = oncePer((_clip: RootedClip) => new Map<string, ClipFoot>());
+
+/** When a foot of a clip stands, and how high it is. Only to be read: the next call for this clip gives the same. */
 export function clipFoot(foot: Foot, clip: RootedClip): ClipFoot {
+  const [feet, key] = [found(clip), JSON.stringify(foot)];
+  const known = feet.get(key) ?? findFoot(foot, clip);
+  feet.set(key, known);
+  return known;
+}
+
+function findFoot(foot: Foot, clip: RootedClip): ClipFoot {
   const perFrame = Math.max(1, Math.round(LOCK_RATE / clip.fps));
   const moments = (clip.frameCount - 1) * perFrame + 1;
   const tracks = footTracks(clip, foot).map((track) => between(track, perFrame));

@@ -120,6 +120,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly hasWeight: boolean;
   /** True if the velocity of the source at the seam matters. */
   readonly usesVelocity: boolean;
+  /** True for a cross-fade: the source plays on after the seam. */
+  readonly playsSource?: boolean;
   /** True for an engine node that shortens quick interruptions. */
   readonly hasDeficit?: boolean | undefined;
   /** True for an engine node in which each joint gets the shortest of simultaneous requests; otherwise the shortest request wins. */

@@ -16,6 +16,7 @@ export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = 
   ...FADE,
   shows: 'continuation',
   usesVelocity: false,
+  playsSource: true,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 

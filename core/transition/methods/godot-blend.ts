@@ -49,6 +49,7 @@ export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
   ...FADE,
   shows: 'continuation',
   usesVelocity: false,
+  playsSource: true,
   readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: { ...EASING, default: 'linear' } },
 

@@ -22,6 +22,7 @@ export const muscleCrossfade: BlendMethod<'blendTime' | MuscleParameter, MuscleC
   id: 'muscleCrossfade',
   label: 'Muscle crossfade',
   ...MUSCLE_PULL,
+  playsSource: true,
   readsSourceUntil: ({ duration }) => duration,
   capture: (seam, values) => captureMuscleCrossfade(seam, readPull(seam, values)),
 

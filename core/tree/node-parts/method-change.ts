@@ -12,10 +12,14 @@ import type { FieldsOf } from '../../schema/spec.ts';
 /** The change if a document states none. */
 export const CROSSFADE = crossfade.id;
 
-/** The methods of a tree: those with a time of their own that need no ticks of an engine, and no muscles of the library. */
+/**
+ * The methods of a tree: the cross-fade of its children, and those with a time of their own that need no playing source, no ticks of an
+ * engine, and no muscles of the library.
+ */
 export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
-  ({ parameters, isEngineNode }) =>
+  ({ id, parameters, isEngineNode, playsSource }) =>
     isEngineNode !== true &&
+    (id === CROSSFADE || playsSource !== true) &&
     (parameters['blendTime'] ?? parameters['halfLife']) !== undefined &&
     Object.values(parameters).every(({ kind }) => kind !== 'muscles'),
 );

@@ -82,7 +82,7 @@ function PlantFeet({ shown }: { readonly shown: OpenJointMap }) {
   return (
     <Button
       icon={Footprints}
-      tip="Plant feet: bend the legs of retargeted clips so that each foot is as high as in the source"
+      tip="Bends the legs of retargeted clips until each foot is as high as in the source"
       name="Plant feet"
       bare
       pressed={planted}

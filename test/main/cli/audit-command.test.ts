@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditReportSchema, type AuditReport } from '../../../contract/exchange/audit-report.ts';
 import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
 import { budgetOf } from '../../../core/audit/budgets.ts';
@@ -150,13 +150,19 @@ test('a result is used until what it depends on changes', async () => {
   expect((await audit(folder)).notes).toMatch(/0 of them judged before/);
   expect((await audit(folder)).notes).toMatch(/2 of them judged before/);
 
-  vi.stubGlobal('JUDGE_HASH', 'of other sources');
-  vi.resetModules();
-  const others = await import('./run-segue.ts');
-  const measured = await others.runSegue(folder, 'audit', 'my.db', '--workers', '1', '--json');
-  vi.unstubAllGlobals();
-  expect(measured.notes).toMatch(/0 of them judged before/);
-  expect(JSON.parse(measured.out)).toMatchObject({ judgedBy: 'of other sources' });
+  // A process of its own: the hash is read when its module is loaded.
+  const hash = 'data:text/javascript,globalThis.JUDGE_HASH="of other sources"';
+  const entry = path.join(import.meta.dirname, '../../../main/cli/segue.ts');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', hash, entry, 'audit', 'my.db', '--workers', '1', '--json'],
+    {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder },
+      encoding: 'utf8',
+    },
+  );
+  expect(stderr).toMatch(/0 of them judged before/);
+  expect(JSON.parse(stdout)).toMatchObject({ judgedBy: 'of other sources' });
 });
 
 test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline forgives it', async () => {

@@ -15,6 +15,7 @@ test('no folder is created below a file', () => {
   const file = path.join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(path.join(file, 'a', 'b'))).toThrow('ENOTDIR');
+  expect(() => makeFolder(file)).toThrow('EEXIST');
 });
 
 test.runIf(existsSync('/proc/self'))('the system’s error is returned at once if no name works', () => {
