@@ -21,6 +21,9 @@ const metric = (page: Page, name: string): Promise<number> =>
       return Number.parseFloat(copy.textContent);
     });
 
+/** A kept contact begins and ends at a frame, a detected one between two. */
+const AS_DETECTED = 0.2; // cm
+
 test('contacts are kept as ranges in one step, metrics stay, and one undo takes them back', async ({
   page,
 }) => {
@@ -34,7 +37,9 @@ test('contacts are kept as ranges in one step, metrics stay, and one undo takes 
   await keepStep(page, 'contacts-1-kept');
   await keepPart(page, 'foot-contacts', page.getByRole('region', { name: 'Timeline' }));
   await page.getByRole('tab', { name: 'Metrics' }).click();
-  await expect.poll(() => metric(page, 'Foot slide')).toBe(detected);
+  await expect
+    .poll(async () => Math.abs((await metric(page, 'Foot slide')) - detected))
+    .toBeLessThan(AS_DETECTED);
   await perform(page, 'Keep foot contacts as ranges');
   await expect(statusLine(page)).toHaveText(/^No other foot contacts found on /);
 
@@ -45,7 +50,9 @@ test('contacts are kept as ranges in one step, metrics stay, and one undo takes 
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText('Saved · Delete left foot contact range');
   await page.getByRole('tab', { name: 'Metrics' }).click();
-  await expect.poll(() => metric(page, 'Foot slide')).not.toBe(detected);
+  await expect
+    .poll(async () => Math.abs((await metric(page, 'Foot slide')) - detected))
+    .toBeGreaterThan(AS_DETECTED);
   const kept = await metric(page, 'Foot slide');
   await page.getByRole('tab', { name: 'Review' }).click();
   await page.keyboard.press('Shift+A');

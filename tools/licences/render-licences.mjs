@@ -27,7 +27,7 @@ export function noticeOf(folder) {
   const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').trim());
   if (files.length === 0 && Object.hasOwn(sameText, name)) {
     const text = readFileSync(inProject(`node_modules/${sameText[name]}/LICENSE`), 'utf8');
-    texts.push(`Author: ${author}`, text.trim());
+    texts.push(`Author: ${author}\n\n${text.trim()}`);
   }
   if (!texts.some((text) => text !== '')) {
     throw new PlainFailure(

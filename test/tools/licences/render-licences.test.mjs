@@ -39,8 +39,10 @@ test.each(['LICENSE', 'licence.txt', 'LICENSE-MIT', 'COPYING'])(
 test('Draco comes without the text of its licence, which is added with its author', () => {
   const { licence, texts } = noticeOf(inProject('node_modules/draco3dgltf'));
   expect(licence).toBe('Apache-2.0');
-  expect(texts[0]).toBe('Author: Google Draco Team');
-  expect(texts[1]).toMatch(/^Apache License\s+Version 2\.0[^]+END OF TERMS AND CONDITIONS/);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toMatch(
+    /^Author: Google Draco Team\s+Apache License\s+Version 2\.0[^]+END OF TERMS AND CONDITIONS/,
+  );
 });
 
 test('a module belongs to the nearest package with a name and a version', () => {
