@@ -51,7 +51,7 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
     }
     if (end < clip.frameCount) return;
     standOnGround(retargeted, clip, plan);
-    if (plan.planted) plantFeet(retargeted, clip, scale);
+    if (plan.planted) plantFeet(retargeted, clip, plan);
   };
   return {
     clip: retargeted,

@@ -64,7 +64,7 @@ async function allSources(): Promise<readonly Source[]> {
 
 /*
  * Every motion on every other skeleton. A constant cannot keep feet of other shapes on the ground while they roll: then the median of
- * the lower foot counts. Planted feet fail only where a straight leg would have to be longer: an ankle without toes as it pushes off.
+ * the lower foot counts. Planted feet fail only where the source's own foot is at the limit of what counts as standing.
  */
 test('all ordered pairs: figures stand on the ground, and hips keep their vertical acceleration', async () => {
   const all = (await allSources()).map((each) => ({
@@ -95,11 +95,11 @@ test('all ordered pairs: figures stand on the ground, and hips keep their vertic
   expect(pairs.length).toBeGreaterThan(hasMocap ? 1500 : 1000);
   expect(Math.max(...jolts)).toBeLessThan(1.1);
   if (!hasMocap) return;
-  // Measured: 60, 93 and 85 % without planted feet, 84, 99.8 and 90 % with them.
+  // Measured: 60, 93 and 85 % without planted feet, 95.7, 100 and 99.9 % with them.
   expect(share(({ free }) => free.within >= 0.95)).toBeGreaterThan(0.58);
   expect(share(({ free }) => Math.abs(free.median) <= 0.01)).toBeGreaterThan(0.92);
   expect(share(({ free }) => free.flight <= 0.02)).toBeGreaterThan(0.83);
-  expect(share(({ planted }) => planted.within >= 0.95)).toBeGreaterThan(0.82);
-  expect(share(({ planted }) => Math.abs(planted.median) <= 0.01)).toBeGreaterThan(0.99);
-  expect(share(({ planted }) => planted.flight <= 0.02)).toBeGreaterThan(0.88);
+  expect(share(({ planted }) => planted.within >= 0.95)).toBeGreaterThan(0.95);
+  expect(share(({ planted }) => Math.abs(planted.median) <= 0.01)).toBe(1);
+  expect(share(({ planted }) => planted.flight <= 0.02)).toBeGreaterThan(0.99);
 }, 600_000);

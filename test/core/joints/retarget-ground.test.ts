@@ -75,7 +75,7 @@ describe('planted feet', () => {
     expect(planted.jolt).toBeCloseTo(1, 2);
   });
 
-  test('keep their rotations, bones their lengths and hips their places', () => {
+  test('keep their rotations, bones their lengths, and hips their places where legs reach', () => {
     const [free, planted] = onto(figures['bent legs at rest']).map((map) => fittedTo(walk, map).clip);
     expect(planted.positions).toEqual(free.positions);
     const feet = ['foot_l', 'foot_r'].map((name) => free.skeleton.names.indexOf(name));
