@@ -96,7 +96,11 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
     [frame - way, frame + way].filter((other) => open.includes(other));
   const stages: readonly (readonly [FoundPlaces, readonly TriedSlot[], () => readonly number[]])[] = [
     [found, all, () => cheapest],
-    [screened, all.filter(isUsual), () => open.filter((_, i) => i % spacing === spacing >> 1)],
+    [
+      screened,
+      all.filter(isUsual),
+      () => open.filter((_, i) => i % spacing === shiftOf(Math.floor(i / spacing), spacing)),
+    ],
     [found, all, () => fewest(screened, KEPT)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
@@ -112,6 +116,10 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
       yield { now, best: bestOf(found, differ), judged };
     }
 }
+
+/** Where in its part of the destination the nth place is screened: shifted by the golden ratio, so that cycles do not fall into step. */
+const shiftOf = (n: number, spacing: number): number =>
+  Math.floor((((n * (Math.sqrt(5) - 1)) / 2) % 1) * spacing);
 
 /** The frames with the fewest faults. */
 const fewest = (places: FoundPlaces, count: number): readonly number[] =>
