@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { measuredFigures } from './guide/measured-figures.ts';
+import { figuresIn, pages, proseOf } from './guide/prose.ts';
+import { settings } from './guide/settings.ts';
 
 /** The expected docs/study/guide.md. */
 function figuresPage(): string {
@@ -17,4 +21,31 @@ function figuresPage(): string {
 
 test('docs/study/guide.md has the figures that are measured now; after a change, run this test with -u', async () => {
   await expect(figuresPage()).toMatchFileSnapshot('../docs/study/guide.md');
+});
+
+/** Without the phrases. Each must be there. */
+function without(prose: string, phrases: readonly string[]): string {
+  // The longest first: a short one may be a part of it.
+  return phrases
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, phrase) => {
+      expect(left, 'the page says').toContain(phrase);
+      return left.replaceAll(phrase, ' ');
+    }, prose);
+}
+
+const figures = measuredFigures();
+
+test.each(pages)('each number of %s is measured, or a setting or an example that is listed', (page) => {
+  const measured = figures.filter((each) => each.page === page).map(({ says }) => says);
+  const listed = (settings[page] ?? []).map(([says]) => says);
+  expect(figuresIn(without(proseOf(page), [...measured, ...listed]))).toEqual([]);
+});
+
+test.each(Object.entries(settings))('the settings that %s says are those of the code', (_page, listed) => {
+  for (const [says, file, code = ''] of listed) {
+    if (file === undefined) continue;
+    const text = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
+    expect(text.includes(code), `${says}: ${code} in ${file}`).toBe(true);
+  }
 });

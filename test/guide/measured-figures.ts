@@ -40,8 +40,8 @@ const mixedAngle = (turn: number, share: number): number => {
   return 2 * Math.atan2(share * Math.sin(half), 1 - share + share * Math.cos(half)) * DEGREES;
 };
 
-/** Medians of the sliding foot of a walk and a jog at 2 m/s, m/s: as the pad of a cadence says them. */
-function cadenceSlides(): readonly number[] {
+/** The speed of the walk, and medians of the sliding foot of walk and jog at 2 m/s with cadence and without, as its pad says them; all in m/s. */
+function walkAndJog(): { readonly speed: number; readonly slides: readonly number[] } {
   const figure = starterFigure();
   const clips = ['walk', 'jog'].map((name) => {
     const marks = starter(name).markers.map((marker, i) => ({ id: `${i}`, clipId: name, ...marker }));
@@ -55,11 +55,12 @@ function cadenceSlides(): readonly number[] {
   );
   const duration = takeDuration(item.content['duration']);
   const times = Array.from({ length: 160 }, (_, i) => (duration * i) / 159);
-  return [true, false].map((matchesCadence) => {
+  const slides = [true, false].map((matchesCadence) => {
     const tree = valueOf(bindToFigure(documentOf(item), figure, { matchesCadence, followsTurns: false }));
     const slide = measureFootSlide(tree, figure, times);
     return slide ? summariseSlide(slide).median : Number.NaN;
   });
+  return { speed: clips[0].speed, slides };
 }
 
 /** What Unreal's inertialization grants of 0.3 s, with a request every 80 ms for a minute: the share that is shortened, and what most of those get, s. */
@@ -150,10 +151,12 @@ function ofTransitions(): readonly Measured[] {
 }
 
 function ofTrees(): readonly Measured[] {
-  const [matched, unmatched] = cadenceSlides();
+  const { speed, slides } = walkAndJog();
+  const [matched, unmatched] = slides;
   const { circular, others } = curveDeviations();
   const { share, granted } = shortened();
   return [
+    { page: 'guide/blend-spaces', what: 'speed of the walk', says: `*walk* ${speed.toFixed(2)} m/s` },
     {
       page: 'guide/cadence',
       what: 'median slide of the standing foot of a walk and a jog at 2 m/s, with cadence and without',
@@ -167,7 +170,7 @@ function ofTrees(): readonly Measured[] {
     {
       page: 'guide/stress',
       what: 'requests of a minute, one every 80 ms, whose 0.3 s are shortened: their share, and the median of what they get',
-      says: `shortens ${(100 * share).toFixed(0)} % of the requests, most of them to ${(1000 * granted).toFixed(0)} ms`,
+      says: `shortens ${['one', 'two', 'three'][Math.round(5 * share) - 1]} of five requests, most of them to ${(1000 * granted).toFixed(0)} ms`,
     },
   ];
 }
