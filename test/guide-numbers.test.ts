@@ -5,6 +5,8 @@ import { measuredFigures } from './guide/measured-figures.ts';
 import { figuresIn, pages, proseOf } from './guide/prose.ts';
 import { settings } from './guide/settings.ts';
 
+const figures = measuredFigures();
+
 /** The expected docs/study/guide.md. */
 function figuresPage(): string {
   return [
@@ -14,12 +16,15 @@ function figuresPage(): string {
     '',
     '| page | what is measured | what the page says |',
     '| --- | --- | --- |',
-    ...measuredFigures().map(({ page, what, says }) => `| [${page}](../${page}.md) | ${what} | ${says} |`),
+    ...figures.map(({ page, what, says }) => `| [${page}](../${page}.md) | ${what} | ${says} |`),
     '',
   ].join('\n');
 }
 
 test('docs/study/guide.md has the figures that are measured now; after a change, run this test with -u', async () => {
+  expect(pages).toEqual(
+    expect.arrayContaining([...Object.keys(settings), ...figures.map(({ page }) => page)]),
+  );
   await expect(figuresPage()).toMatchFileSnapshot('../docs/study/guide.md');
 });
 
@@ -34,8 +39,6 @@ function without(prose: string, phrases: readonly string[]): string {
     }, prose);
 }
 
-const figures = measuredFigures();
-
 test.each(pages)('each number of %s is measured, or a setting or an example that is listed', (page) => {
   const measured = figures.filter((each) => each.page === page).map(({ says }) => says);
   const listed = (settings[page] ?? []).map(([says]) => says);
@@ -46,6 +49,11 @@ test.each(Object.entries(settings))('the settings that %s says are those of the 
   for (const [says, file, code = ''] of listed) {
     if (file === undefined) continue;
     const text = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
-    expect(text.includes(code), `${says}: ${code} in ${file}`).toBe(true);
+    // `0.1` is not the `0.12` that it may become.
+    const isThere = text
+      .split(code)
+      .slice(1)
+      .some((after) => !/^\.?[\d_]/.test(after));
+    expect(isThere, `${says}: ${code} in ${file}`).toBe(true);
   }
 });

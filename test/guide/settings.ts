@@ -121,7 +121,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/recordings': [
     ['the 0.25 s up to the request', 'core/recording/recorded-poses.ts', 'before: 0.25'],
     ['until 1.5 s later', 'core/recording/recorded-poses.ts', 'after: 1.5'],
-    ['below 1 cm'],
+    ['below 2 cm', 'core/recording/difference-words.ts', 'APART = 0.02'],
   ],
   'guide/skeletons': [
     ['LeftArm ±90°'],
