@@ -38,7 +38,7 @@ export function proseOf(page: string): string {
   const text = readFileSync(path.join(DOCS, `${page}.md`), 'utf8');
   const sections = text.split(/^(?=## )/m).filter((section) => !section.startsWith('## Try it\n'));
   const prose = sections.map((section) => {
-    const isCompared = COMPARED[page]?.some((heading) => section.startsWith(`## ${heading}\n`)) === true;
+    const isCompared = (COMPARED[page] ?? []).some((heading) => section.startsWith(`## ${heading}\n`));
     return isCompared ? section.replaceAll(/^\|.*$/gm, '').replaceAll(UNITS_COMPARED, '') : section;
   });
   const plain = NAMES.reduce((left, name) => left.replaceAll(name, ' '), prose.join(''));
