@@ -135,7 +135,7 @@ function ofTransitions(): readonly Measured[] {
     {
       page: 'guide/metrics',
       what: 'velocity jump of starter clips into themselves: median over a second of seams',
-      says: `${velocityFloor('walk').toFixed(2)} m/s in the walk of the starter clips, and of ${velocityFloor('jog').toFixed(2)} m/s in the jog`,
+      says: `a velocity jump of ${velocityFloor('walk').toFixed(2)} m/s in the median of its frames, the jog one of ${velocityFloor('jog').toFixed(2)} m/s`,
     },
     {
       page: 'guide/metrics',
@@ -145,7 +145,7 @@ function ofTransitions(): readonly Measured[] {
     {
       page: 'guide/metrics',
       what: 'the same methods between five pairs of starter clips with every second frame: largest change of foot slide',
-      says: `foot slide of the starter clips changes by up to ${thinnedSlide().toFixed(0)} cm`,
+      says: `foot slide between starter clips changes by up to ${thinnedSlide().toFixed(0)} cm`,
     },
   ];
 }
