@@ -16,7 +16,7 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
   id: 'unrealDeadBlend',
   label: 'Unreal dead blending',
   remarks: [
-    'The node takes velocities from its last two poses, and half-lives from the destination one tick after the seam. It disturbs even a transition to itself: at constant velocity, joints move at 0.41 to 1.53 of their speed and lag by 91 mm per m/s.',
+    'The node takes velocities from its last two poses, and half-lives from the destination one tick after the seam. It disturbs even a transition to itself: at constant velocity, joints move at 0.66 to 1.37 of their speed and lag by 23 mm per m/s, with a blend time of 0.2 s at 60 Hz.',
     'The root keeps its velocity at the seam, and the rest of its turn is added to the destination’s: a turning figure turns too far, with linear easing by half the blend time of turning.',
     'A profile on weight divides the blend time of a joint by its factor, so joints end at different times.',
     'Each request keeps its blend time, also after quick interruptions. Of simultaneous requests, the shortest wins, with its profile. Curves and scales are not supported.',

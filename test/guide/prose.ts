@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const DOCS = path.resolve(import.meta.dirname, '../../docs');
+
+/** Pages with figures, below docs and without their endings. `keys` has keys alone, and is compared with the key sheet. */
+export const pages: readonly string[] = [
+  ...readdirSync(path.join(DOCS, 'guide'))
+    .map((name) => `guide/${path.parse(name).name}`)
+    .filter((name) => !/^guide\/(pictures|keys)$/.test(name)),
+  'methods',
+  'constructions',
+];
+
+/** Sections whose numbers `guide-figures.test.ts` compares with the study or with a window test. */
+const COMPARED: Readonly<Record<string, readonly string[]>> = {
+  'guide/stress': ['All methods'],
+  'guide/which-method': ['By figures', 'One transition at a time'],
+};
+const UNITS_COMPARED = /[\d.\u202f]+(?: to [\d.]+)?\s?(?:m\/s[²³]?|°\/s²?|°|cm|%)/g;
+
+/** What is no prose, or names a thing: code, places of links, keys, years, versions, dimensions, steps of a list. */
+const NAMES = [
+  /```.*?```/gs,
+  /^    .*$/gm,
+  /^\d+\. /gm,
+  /`[^`]*`/g,
+  /\]\([^)]*\)/g,
+  /: [\d.]+ to [\d.]+(?: \S+)?, default [\d.]+(?: \S+?)?\.(?= )/g, // of a parameter, from its method: see methods-page.test.ts
+  /\bF\d+\b/g,
+  /\b(?:Blender|C#|Debian|Godot|Tuanjie|Unity|Unreal|WebGL|glTF) \d+(?:\.[\dx]+)*(?: to \d+(?:\.\d+)*)?/g,
+  /\b(?:19|20)\d\d(?:\.\d)?\b/g,
+  /\bH\.264\b/g,
+];
+
+/** The text of a page without steps of *Try it*, and without what names a thing. */
+export function proseOf(page: string): string {
+  const text = readFileSync(path.join(DOCS, `${page}.md`), 'utf8');
+  const sections = text.split(/^(?=## )/m).filter((section) => !section.startsWith('## Try it\n'));
+  const prose = sections.map((section) => {
+    const isCompared = (COMPARED[page] ?? []).some((heading) => section.startsWith(`## ${heading}\n`));
+    return isCompared ? section.replaceAll(/^\|.*$/gm, '').replaceAll(UNITS_COMPARED, '') : section;
+  });
+  const plain = NAMES.reduce((left, name) => left.replaceAll(name, ' '), prose.join(''));
+  return plain.replaceAll(/[\s\u202f]+/g, ' ');
+}
+
+/** Numbers that say how much: with a unit or a point, or from ten on. Smaller whole ones are keys, places and counts that one sees. */
+export function figuresIn(prose: string): readonly string[] {
+  const numbers = prose.matchAll(
+    /(?<![\w.])[−±-]?\d[\d.,/]*(?<=\d)(?<unit> ?(?:m\/s|°|cm|mm|%|ms|Hz|rad|[ms]\b|half-li))?/g,
+  );
+  return [...numbers]
+    .filter(({ 0: text, groups }) => groups?.['unit'] !== undefined || /\d[\d.,/]/.test(text))
+    .map(({ 0: text, index }) => `${text}: …${prose.slice(Math.max(0, index - 40), index + 40)}…`);
+}
