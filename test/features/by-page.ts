@@ -99,7 +99,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'run the scripts twice, with any names → main/export/engines/unreal/example › the example of the interop test',
     'fill in the table, export again → main/export/engines/unreal/unreal-files › a table of assets keeps',
     'read notifies back → main/export/engines/unreal/example › marks that the script read back',
-    'import the DataTable → main/export/engines/unreal/unreal-files › the tables name each transition',
+    'import the DataTable → main/export/engines/unreal/unreal-files › the table names each transition',
     'joint profiles on weight → core/transition/methods/unreal-methods › a profile on weight divides',
     'each setting has a property, or none → guide-figures › each setting of a slot with one of Unreal’s nodes',
     'facts by version, and what is unconfirmed → core/engines/unreal-facts › notes say since when',

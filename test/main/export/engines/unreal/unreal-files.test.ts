@@ -23,8 +23,6 @@ const tableOf = (file: SettingsFile) => engineFiles(file).find(({ name }) => nam
 /** As `segue_settings.py` reads a name. */
 const plain = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell);
 
-const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+(e-?\d+)?$/.test(cell);
-
 test('any cells survive a table, and no name becomes a formula', () => {
   const cell = fc.oneof(fc.constantFrom(...hostileNames, "'quoted", "'=x", '-1'), fc.string());
   fc.assert(
@@ -41,7 +39,7 @@ test('any cells survive a table, and no name becomes a formula', () => {
   );
 });
 
-test('the tables name each transition, whatever it is called, in rows with different names', () => {
+test('the table names each transition, whatever it is called, in rows with different names', () => {
   fc.assert(
     fc.property(files, (file) => {
       const rows = JSON.parse(contentOf(file, 'SegueTransitions.json')) as Record<string, string | number>[];
@@ -49,11 +47,7 @@ test('the tables name each transition, whatever it is called, in rows with diffe
       const names = rows.map((row) => String(row['Name']));
       expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
       for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}_-]{1,110}$/u);
-      const [header, ...cells] = cellsOf(contentOf(file, 'SegueTransitions.csv'));
-      expect(header).toEqual(Object.keys(rows[0]));
-      expect(header[0]).toBe('Name');
-      expect(cells.flat().filter(isFormula)).toEqual([]);
-      expect(cells.map((row) => row.map(plain))).toEqual(rows.map((row) => Object.values(row).map(String)));
+      for (const row of rows) expect(Object.keys(row)[0]).toBe('Name');
     }),
     { numRuns: 50 },
   );
