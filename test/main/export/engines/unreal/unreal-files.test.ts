@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '../../../../../contract/exchange/settings-file.ts';
-import { csvLine, harmless } from '../../../../../main/export/engines/unreal/csv.ts';
-import { readTable } from '../../../../../contract/exchange/text-table.ts';
+import { harmless } from '../../../../../main/export/engines/unreal/asset-table.ts';
+import { readTable, tableLine } from '../../../../../contract/exchange/text-table.ts';
 import { engineFiles } from '../../../../../main/export/engine-files.ts';
 import { attempt } from '../../../../../main/library/problems.ts';
 import { anySettingsFile, hostileNames } from '../../../../fixtures/exported-settings.ts';
@@ -31,7 +31,7 @@ test('any cells survive a table, and no name becomes a formula', () => {
       expect(safe.filter((each) => /^[=+\-@\t\r]/.test(each))).toEqual([]);
       expect(safe.map(plain)).toEqual(cells);
       const head = safe.map((_, i) => `column ${i}`);
-      expect(cellsOf(csvLine(head, mark) + csvLine([...safe, 'last'], mark))).toEqual([
+      expect(cellsOf(tableLine(head, mark) + tableLine([...safe, 'last'], mark))).toEqual([
         head,
         [...safe, 'last'],
       ]);
@@ -66,7 +66,7 @@ test('a table of assets keeps what was typed, and gets rows for what is new', ()
       const typed = cellsOf(tableOf(first).content).map((row, i) =>
         i === 0 ? row : [row[0], row[1], `/Game/A${i}`],
       );
-      const lines = typed.map((row) => csvLine(row, mark)).join('');
+      const lines = typed.map((row) => tableLine(row, mark)).join('');
       const existing = `\uFEFF${endsInLine ? lines : lines.trimEnd()}`;
       const extend = tableOf(second).extend!;
       const extended = existing + extend(existing);
