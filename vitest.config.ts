@@ -24,11 +24,7 @@ const together = {
 };
 
 /** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
-const heap = [
-  'test/**/*-memory.test.ts',
-  'test/core/batch/batch-limits.test.ts',
-  'test/core/trailing/trailing-filter.test.ts',
-];
+const heap = ['test/**/*-memory.test.ts', 'test/core/trailing/trailing-filter.test.ts'];
 
 /** Left out of the short run. */
 const long = isShort ? longTests.unit.map((name) => `test/**/*${name}*.test.ts`) : [];

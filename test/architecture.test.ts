@@ -28,6 +28,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
     folder: 'main/export/motion',
     may: 'main/library main/import main/export contract core node @gltf-transform/core zod',
   },
+  {
+    folder: 'main/export/preview',
+    may: 'main/library main/import main/export contract core node pngjs',
+  },
   { folder: 'main/import/read/fbx', may: 'main/import core node @babylonjs/loaders' },
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,
@@ -54,6 +58,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'renderer/app', may: `renderer ${belowControls}` },
   { folder: 'tools/kernel', may: 'tools node assemblyscript' },
   { folder: 'tools/guide', may: 'tools node marked' },
+  { folder: 'tools/icon', may: 'tools node pngjs' },
   { folder: 'tools/starter', may: 'tools core node' },
   { folder: 'tools/study', may: 'tools core main/cli main/export node' },
   { folder: 'tools', may: 'tools node' },

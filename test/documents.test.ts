@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { clipFormats } from '../contract/clips/clip-formats.ts';
 
 const project = path.resolve(import.meta.dirname, '..');
 const sources = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'tools'].flatMap((folder) =>
@@ -49,14 +48,6 @@ test('every link leads to a file', () => {
       .map((target) => `${document} links to ${target}`),
   );
   expect(broken).toEqual([]);
-});
-
-test('the documents about formats name each format that Segue reads', () => {
-  const formats = Object.values(clipFormats).map(({ name }) => name);
-  const missing = ['README.md', 'docs/formats.md', 'docs/guide/open-clips.md'].flatMap((document) =>
-    formats.filter((name) => !read(document).includes(name)).map((name) => `${document} lacks ${name}`),
-  );
-  expect(missing).toEqual([]);
 });
 
 test('README and architecture stay short', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { USUAL_DURATION } from '../core/tree/document/document.ts';
-import { blendMethods } from '../core/transition/methods/registry.ts';
+import { offeredMethods } from '../core/transition/methods/registry.ts';
 import { unrealDeadBlend } from '../core/transition/methods/unreal-dead-blend.ts';
 import { unrealInertialization } from '../core/transition/methods/unreal-inertialization.ts';
 
@@ -104,7 +104,7 @@ test('the figures of the choice of a method, and of stress, are those that the s
     expect(figures, method).toEqual([mean, fastest, ...beyond]);
   }
   const all = tableBelow(page('stress'), 'All methods');
-  expect(all.map(([method]) => method)).toEqual(blendMethods.map(({ label }) => label));
+  expect(all.map(([method]) => method)).toEqual(offeredMethods.map(({ label }) => label));
   for (const [method = '', ...figures] of all) {
     const { mean, max, speed, fastest, acceleration, beyond } = of(method);
     expect(spaceless(figures), method).toEqual([mean, max, speed, fastest, acceleration, ...beyond]);

@@ -11,7 +11,6 @@ export const longTests = {
     'hardship',
     'folder-watcher',
     'memory',
-    'batch-limits',
   ],
   e2e: [
     ...['guide', 'lab', 'pictures', 'contact-sheet', 'sizes', 'starter', 'frames', 'accessibility'],

@@ -52,3 +52,9 @@ function separatorOf(text: string): string {
   const isColumn = lines.every((line) => /^\s*[-+−]?\d*,\d+[^,.\d]*$/.test(line));
   return ['\t', ';', ...(isColumn ? [] : [','])].find((mark) => unquoted.includes(mark)) ?? '\t';
 }
+
+/** A line of a table that `readTable` and spreadsheets read, with its end. Every separator is quoted: another program may guess. */
+export function tableLine(cells: readonly string[], separator = ','): string {
+  const quotes = (cell: string): boolean => /[,;\t]/.test(cell);
+  return `${Papa.unparse([[...cells]], { delimiter: separator, newline: '\r\n', quotes })}\r\n`;
+}

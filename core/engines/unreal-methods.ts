@@ -37,7 +37,6 @@ const methods: Readonly<Record<string, UnrealMethod>> = {
 export const unrealMethods: readonly string[] = [
   'unrealInertialization',
   'unrealDeadBlend',
-  'deadBlendUnreal',
   'crossfade',
   'cut',
 ];

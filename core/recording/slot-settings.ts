@@ -3,7 +3,7 @@ import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
 import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';
 import type { BlendMethod } from '../transition/method.ts';
-import { blendMethods, findBlendMethod } from '../transition/methods/registry.ts';
+import { findBlendMethod, offeredMethods } from '../transition/methods/registry.ts';
 import { inUnit, valueText } from '../transition/review/review-changes.ts';
 import { spread, type SettingValue, type TriedSetting } from './transition-settings.ts';
 
@@ -33,7 +33,7 @@ export function slotSettings(transition: Transition, index: number): readonly Tr
 
 /** Other methods keep values of the same name. Those with muscles need a choice of them, and are not tried. */
 function methodSetting({ method: now }: Slot): SlotSetting {
-  const others = blendMethods.filter(
+  const others = offeredMethods.filter(
     ({ id, parameters }) => id !== now && !Object.hasOwn(parameters, 'muscles'),
   );
   return {

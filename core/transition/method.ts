@@ -114,6 +114,8 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   /** Sentences for the docs and the tooltip: how the root is blended, limits and surprises. */
   readonly remarks: readonly string[];
   readonly parameters: Readonly<Record<Name, ParameterSpec>>;
+  /** True if menus and comparisons of all methods leave it out: it plays in slots and trees that have it. */
+  readonly isUnlisted?: boolean;
   /** The ghost of the source after the seam. */
   readonly shows: 'extrapolation' | 'continuation';
   /** True if it has a weight that a profile can act on. */

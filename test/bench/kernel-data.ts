@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createTransformBlocks, packPose, type TransformBlocks } from '../../core/batch/transform-blocks.ts';
-import type { FloatBuffer } from '../../core/floats.ts';
 import type { JointTransforms } from '../../core/forward-kinematics.ts';
 
 export const BASELINES = path.resolve(import.meta.dirname, '../../../shared/bench');
@@ -71,29 +69,10 @@ export function transformsAt(
   return { rotations: poseOf(rotations, pose, 4, joints), positions: poseOf(positions, pose, 3, joints) };
 }
 
-export function packAll(
-  rotations: Float32Array,
-  positions: Float32Array,
-  poses: number,
-  joints: number,
-): TransformBlocks {
-  const blocks = createTransformBlocks(poses, joints);
-  for (let i = 0; i < poses; i++) packPose(blocks, i, transformsAt(rotations, positions, i, joints));
-  return blocks;
-}
-
 /** Translations and rotations joint by joint, as a `PoseOffset` has them. */
 export function interleave(translations: Float32Array, rotations: Float32Array): Float64Array {
   return Float64Array.from({ length: translations.length * 2 }, (_, i) => {
     const [joint, axis] = [Math.floor(i / 6), i % 6];
     return axis < 3 ? translations[joint * 3 + axis] : rotations[joint * 3 + axis - 3];
-  });
-}
-
-/** Which of `to`'s quaternions lie on the side of those of `from`: 1 or -1 for each joint. */
-export function sidesOf(to: FloatBuffer, from: FloatBuffer): Int8Array {
-  return Int8Array.from({ length: to.length / 4 }, (_, j) => {
-    const products = [0, 1, 2, 3].map((k) => to[j * 4 + k] * from[j * 4 + k]);
-    return products.reduce((sum, product) => sum + product) < 0 ? -1 : 1;
   });
 }

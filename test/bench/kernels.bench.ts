@@ -1,15 +1,14 @@
 /**
- * The batch kernels on 75 joints × 1000 poses, beside the baselines of ../shared/bench in the same run: plain C++ (where g++ is),
+ * What the window evaluates in each frame, on 75 joints × 1000 poses, beside the baselines of ../shared/bench in the same run: plain C++ (where g++ is),
  * plain objects, and three.js' AnimationMixer for a cross-fade of two clips that play.
  * `npm run bench -- kernels [--json] [--save]`
  */
-import { unpackPose, type TransformBlocks } from '../../core/batch/transform-blocks.ts';
-import { createPose } from '../../core/pose.ts';
+import type { Pose } from '../../core/pose.ts';
 import { plainObjects, withPlainCpp, type BaselineTimings } from './kernel-baselines.ts';
-import { createKernels } from './kernel-batches.ts';
 import { loadSharedBench, type SharedBench, type Timing } from './kernel-data.ts';
 import { createSampledCrossfade } from './mixer-crossfade.ts';
 import { record, summary } from './record.ts';
+import { createKernels } from './window-kernels.ts';
 
 /** The machine's speed changes from second to second: everything takes turns, and the best turn counts. */
 const TURNS = 5;
@@ -30,18 +29,16 @@ function best(timings: readonly Timing[]): Timing {
 }
 
 /** The largest difference from double precision, rad or m. */
-function largestError({ J, angleBetween }: SharedBench, blocks: TransformBlocks, baseline: string): number {
-  const pose = createPose(J);
+function largestError({ J, angleBetween }: SharedBench, poses: readonly Pose[], baseline: string): number {
   let largest = 0;
-  for (let i = 0; i < blocks.poses; i++) {
-    const { rotations, positions } = unpackPose(pose, blocks, i);
+  poses.forEach(({ rotations, positions }, i) => {
     for (let j = 0; j < J; j++) {
       const [q, p] = reference[baseline](i * J + j);
       const turned = angleBetween([...q], Array.from(rotations.subarray(j * 4, j * 4 + 4)));
       const moved = Math.hypot(...p.map((value, axis) => value - positions[j * 3 + axis]));
       largest = Math.max(largest, turned, moved);
     }
-  }
+  });
   return Number(largest.toPrecision(3));
 }
 
@@ -62,7 +59,7 @@ const [ours, objects, cpp, sampled] = await withPlainCpp(async (compiled) => {
 
 const timed = Object.fromEntries(
   names.map((name) => {
-    const maxError = largestError(bench, kernels[name].run(), kernels[name].baseline);
+    const maxError = largestError(bench, kernels[name].poses, kernels[name].baseline);
     return [name, { ...best(ours.map((turn) => turn[name])), maxError }];
   }),
 );
@@ -77,7 +74,7 @@ const results = {
   plainCpp: baselineOf(cpp),
   plainObjects: baselineOf(objects),
   sampledCrossfade: {
-    batch: best(sampled.map(({ batch }) => batch)),
+    window: best(sampled.map(({ window }) => window)),
     animationMixer: best(sampled.map(({ mixer }) => mixer)),
     maxDifference,
   },
@@ -91,7 +88,7 @@ const ratio = (other: Timing | undefined, own: Timing): string =>
 function tableOf({
   plainCpp,
   plainObjects: plain,
-  sampledCrossfade: { batch, animationMixer },
+  sampledCrossfade: { window, animationMixer },
 }: typeof results): string {
   const rows = names.map((name) => {
     const own = timed[name];
@@ -109,26 +106,19 @@ function tableOf({
     '|---|---|---|---|---|---|',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     '',
-    `Two clips played and cross-faded: ${batch.nsPerJointMin.toFixed(1)} ns, AnimationMixer ${ratio(animationMixer, batch)}.`,
+    `Two clips sampled and cross-faded: ${window.nsPerJointMin.toFixed(1)} ns, AnimationMixer ${ratio(animationMixer, window)}.`,
   ].join('\n');
 }
 
-const introduction = `# Batch kernels
+const introduction = `# Kernels
 
-75 joints × 1000 poses, float32 storage, double arithmetic; the largest error is against the same formulas in double precision. ${TURNS} turns
-of 25 rounds for everything in one run; the minimum of all rounds counts, and the median of the turns' medians is given. In brackets: how
-many times as long the baseline takes. The baselines are those of \`../shared/bench\`; AnimationMixer plays two clips on 1000 figures.
-If a method chooses the arc between two rotations at the seam, the arc is set to the one of the baselines.
+What the window evaluates in each frame, on 75 joints × 1000 poses: the methods of the core, each pose with its own capture. Float32 storage,
+double arithmetic; the largest error is against the same formulas in double precision. One run measures everything in ${TURNS} turns of 25 rounds;
+the minimum of all rounds counts, and the median of the turns' medians is listed. In brackets: the time of the baseline as a multiple, so that
+below 1× the baseline is faster. The baselines are those of \`../shared/bench\`; AnimationMixer plays two clips on 1000 figures.
 
-| aim | plain C++ | plain objects |
-|---|---|---|
-| crossfade | 0.80× | 1.5× |
-| springExact | 0.90× | 1.5× |
-| quintic | 0.65× | 1.5× |
-| deadBlend | 0.80× | 2× |
-| forwardKinematics | 0.85× | 1.5× |
-
-AnimationMixer: 10×.`;
+Baselines and AnimationMixer write positions and rotations. The methods also write the exact velocities of each joint, and clips are sampled along
+cubics with theirs. What a whole frame costs is in [evaluate.md](evaluate.md).`;
 
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 else record('kernels', introduction, tableOf(results));

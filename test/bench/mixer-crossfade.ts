@@ -6,24 +6,19 @@ import {
   VectorKeyframeTrack,
   type AnimationAction,
 } from 'three';
-import {
-  createCrossfadeBatch,
-  evaluateCrossfadeBlocks,
-  packSides,
-} from '../../core/batch/crossfade-blocks.ts';
-import { createTrackSampler, sampleTrackBlocks } from '../../core/batch/sample-blocks.ts';
-import {
-  createTransformBlocks,
-  unpackPose,
-  type TransformBlocks,
-} from '../../core/batch/transform-blocks.ts';
 import { createPose } from '../../core/pose.ts';
+import { createClipCursor } from '../../core/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../core/sampling/sample-clip.ts';
+import type { RootedClip } from '../../core/root/rooted-clip.ts';
+import { crossfade } from '../../core/transition/methods/crossfade.ts';
 import { wavingClip } from '../fixtures/clips.ts';
-import { sidesOf, transformsAt, type BenchData, type SharedBench, type Timing } from './kernel-data.ts';
+import { rooted } from '../fixtures/rooted.ts';
+import { transformsAt, type BenchData, type SharedBench, type Timing } from './kernel-data.ts';
+import { fading } from './window-kernels.ts';
 
 /*
- * Two clips played and cross-faded, by three.js and by the batch tier, at the size of the kernels. As three.js is used, each
- * figure has its own bones and mixer, and all share the clips. Figures stand at different moments, each with its own weight.
+ * Two clips played and cross-faded, by three.js and as the window does it, at the size of the kernels. Each figure has
+ * its own bones and mixer, or its own cursors and poses, and all share the clips. Figures stand at different moments, each with its own weight.
  */
 
 const FRAMES = 240;
@@ -32,9 +27,9 @@ const DURATION = (FRAMES - 1) / FPS; // s
 const STEP = 1 / 60; // s, played on each time
 
 export interface SampledCrossfade {
-  /** The largest angle between the two after one step from the start, rad: to be asked first. */
+  /** The largest angle between the two after one step from the start, rad, of joints below the root: to be asked first. */
   maxDifference(): number;
-  measure(): { readonly mixer: Timing; readonly batch: Timing };
+  measure(): { readonly mixer: Timing; readonly window: Timing };
 }
 
 interface Bones {
@@ -47,53 +42,56 @@ const startOf = (pose: number): number => (pose * 0.0397) % DURATION;
 export function createSampledCrossfade(bench: SharedBench, data: BenchData): SampledCrossfade {
   const { N: poses, J: joints } = bench;
   const bones = [1, 2].map((seed) => wavingClip({ joints, frameCount: FRAMES, fps: FPS, seed }));
-  const batch = createBatch(bones, data.alpha, joints);
   const clips = bones.map((each) => createClip(each, joints));
   const figures = Array.from({ length: poses }, (_, i) => createFigure(clips, joints, startOf(i)));
+  const own = bones.map((clip) => rooted(clip));
+  const windows = Array.from(data.alpha, (weight, i) => createWindow(own, weight, startOf(i)));
   const play = (): void => {
     for (let i = 0; i < poses; i++) figures[i].play(data.alpha[i]);
+  };
+  const show = (): void => {
+    for (let i = 0; i < poses; i++) windows[i].show();
   };
   return {
     measure: () => ({
       mixer: bench.time(play, poses * joints, 3),
-      batch: bench.time(batch),
+      window: bench.time(show),
     }),
     maxDifference(): number {
-      const found = batch();
+      show();
       play();
-      const pose = createPose(joints);
-      const differences = figures.flatMap(({ bones: own }, i) => {
-        const { rotations } = unpackPose(pose, found, i);
-        return own.map(({ quaternion }, j) =>
-          bench.angleBetween(quaternion.toArray(), Array.from(rotations.subarray(j * 4, j * 4 + 4))),
-        );
-      });
+      const differences = figures.flatMap(({ bones: played }, i) =>
+        played.slice(1).map(({ quaternion }, j) => {
+          const at = (j + 1) * 4;
+          return bench.angleBetween(
+            quaternion.toArray(),
+            Array.from(windows[i].rotations.subarray(at, at + 4)),
+          );
+        }),
+      );
       return differences.reduce((largest, difference) => Math.max(largest, difference));
     },
   };
 }
 
-function createBatch(clips: readonly Bones[], weights: Float32Array, joints: number) {
-  const [a, b] = clips.map((clip) => createTrackSampler({ ...clip, fps: FPS }, joints));
-  const poses = weights.length;
-  const times = Float64Array.from(weights, (_, i) => startOf(i));
-  const [source, destination, out] = [0, 1, 2].map(() => createTransformBlocks(poses, joints));
-  const fade = createCrossfadeBatch(
-    poses,
-    { factors: new Float64Array(joints).fill(1) },
-    { easing: 'linear', blendTime: 1 },
-  );
-  sampleTrackBlocks(source, a, times);
-  sampleTrackBlocks(destination, b, times);
-  for (let i = 0; i < poses; i++) {
-    const [from, to] = [source, destination].map((blocks) => unpackPose(createPose(joints), blocks, i));
-    packSides(fade, i, sidesOf(to.rotations, from.rotations));
-  }
-  return (): TransformBlocks => {
-    for (let i = 0; i < poses; i++) times[i] = (times[i] + STEP) % DURATION;
-    sampleTrackBlocks(source, a, times);
-    sampleTrackBlocks(destination, b, times);
-    return evaluateCrossfadeBlocks(out, source, destination, fade, weights);
+/** One figure of the window: both clips sampled, then cross-faded at a weight. */
+function createWindow([from, to]: readonly RootedClip[], weight: number, time: number) {
+  const { length: joints } = from.root.parents;
+  const [source, destination, out] = [createPose(joints), createPose(joints), createPose(joints)];
+  const [a, b] = [createClipCursor(from), createClipCursor(to)];
+  const capture = { ...fading(joints, 'linear', 1), angularVelocities: new Float64Array(joints * 3) };
+  const sample = { source, destination, elapsed: weight };
+  a.time = time;
+  b.time = time;
+  return {
+    rotations: out.rotations,
+    show(): void {
+      a.time = (a.time + STEP) % DURATION;
+      b.time = a.time;
+      sampleCursor(source, a);
+      sampleCursor(destination, b);
+      crossfade.evaluate(out, sample, capture);
+    },
   };
 }
 

@@ -12,9 +12,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line: how many cases, how many failed, and the largest error of each tier. */
+/** One line: how many cases, how many failed, and the largest error of each storage. */
 function reportLine({ name, cases, failed, largest }: GoldenReport): string {
-  const errors = [...largest].map(([tier, error]) => `${tier} ${error.toExponential(1)}`);
+  const errors = [...largest].map(([storage, error]) => `${storage} ${error.toExponential(1)}`);
   return [
     name.padEnd(30),
     `${cases} cases`.padStart(10),

@@ -1,31 +1,20 @@
 import { adapters, type Adapter, type Adapters } from './adapters.ts';
-import { batchAdapters, withoutVelocities } from './batch-adapters.ts';
 import { measureCase, type Comparison, type Mismatch } from './compare.ts';
 import { createCall, type Storage } from './golden-call.ts';
 import type { GoldenCase, GoldenFunction, GoldenGroup, GoldenIndex, GoldenSet } from './golden-files.ts';
-
-/** Tiers of a run: in doubles, in the float buffers of the app, and in batches if they support the function. */
-export type Tier = 'double' | 'float' | 'batch';
 
 /** The result of a run of one golden function. */
 export interface GoldenReport {
   readonly name: string;
   readonly cases: number;
-  readonly failed: number; // cases that failed in any tier
-  /** One line per mismatch: function, case, note, tier, expected, found, difference. */
+  readonly failed: number; // cases that failed in any storage
+  /** One line per mismatch: function, case, note, storage, expected, found, difference. */
   readonly failures: readonly string[];
-  /** The largest difference of any element, by tier; tiers without the function are missing. */
-  readonly largest: ReadonlyMap<Tier, number>;
+  /** The largest difference of any element, by storage. */
+  readonly largest: ReadonlyMap<Storage, number>;
 }
 
-interface Run {
-  readonly tier: Tier;
-  readonly storage: Storage;
-  readonly adapter: Adapter;
-  readonly golden: GoldenFunction; // with the cases, and of their results the part, that the tier computes
-}
-
-/** Runs all cases of one golden function in every tier. A function that nothing computes fails in each of its cases. */
+/** Runs all cases of one golden function, in doubles and in the float buffers of the app. Without an implementation each fails. */
 export function runFunction(group: GoldenGroup, golden: GoldenFunction): GoldenReport {
   const { name, cases } = golden;
   const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined;
@@ -35,19 +24,18 @@ export function runFunction(group: GoldenGroup, golden: GoldenFunction): GoldenR
   }
   const failures: string[] = [];
   const failed = new Set<GoldenCase['in']>();
-  const largest = new Map<Tier, number>();
-  for (const run of runsOf(golden, adapter)) {
-    largest.set(run.tier, 0);
-    for (const one of run.golden.cases) {
-      const comparison = attempt(group, run, one);
-      // A tier may have cut the results of a case, but never its inputs: they say which one it is.
-      const place = `${name} case ${cases.findIndex(({ in: inputs }) => inputs === one.in)}`;
-      const before = largest.get(run.tier) ?? 0;
-      if (typeof comparison === 'string') failures.push(`${place}, ${run.tier}: ${comparison}`);
+  const largest = new Map<Storage, number>();
+  for (const storage of ['double', 'float'] as const) {
+    largest.set(storage, 0);
+    for (const [index, one] of cases.entries()) {
+      const comparison = attempt(group, golden, adapter, storage, one);
+      const place = `${name} case ${index}`;
+      const before = largest.get(storage) ?? 0;
+      if (typeof comparison === 'string') failures.push(`${place}, ${storage}: ${comparison}`);
       else {
-        largest.set(run.tier, Math.max(before, comparison.largest));
+        largest.set(storage, Math.max(before, comparison.largest));
         if (comparison.mismatch === null) continue;
-        failures.push(describeMismatch(place, one.note, comparison.mismatch, run.tier));
+        failures.push(describeMismatch(place, one.note, comparison.mismatch, storage));
       }
       failed.add(one.in);
     }
@@ -55,21 +43,12 @@ export function runFunction(group: GoldenGroup, golden: GoldenFunction): GoldenR
   return { name, cases: cases.length, failed: failed.size, failures, largest };
 }
 
-function runsOf(golden: GoldenFunction, adapter: Adapter): readonly Run[] {
-  const batch = Object.hasOwn(batchAdapters, golden.name) ? batchAdapters[golden.name] : undefined;
-  return [
-    { tier: 'double', storage: 'double', adapter, golden },
-    { tier: 'float', storage: 'float', adapter, golden },
-    ...(batch === undefined
-      ? []
-      : [{ tier: 'batch', storage: 'float', adapter: batch, golden: withoutVelocities(golden) } as const]),
-  ];
-}
-
 /** The result of the comparison, or the reason why there was none. */
 function attempt(
   group: GoldenGroup,
-  { adapter, golden, storage }: Run,
+  golden: GoldenFunction,
+  adapter: Adapter,
+  storage: Storage,
   one: GoldenCase,
 ): Comparison | string {
   try {
@@ -79,10 +58,15 @@ function attempt(
   }
 }
 
-function describeMismatch(place: string, note: string | undefined, mismatch: Mismatch, tier: Tier): string {
+function describeMismatch(
+  place: string,
+  note: string | undefined,
+  mismatch: Mismatch,
+  storage: Storage,
+): string {
   const { block, element, expected, found, difference, tolerance } = mismatch;
   return (
-    `${place}${note === undefined ? '' : ` (${note})`}, ${tier}: ${block}[${element}] ` +
+    `${place}${note === undefined ? '' : ` (${note})`}, ${storage}: ${block}[${element}] ` +
     `expected ${expected}, found ${found}, differs by ${difference.toExponential(2)} (at most ${tolerance.toExponential(2)})`
   );
 }

@@ -1,26 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 
-/** @param {number} size @param {Buffer} pixels [size * size * 4] red, green, blue, alpha. Source: PNG specification, W3C. */
+/** @param {number} size @param {Buffer} pixels [size * size * 4] red, green, blue, alpha */
 export function encodePng(size, pixels) {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  header.set([8, 6, 0, 0, 0], 8); // bits, colour type with alpha, compression, filter, interlace
-  const stride = size * 4;
-  const rows = Buffer.alloc((stride + 1) * size); // each row begins with its filter: none
-  for (let row = 0; row < size; row++)
-    pixels.copy(rows, row * (stride + 1) + 1, row * stride, (row + 1) * stride);
-  const parts = [
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]);
-}
-
-function chunk(name, data) {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
+  const picture = new PNG({ width: size, height: size });
+  picture.data = pixels;
+  return PNG.sync.write(picture, { filterType: 0, deflateLevel: 9, deflateStrategy: 0 });
 }
 
 function uint32(value) {

@@ -1,5 +1,5 @@
 import type { FittedSet } from '../../core/stress/fit-set.ts';
-import { blendMethods } from '../../core/transition/methods/registry.ts';
+import { offeredMethods } from '../../core/transition/methods/registry.ts';
 import { slotsOfMethods } from '../../main/cli/stress/stress-slots.ts';
 import { INTERRUPTED_BLEND, interruptMethods } from './interrupt-methods.ts';
 import { interruptionTable } from './study-page.ts';
@@ -11,9 +11,9 @@ const TIMES = [0.08, 0.3, 2] as const;
 export function stressPage(set: FittedSet): string {
   const named = [
     ...slotsOfMethods(
-      blendMethods.map(({ id }) => id),
+      offeredMethods.map(({ id }) => id),
       { blendTime: INTERRUPTED_BLEND, easing: 'smoothstep' },
-    ).map(({ settings }, i) => ({ name: blendMethods[i].label, settings })),
+    ).map(({ settings }, i) => ({ name: offeredMethods[i].label, settings })),
     ...slotsOfMethods(['unrealDeadBlend'], { blendTime: INTERRUPTED_BLEND, easing: 'linear' }).map(
       ({ settings }) => ({ name: 'Unreal dead blending, linear', settings }),
     ),

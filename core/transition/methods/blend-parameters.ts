@@ -44,6 +44,10 @@ export function readFade(seam: Seam, values: Values<'blendTime' | 'easing'>): Fa
   return createFade(seam, numberValue(values, 'blendTime'), easingValue(values));
 }
 
+/** The remark of a method that is `isUnlisted`. */
+export const UNLISTED_REMARK =
+  'Menus do not offer it: slots that have it keep it, and settings files and commands may name it.';
+
 /** Members shared by methods that cross-fade. */
 export const FADE = {
   hasWeight: true,

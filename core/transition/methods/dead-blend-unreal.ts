@@ -1,5 +1,5 @@
 import type { UnrealEstimate } from '../unreal/unreal-extrapolation.ts';
-import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
+import { BLEND_TIME, EASING, SECONDS, UNLISTED_REMARK } from './blend-parameters.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 import { numberValue, type BlendMethod, type ParameterSpec, type Values } from '../method.ts';
 
@@ -60,7 +60,9 @@ const PARAMETERS = {
 export const deadBlendUnreal: BlendMethod<keyof typeof PARAMETERS, DeadBlendCapture> = {
   id: 'deadBlendUnreal',
   label: 'Dead blending (Unreal preset, continuous)',
+  isUnlisted: true, // `unrealDeadBlend` is what Unreal shows
   remarks: [
+    UNLISTED_REMARK,
     'The root keeps its velocity at the seam, undamped, while it cross-fades to the destination’s.',
     'It has the parameters and defaults of Unreal’s node, with exact velocities and continuous evaluation. The node itself, tick by tick, is `unrealDeadBlend`.',
   ],

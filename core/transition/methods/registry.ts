@@ -17,7 +17,7 @@ import { unrealDeadBlend } from './unreal-dead-blend.ts';
 import { unrealInertialization } from './unreal-inertialization.ts';
 import { velocityFade } from './velocity-fade.ts';
 
-/** Every blend method, in the order of menus. */
+/** Every blend method, also those that menus leave out. */
 export const blendMethods: readonly BlendMethod[] = [
   springExact,
   springPublished,
@@ -36,6 +36,14 @@ export const blendMethods: readonly BlendMethod[] = [
   muscleCrossfade,
   muscleInertialization,
 ];
+
+/** The methods that menus offer, in their order. */
+export const offeredMethods = blendMethods.filter(({ isUnlisted }) => isUnlisted !== true);
+
+/** The offered methods, and one that is not where it is chosen already. @param chosen id */
+export function offeredBeside(chosen: string): readonly BlendMethod[] {
+  return blendMethods.filter(({ id, isUnlisted }) => id === chosen || isUnlisted !== true);
+}
 
 /** The method with `id`, or undefined. */
 export function findBlendMethod(id: string): BlendMethod | undefined {

@@ -1,7 +1,7 @@
 import type { Floats } from '../../floats.ts';
 import { exponentialFactor } from '../../math/rotation-series.ts';
 import type { ReadonlyPose } from '../../pose.ts';
-import { HALF_LIFE } from './blend-parameters.ts';
+import { HALF_LIFE, UNLISTED_REMARK } from './blend-parameters.ts';
 import { decayOffset, springSettlingTime } from '../curves/decay.ts';
 import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
@@ -24,7 +24,9 @@ interface PublishedCapture extends DecayCapture {
 export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
   id: 'springPublished',
   label: 'Published spring inertialization',
+  isUnlisted: true, // `springExact` is the correct form
   remarks: [
+    UNLISTED_REMARK,
     'The difference of the root velocities at the seam decays on the same spring.',
     'The reported angular velocity is not that of its poses. A transition that interrupts it continues from the true velocity.',
   ],

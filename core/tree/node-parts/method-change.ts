@@ -24,6 +24,11 @@ export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
     Object.values(parameters).every(({ kind }) => kind !== 'muscles'),
 );
 
+/** The methods of a tree that menus offer, and the chosen one. @param chosen id */
+export function treeMethodsBeside(chosen: unknown): readonly BlendMethod[] {
+  return treeMethods.filter(({ id, isUnlisted }) => id === chosen || isUnlisted !== true);
+}
+
 /** The method with `id`; undefined if a tree cannot play it. */
 export function findTreeMethod(id: unknown): BlendMethod | undefined {
   return treeMethods.find((method) => method.id === id);

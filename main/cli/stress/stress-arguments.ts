@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { RUN_RATES, RUN_SECONDS } from '../../../core/stress/stress-setup.ts';
 import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
 import { BLEND_TIME, EASING } from '../../../core/transition/methods/blend-parameters.ts';
-import { blendMethods } from '../../../core/transition/methods/registry.ts';
+import { offeredMethods } from '../../../core/transition/methods/registry.ts';
 import { number, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue stress`. */
@@ -65,7 +65,7 @@ function slotsOf(
   if (settings === undefined)
     return {
       kind: 'methods',
-      ids: methods === undefined ? blendMethods.map(({ id }) => id) : namesIn(methods),
+      ids: methods === undefined ? offeredMethods.map(({ id }) => id) : namesIn(methods),
       values: { blendTime: blendTimeOf(blendTime), easing: easingOf(easing) },
     };
   if (methods !== undefined) throw new WrongUse('--methods and --settings exclude each other');

@@ -5,7 +5,7 @@ import { findEngine } from '../../../core/engines/engines.ts';
 import { switchMethod } from '../../../core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
 import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { findBlendMethod, offeredBeside } from '../../../core/transition/methods/registry.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
@@ -62,7 +62,7 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
     description: ['How this slot blends from the source to the destination.', ...(shown?.remarks ?? [])].join(
       '\n',
     ),
-    options: Object.fromEntries(methodsFor(app).map(({ id, label }) => [label, id])),
+    options: Object.fromEntries(methodsFor(app, slot.method).map(({ id, label }) => [label, id])),
     value: slot.method,
     preview: (id) => {
       const method = findBlendMethod(id);
@@ -71,12 +71,13 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
   };
 }
 
-/** All methods; those that the engine of the library has come first. */
-function methodsFor({ document }: Pick<Editor, 'document'>): readonly BlendMethod[] {
+/** The methods that a slot can change to, and its own; those that the engine of the library has come first. */
+function methodsFor({ document }: Pick<Editor, 'document'>, own: string): readonly BlendMethod[] {
   const first = findEngine(document.shown.value.engine)?.methods ?? [];
+  const methods = offeredBeside(own);
   return [
-    ...blendMethods.filter(({ id }) => first.includes(id)),
-    ...blendMethods.filter(({ id }) => !first.includes(id)),
+    ...methods.filter(({ id }) => first.includes(id)),
+    ...methods.filter(({ id }) => !first.includes(id)),
   ];
 }
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
-import { countedMetrics, FAULTS, faultsOf } from '../../../core/judgement/score.ts';
+import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { FAULTS, faultsOf } from '../../../core/judgement/score.ts';
 
 test('each metric counts as a fault, or is left out for a reason', () => {
   expect(Object.keys(FAULTS).toSorted()).toEqual(metrics.map(({ id }) => id).toSorted());
@@ -14,13 +12,4 @@ test('each metric counts as a fault, or is left out for a reason', () => {
 
 test('what is better than the destination makes up for no fault', () => {
   expect(faultsOf({ footSlide: { value: -50 }, overshoot: { value: 10 } })).toBe(1);
-});
-
-test('the guide names what counts', () => {
-  const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guide/metrics.md'), 'utf8');
-  const labels = countedMetrics.map((id) => metricNamed(id)?.label.toLowerCase());
-  const list = `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
-  expect(guide).toContain(
-    `*Fewest faults* adds up ${labels.length} of ${metrics.length} metrics, each in units of what one sees: ${list}.`,
-  );
 });

@@ -1,9 +1,8 @@
 // main/export/engines/unreal: tables for Unreal: assets to fill in, and a DataTable
 import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
-import { readTable } from '../../../../contract/exchange/text-table.ts';
+import { readTable, tableLine } from '../../../../contract/exchange/text-table.ts';
 import { refuse } from '../../../library/problems.ts';
 import type { ExportedFile } from '../../export-files.ts';
-import { csvLine, harmless } from './csv.ts';
 
 const NAME = 'segue_assets.csv';
 const columns = ['kind', 'name', 'asset'];
@@ -16,16 +15,22 @@ const assets: Readonly<Record<string, string>> = {
   'range noTransition': '/Script/PoseSearch.AnimNotifyState_PoseSearchBlockTransition',
 };
 
+/** A cell that begins so is a formula in a spreadsheet; an apostrophe must be told from the one that we add. */
+const risky = /^[=+\-@\t\r']/;
+
+/** A text that a spreadsheet shows and does not compute. `segue_settings.py` takes the apostrophe off again. */
+export const harmless = (text: string): string => (risky.test(text) ? `'${text}` : text);
+
 type Row = readonly [kind: string, name: string, asset: string];
 
 /** The table in which users say which asset of Unreal belongs to a clip or a transition. It keeps what they typed. */
 export function assetTable(file: SettingsFile): ExportedFile {
   const rows = rowsOf(file);
   const lines = (some: readonly Row[], delimiter?: string): string =>
-    some.map(([kind, name, asset]) => csvLine([kind, harmless(name), asset], delimiter)).join('');
+    some.map(([kind, name, asset]) => tableLine([kind, harmless(name), asset], delimiter)).join('');
   return {
     name: NAME,
-    content: csvLine(columns) + lines(rows),
+    content: tableLine(columns) + lines(rows),
     extend(text) {
       const table = readTable(text);
       if (!table.ok) return refuse('notTable', `${table.error} File: ${NAME}`, NAME);

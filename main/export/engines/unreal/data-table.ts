@@ -1,7 +1,6 @@
 import type { DescribedTransition, SettingsFile } from '../../../../contract/exchange/settings-file.ts';
 import type { UnrealValues } from '../../../../core/engines/unreal-values.ts';
 import type { ExportedFile } from '../../export-files.ts';
-import { csvLine, harmless } from './csv.ts';
 
 interface Column {
   readonly name: string; // of the property
@@ -56,7 +55,7 @@ const columns: readonly Column[] = [
   ),
 ];
 
-/** The transitions as a DataTable, in both formats that Unreal imports, with the struct of its rows. */
+/** The transitions as a DataTable that Unreal imports, with the struct of its rows. */
 export function dataTable({ transitions }: SettingsFile): readonly ExportedFile[] {
   const taken = new Set<string>();
   const rows = transitions.flatMap((transition) => {
@@ -65,12 +64,8 @@ export function dataTable({ transitions }: SettingsFile): readonly ExportedFile[
     const cells = columns.map((column) => [column.name, column.valueOf(transition, values)] as const);
     return [{ Name: rowName(transition.name, taken), ...Object.fromEntries(cells) }];
   });
-  const cellsOf = (row: (typeof rows)[number]): readonly string[] =>
-    Object.values(row).map((value) => (typeof value === 'string' ? harmless(value) : String(value)));
-  const header = csvLine(['Name', ...columns.map(({ name }) => name)]);
   return [
     { name: 'SegueTransitions.json', content: `${JSON.stringify(rows, null, 2)}\n` },
-    { name: 'SegueTransitions.csv', content: header + rows.map((row) => csvLine(cellsOf(row))).join('') },
     { name: 'SegueTransitionRow.h', content: rowStruct },
   ];
 }
@@ -90,7 +85,7 @@ function rowName(name: string, taken: Set<string>): string {
 
 const rowStruct = `#pragma once
 
-// A row of SegueTransitions.json and SegueTransitions.csv. Put it into the folder of a module that depends on Engine.
+// A row of SegueTransitions.json. Put it into the folder of a module that depends on Engine.
 #include "AlphaBlend.h"
 #include "CoreMinimal.h"
 #include "Engine/DataTable.h"

@@ -1,4 +1,4 @@
-import { findTreeMethod, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
+import { treeMethodsBeside, usesEasing } from '../../../../core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '../../../../core/tree/registry.ts';
 import { MAX_NUMBER, type JsonSchema } from '../../../../core/schema/spec.ts';
 import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
@@ -74,7 +74,9 @@ function fieldsIn(
     if (address.at(-1) === 'clip') return [{ ...place, kind: 'clip', value }];
     if (address.at(-1) === 'joint') return [{ ...place, kind: 'joint', value }];
     const options = optionsOf(schema);
-    return options === null ? [] : [{ ...place, kind: 'choice', value, options: labelled(options, address) }];
+    return options === null
+      ? []
+      : [{ ...place, kind: 'choice', value, options: labelled(options, address, value) }];
   }
   if (Array.isArray(value)) {
     if (address.at(-1) === 'transitions') return [];
@@ -102,11 +104,11 @@ function isUsed(name: string, holder: Readonly<Record<string, unknown>>): boolea
   return name !== 'easing' || usesEasing(holder['method']);
 }
 
-/** Options with what a person reads: methods have labels. */
-function labelled(options: readonly string[], address: Address): Options {
-  const labelOf = (option: string): string =>
-    (address.at(-1) === 'method' ? findTreeMethod(option)?.label : undefined) ?? option;
-  return Object.fromEntries(options.map((option) => [labelOf(option), option]));
+/** Options with what a person reads: methods have labels, and some are offered only where they are chosen. */
+function labelled(options: readonly string[], address: Address, chosen: string): Options {
+  if (address.at(-1) === 'method')
+    return Object.fromEntries(treeMethodsBeside(chosen).map(({ id, label }) => [label, id]));
+  return Object.fromEntries(options.map((option) => [option, option]));
 }
 
 /** `blendTime` as `Blend time`. */

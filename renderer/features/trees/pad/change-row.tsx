@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import {
-  treeMethods,
+  treeMethodsBeside,
   usesEasing,
   type MethodChange,
 } from '../../../../core/tree/node-parts/method-change.ts';
@@ -122,7 +122,7 @@ function ChangeFields({ change: { method, easing }, name, set }: ChangeFieldsPro
           label={`Method, ${name}`}
           tip="A spring settles in the blend time"
           value={method}
-          options={treeMethods.map(({ id, label }) => [id, label])}
+          options={treeMethodsBeside(method).map(({ id, label }) => [id, label])}
           onChoose={(chosen) => set('method', chosen)}
         />
       </span>

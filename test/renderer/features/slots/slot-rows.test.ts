@@ -78,6 +78,29 @@ test('typed frames are frames of the source, as on the ruler', () => {
   expect(rows.find(({ key }) => key === 'halfLife')).toMatchObject({ kind: 'number', fps: 120 });
 });
 
+test('a method that menus leave out is offered in a slot that has it', () => {
+  const app = {
+    open: {
+      source: signal({ fps: 120 }),
+      motion: signal({ state: 'loading' }),
+      played: signal(null),
+      transition: signal(null),
+    },
+    document: { shown: signal(documentOf([])) },
+  };
+  const offeredTo = (id: string): readonly unknown[] => {
+    const slots = [{ method: id, values: defaultValues(methodOf(id)), profile: null }];
+    const { rows } = slotFolder(app as unknown as Editor, { ...transitionOf('t'), slots }, 0);
+    const row = rows.find(({ key }) => key === 'method');
+    return row?.kind === 'choice' ? Object.values(row.options) : [];
+  };
+  const unlisted = ['springPublished', 'deadBlendUnreal'];
+  const offered = (id: string) => unlisted.filter((each) => offeredTo(id).includes(each));
+  expect(offered('crossfade')).toEqual([]);
+  expect(offered('springPublished')).toEqual(['springPublished']);
+  expect(offered('deadBlendUnreal')).toEqual(['deadBlendUnreal']);
+});
+
 test('missing data of a rig is shown beside the muscles that need it, unless there is an error', () => {
   const skeleton = skeletonOf('pelvis\n  thigh_l\n    calf_l');
   const method = methodOf('muscle');

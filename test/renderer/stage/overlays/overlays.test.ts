@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { actions } from '../../../../renderer/app/actions.ts';
 import { overlays } from '../../../../renderer/stage/overlays/overlays.ts';
@@ -15,9 +14,4 @@ test('each overlay has a unique id and name, and an action made from its row', (
 
 test('one of the colourings is on by default', () => {
   expect(overlays.filter(({ colours, initially }) => colours && initially).length).toBe(1);
-});
-
-test('the guide lists each overlay with its key', () => {
-  const guide = readFileSync(new URL('../../../../docs/guide/compare.md', import.meta.url), 'utf8');
-  for (const { name, key = '' } of overlays) expect(guide).toContain(`| ${key}${key && ' '}| ${name} |`);
 });

@@ -69,3 +69,14 @@ test('the coordinates of a plane in unlike units have a warning, those of a pola
   for (const unit of ['m/s', 'rad/s', null]) expect(warningOf('plane', unit)).toBeUndefined();
   expect(warningOf('polar', '°')).toBeUndefined();
 });
+
+test('a method that menus leave out is offered in a node that has it', () => {
+  const offeredTo = (method: string): readonly string[] => {
+    const root = { kind: 'selectByInt', input: { input: 'state' }, choices: [leaf('a')], method };
+    const field = nodeFields(outlineOf(root)[0]).find(({ address }) => address.at(-1) === 'method');
+    return field?.kind === 'choice' ? Object.values(field.options) : [];
+  };
+  expect(offeredTo('crossfade')).toContain('springExact');
+  expect(offeredTo('crossfade')).not.toContain('springPublished');
+  expect(offeredTo('springPublished')).toContain('springPublished');
+});

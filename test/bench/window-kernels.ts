@@ -1,0 +1,152 @@
+import { worldTransforms } from '../../core/forward-kinematics.ts';
+import { createPose, type Pose } from '../../core/pose.ts';
+import { createPoseOffset } from '../../core/pose-offset.ts';
+import type { CrossFade } from '../../core/transition/curves/cross-fade.ts';
+import { constantHalfLife } from '../../core/transition/curves/extrapolation.ts';
+import { QUINTIC_SIZE, writeQuintic } from '../../core/transition/curves/quintic-curve.ts';
+import type { EasingName } from '../../core/transition/curves/easing.ts';
+import type { TransitionSample } from '../../core/transition/method.ts';
+import { crossfade } from '../../core/transition/methods/crossfade.ts';
+import { deadBlendArticle } from '../../core/transition/methods/dead-blend-article.ts';
+import { quintic } from '../../core/transition/methods/quintic.ts';
+import { springExact } from '../../core/transition/methods/spring-exact.ts';
+import { interleave, poseOf, type BenchData, type SharedBench } from './kernel-data.ts';
+
+/** A kernel with its inputs captured: one call evaluates all poses, each as a transition of its own. */
+export interface Kernel {
+  readonly baseline: string; // its name among the baselines
+  readonly run: () => void;
+  readonly poses: readonly Pose[]; // what it has written
+}
+
+/** The methods that the window evaluates in each frame, on the shared data. */
+export function createKernels(bench: SharedBench, data: BenchData): Readonly<Record<string, Kernel>> {
+  const { N, J, HALF_LIFE, BLEND_TIME, parents } = bench;
+  const poses = Array.from({ length: N }, (_, i) => i);
+  const still = new Float32Array(J * 3);
+  const sources = poses.map((i) =>
+    poseAt(data.srcQ, data.srcP, i, poseOf(data.v0, i, 3, J), poseOf(data.pv0, i, 3, J)),
+  );
+  const atRest = poses.map((i) => poseAt(data.srcQ, data.srcP, i, still, still));
+  const destinations = poses.map((i) => poseAt(data.dstQ, data.dstP, i, still, still));
+  const samples = (elapsed: Float32Array): readonly TransitionSample[] =>
+    poses.map((i) => ({ source: sources[i], destination: destinations[i], elapsed: elapsed[i] }));
+
+  /** `evaluate` for each pose with its own capture, which `capture` makes. */
+  function kernel<Capture>(
+    baseline: string,
+    elapsed: Float32Array,
+    capture: (pose: number) => Capture,
+    evaluate: (out: Pose, sample: TransitionSample, capture: Capture) => Pose,
+  ): Kernel {
+    const [at, captures, out] = [samples(elapsed), poses.map(capture), poses.map(() => createPose(J))];
+    return {
+      baseline,
+      poses: out,
+      run: () => {
+        for (let i = 0; i < N; i++) evaluate(out[i], at[i], captures[i]);
+      },
+    };
+  }
+
+  const decaying = (i: number, time: number) => ({
+    offset: {
+      values: interleave(poseOf(data.p0, i, 3, J), poseOf(data.r0, i, 3, J)),
+      rates: interleave(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
+    },
+    angularVelocities: new Float64Array(J * 3),
+    times: new Float64Array(J).fill(time),
+    work: createPoseOffset(J),
+  });
+  const worlds = poses.map(() => createPose(J));
+
+  return {
+    crossfade: kernel(
+      'crossfade',
+      data.alpha,
+      () => ({ ...fading(J, 'linear', 1), angularVelocities: new Float64Array(J * 3) }),
+      crossfade.evaluate,
+    ),
+    springExact: kernel('spring', data.t, (i) => decaying(i, HALF_LIFE), springExact.evaluate),
+    quintic: kernel(
+      'quintic',
+      data.t,
+      (i) => ({
+        ...decaying(i, BLEND_TIME),
+        quintics: {
+          directions: interleave(poseOf(data.posDir, i, 3, J), poseOf(data.rotAxis, i, 3, J)),
+          curves: curvesOf(poseOf(data.posPoly, i, 7, J), poseOf(data.rotPoly, i, 7, J), BLEND_TIME),
+        },
+      }),
+      quintic.evaluate,
+    ),
+    deadBlend: kernel(
+      'deadblend',
+      data.t,
+      (i) => ({
+        ...fading(J, 'smoothstep', BLEND_TIME),
+        start: atRest[i],
+        extrapolation: {
+          velocities: interleave(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
+          halfLives: interleave(poseOf(data.hlP, i, 3, J), poseOf(data.hlR, i, 3, J)),
+          // only what explains the half-lives reads these
+          offsets: new Float64Array(J * 6),
+          wanted: new Float64Array(J * 6),
+          estimate: constantHalfLife(0),
+        },
+        extrapolated: createPose(J),
+      }),
+      deadBlendArticle.evaluate,
+    ),
+    forwardKinematics: {
+      baseline: 'fk',
+      poses: worlds,
+      run: () => {
+        for (let i = 0; i < N; i++) worldTransforms(worlds[i], parents, sources[i]);
+      },
+    },
+  };
+
+  function poseAt(
+    rotations: Float32Array,
+    positions: Float32Array,
+    pose: number,
+    angularVelocities: Float32Array,
+    linearVelocities: Float32Array,
+  ): Pose {
+    return {
+      rotations: poseOf(rotations, pose, 4, J),
+      positions: poseOf(positions, pose, 3, J),
+      angularVelocities,
+      linearVelocities,
+    };
+  }
+}
+
+/** A fade between motions that are known and have no long turns: the shorter arc at each moment, as the baselines take it. */
+export function fading(joints: number, easing: EasingName, blendTime: number): CrossFade {
+  return {
+    fade: { easing, blendTimes: new Float64Array(joints).fill(blendTime) },
+    duration: blendTime,
+    sides: new Int8Array(joints).fill(1),
+    work: {
+      offset: createPoseOffset(joints),
+      weights: new Float64Array(joints * 2),
+      sides: new Int8Array(joints),
+    },
+    arcs: { known: 'motions', long: null },
+  };
+}
+
+/** Captured curves from their offsets and rates, the only two of their numbers that are exact in float32. */
+function curvesOf(translations: Float32Array, rotations: Float32Array, blendTime: number): Float64Array {
+  const curves = new Float64Array(translations.length * 2);
+  for (let at = 0; at < translations.length; at += QUINTIC_SIZE) {
+    [translations, rotations].forEach((polynomials, part) => {
+      const [rate, length] = [polynomials[at + 4], polynomials[at + 5]];
+      const end = rate < 0 ? Math.min(blendTime, (-5 * length) / rate) : blendTime;
+      writeQuintic(curves, at * 2 + part * QUINTIC_SIZE, { length, rate, end });
+    });
+  }
+  return curves;
+}
