@@ -57,7 +57,6 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ],
     ['scale 0.3 s,', METHODS, '`scale`: 0 to 5 s, default 0.3 s'],
     ['from 0.1 to 1 s', METHODS, '`minimum`: 0 to 5 s, default 0.1 s'],
-    ['scale 1 s,', METHODS, '`extrapolationHalfLife`: 0 to 5 s, default 1 s'],
     ['from 0.05 to 1 s', METHODS, '`extrapolationHalfLifeMin`: 0 to 5 s, default 0.05 s'],
     ['above 5 m/s', METHODS, '`maximumTranslationVelocity`: 0 to 50 m/s, default 5 m/s'],
     ['and 360°/s', METHODS, `default ${(2 * Math.PI).toFixed(3)} rad/s`],
