@@ -65,12 +65,15 @@ test('contacts are those of the feet in the joint map; without them, suggesting 
 }) => {
   const lane = page.locator('.timeline-row-name', { hasText: 'Contacts L' });
   await expect(lane).toHaveCount(1);
-  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const feet = page.locator('[data-row="clips.source.feet"]').getByRole('button');
+  await expect(feet).toHaveAccessibleName('Source feet: LeftFoot, RightFoot (detected)');
+  await feet.click();
   await page.keyboard.type('LeftFoot');
   const part = page.getByRole('combobox', { name: 'Part of LeftFoot', exact: true });
   await part.selectOption('none');
   await page.keyboard.press('Escape');
   await expect(lane).toHaveCount(0);
+  await expect(feet).toHaveAccessibleName('Source feet: not known');
   await page.getByRole('group', { name: 'Timeline', exact: true }).focus();
   await page.keyboard.press('Shift+M');
   await expect(page.getByRole('alert')).toHaveText(
