@@ -376,6 +376,7 @@ export const featuresByPage: Readonly<Record<string, readonly string[]>> = {
     'retarget between skeletons → e2e/joints › a clip of another skeleton',
     'recognise a person by shape → e2e/joints › a person with meaningless',
     'correct the joint map → e2e/joints › the role of a joint is',
+    'plant feet, and undo → e2e/joints › a clip of another skeleton',
   ],
   metrics: [
     'compare slots by numbers, the better one marked → e2e/metrics › slots are judged',
