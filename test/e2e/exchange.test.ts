@@ -102,6 +102,7 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
     await expect(dialog.getByRole('progressbar', { name: 'Imported' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.mouse.click(20, 500);
+    await expect(dialog).toBeVisible();
     await keepStep(page, `exchange-importing-${theme}`);
     await cancel();
     await expect(dialog).toBeHidden();

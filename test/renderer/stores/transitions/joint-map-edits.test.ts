@@ -21,7 +21,9 @@ const after = ({ changes: [change] }: Edit): JointEdits => {
 };
 
 test('a value set for a joint is kept; the detected value is no edit', () => {
-  const edits = after(setJoint(openWith({}), 'Head', { role: 'neck' }));
+  const change = setJoint(openWith({}), 'Head', { role: 'neck' });
+  expect(change.name).toBe('Change joint Head');
+  const edits = after(change);
   expect(edits).toEqual({ Head: { role: 'neck' } });
   expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
 });
