@@ -18,8 +18,8 @@ export interface SegueEvents {
   'motion.progress': { readonly share: number };
   /** Share of the transitions that a report has so far, 0 to 1. */
   'report.progress': { readonly share: number };
-  /** Share of the imported settings that is done, 0 to 1; null at the end. Short imports report only their end. */
-  'settings.progress': { readonly share: number | null };
+  /** Share of the imported settings that is done, 0 to 1; null at the end, with the name of the file if it was cancelled. Short imports report only their end. */
+  'settings.progress': { readonly share: number | null; readonly cancelled?: string };
   /** Edits were applied, undone or redone, in this window or by another program. */
   'library.edited': {
     readonly name: string;

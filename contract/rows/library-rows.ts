@@ -95,6 +95,7 @@ export interface ClipSummary {
   readonly unitName: string; // of the file: 'cm', 'CMU 0.45 in', …
   readonly doubt: 'unit' | 'upAxis' | null; // probably detected wrong
   readonly settings: ClipSettings;
+  readonly detectedGround: number; // m; equal to the height in `settings` unless a user set another
   readonly root: ChosenRoot;
   readonly markerCount: number;
   readonly tags: readonly string[]; // by name

@@ -32,7 +32,7 @@ export interface MappedJoint extends JointPart {
   readonly place: number;
   /** Index of its counterpart in a mirror: its own for centre joints, and if there is none. */
   readonly counterpart: number;
-  readonly edited: boolean;
+  readonly edited: boolean; // by the user, besides `planted`
   readonly byShape: boolean; // its role, see `RecognisedJoint`
 }
 
@@ -73,7 +73,7 @@ export function createJointMap(
     ...part,
     place: places[j],
     counterpart: editedCounterpart(skeleton, editOf(j), j) ?? counterparts[j],
-    edited: Object.keys(editOf(j)).length > 0,
+    edited: Object.keys(editOf(j)).some((key) => key !== 'planted'),
     byShape: recognised[j].byShape && editOf(j).role === undefined,
   }));
   const planted = joints.some((_, j) => editOf(j).planted === true);

@@ -99,8 +99,9 @@ export async function importSettingsFile(
       stepping(importing(refuseAbsent(library).db, settings.value, fileName), step),
     ),
   );
-  services.emit('settings.progress', { share: null });
-  if (!imported.ok) return imported.error.code === CANCELLED ? success(null) : imported;
+  const isCancelled = !imported.ok && imported.error.code === CANCELLED;
+  services.emit('settings.progress', { share: null, ...(isCancelled && { cancelled: fileName }) });
+  if (!imported.ok) return isCancelled ? success(null) : imported;
   const { transitions, done } = imported.value;
   services.emit('library.edited', noteOwnEdit(library.db, done));
   return success(transitions[0]);

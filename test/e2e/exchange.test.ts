@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, answerSaveDialog, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
+import { runScript } from './spawn-segue.ts';
 import { chooseFromMenu, statusLine } from './window.ts';
 
 test('user data is exported, changed by somebody else, and merged: one version is chosen, and undone', async ({
@@ -56,4 +58,58 @@ test('user data is exported, changed by somebody else, and merged: one version i
   // A dialog covers the whole page; only popovers cover a dialog.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).hover();
   await expect(page.locator('.tooltip:popover-open')).toHaveText(/^Close/);
+});
+
+interface SettingsFile {
+  readonly transitions: readonly { readonly document: { readonly transition: object } }[];
+}
+
+/** Copies the transition of a settings file so often that its import takes seconds. */
+function writeMany(file: string, count: number): void {
+  const { transitions, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as SettingsFile;
+  const [{ document, ...own }] = transitions;
+  const many = Array.from({ length: count }, (_, i) => ({
+    ...own,
+    document: {
+      ...document,
+      transition: { ...document.transition, id: randomUUID(), name: `Copy ${i}` },
+    },
+  }));
+  writeFileSync(file, JSON.stringify({ ...rest, transitions: many }));
+}
+
+test('a long import of settings shows its progress; cancelled, it adds nothing', async ({
+  start,
+  ownHome,
+}) => {
+  const segue = await start();
+  const { page } = segue;
+  const file = path.join(ownHome.folder, 'many.segue.json');
+  await answerSaveDialog(segue, file);
+  await chooseFromMenu(segue, 'Export settings…');
+  await expect(statusLine(page)).toContainText('Exported · many.segue.json');
+  writeMany(file, 6000);
+  await answerOpenDialog(segue, file);
+  const dialog = page.getByRole('dialog', { name: 'Importing settings' });
+  const transitions = page.getByRole('complementary', { name: 'Library' }).getByText(/^Transitions/);
+  const cancels: readonly (readonly [theme: string, cancel: () => Promise<void>])[] = [
+    ['light', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+    ['dark', () => page.keyboard.press('Escape')],
+  ];
+  for (const [theme, cancel] of cancels) {
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await chooseFromMenu(segue, 'Import settings…');
+    await expect(dialog.getByRole('progressbar', { name: 'Imported' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.mouse.click(20, 500);
+    await expect(dialog).toBeVisible();
+    await keepStep(page, `exchange-importing-${theme}`);
+    await cancel();
+    await expect(dialog).toBeHidden();
+    await expect(statusLine(page)).toHaveText('Import cancelled · many.segue.json');
+    await expect(transitions).toHaveText('Transitions 1');
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+  }
+  await segue.close();
+  expect(await runScript('read-library.ts', ownHome.library)).toMatchObject({ edits: [], integrity: 'ok' });
 });

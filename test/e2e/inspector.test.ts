@@ -58,7 +58,7 @@ test('a joint is found by name, previewed with the arrows and kept', async ({ pa
 test('the root of a clip is set, for it and for its folder', async ({ page }) => {
   const root = page.locator('[data-row="clips.destination.root"]');
   const items = (list: string): Locator => page.getByRole('list', { name: list }).getByRole('button');
-  await root.getByRole('button', { name: 'Dest root: Automatic hips' }).click();
+  await root.getByRole('button', { name: 'Dest root: Hips (detected)' }).click();
   await expect(page.getByRole('dialog', { name: 'Root of hop' })).toBeVisible();
   await expect(items('For hop')).toHaveCount(4);
   await keepStep(page, 'inspector-9-root');
@@ -77,7 +77,24 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
   // The reset button beside it is on the way.
   for (const end of [root, ofSource])
-    await expect(end.getByRole('button', { name: /root: Automatic hips$/ })).toBeVisible();
+    await expect(end.getByRole('button', { name: /root: Hips \(detected\)$/ })).toBeVisible();
+});
+
+test('a ground height is detected until it is set, and again once it is reset', async ({ page }) => {
+  const ground = page.locator('[data-row="clips.destination.ground"]');
+  const field = ground.getByRole('textbox');
+  await expect(field).toHaveAccessibleName('Dest ground (detected)');
+  await field.fill('0.1');
+  await page.keyboard.press('Enter');
+  await expect(statusLine(page)).toContainText('Saved · Change ground height');
+  await expect(field).toHaveAccessibleName('Dest ground');
+  await settled(page);
+  await keepStep(page, 'inspector-11-ground-set');
+  await ground.getByRole('button', { name: 'Reset Dest ground' }).click();
+  await expect(field).toHaveAccessibleName('Dest ground (detected)');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toContainText('Undid Change ground height');
+  await expect(field).toHaveAccessibleName('Dest ground (detected)');
 });
 
 test('a factor is typed, and a joint is cut, on both sides at once', async ({ page }) => {

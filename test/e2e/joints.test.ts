@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { clipText, withoutNames } from './clip-files.ts';
+import { differences } from './pictures.ts';
 import { keepStep, mocapFolder, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { expectTextField } from './text-fields.ts';
@@ -65,12 +66,15 @@ test('contacts are those of the feet in the joint map; without them, suggesting 
 }) => {
   const lane = page.locator('.timeline-row-name', { hasText: 'Contacts L' });
   await expect(lane).toHaveCount(1);
-  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const feet = page.locator('[data-row="clips.source.feet"]').getByRole('button');
+  await expect(feet).toHaveAccessibleName('Source feet: LeftFoot, RightFoot (detected)');
+  await feet.click();
   await page.keyboard.type('LeftFoot');
   const part = page.getByRole('combobox', { name: 'Part of LeftFoot', exact: true });
   await part.selectOption('none');
   await page.keyboard.press('Escape');
   await expect(lane).toHaveCount(0);
+  await expect(feet).toHaveAccessibleName('Source feet: not known');
   await page.getByRole('group', { name: 'Timeline', exact: true }).focus();
   await page.keyboard.press('Shift+M');
   await expect(page.getByRole('alert')).toHaveText(
@@ -113,6 +117,33 @@ test('a person with meaningless joint names is recognised by shape, and retarget
   await page.keyboard.press('Control+z');
 });
 
+/** Plants the feet of the source on the skeleton of the destination while one of them swings: the figures move, until it is undone. */
+async function plantFeet(page: Page): Promise<void> {
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
+  const stage = page.getByRole('main', { name: 'Viewports' });
+  await settled(page);
+  const free = await stage.screenshot();
+  await inspector(page).getByRole('button', { name: 'Joint map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Joint map' });
+  await dialog.getByRole('button', { name: 'cmu_12_01', exact: true }).click();
+  const plant = dialog.getByRole('button', { name: 'Plant feet' });
+  await plant.click();
+  await expect(plant).toHaveAttribute('aria-pressed', 'true');
+  await expect(statusLine(page)).toHaveText('Saved · Plant feet');
+  // The hips, with which it is kept, are still those that were found.
+  await expect(dialog.getByRole('status')).toContainText('29 of 31 joints mapped from their names');
+  await expect(dialog.getByRole('button', { name: 'Reset Hips to auto-detected' })).toHaveCount(0);
+  await keepStep(page, 'joints-10-plant-feet');
+  await page.keyboard.press('Escape');
+  await settled(page);
+  await keepStep(page, 'joints-11-planted');
+  expect(await differences(page, free, await stage.screenshot())).toBeGreaterThan(2000);
+  await page.keyboard.press('Control+z');
+  await expect(statusLine(page)).toHaveText('Undid Plant feet');
+  await settled(page);
+  expect(await differences(page, free, await stage.screenshot())).toBeLessThan(200);
+}
+
 test('a clip of another skeleton becomes the destination: the source is retargeted to it', async ({
   segue,
 }) => {
@@ -149,6 +180,7 @@ test('a clip of another skeleton becomes the destination: the source is retarget
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
   await expect(skeleton.getByRole('status')).toHaveText('27 of 31 joints');
+  await plantFeet(page);
   await page.keyboard.press('Control+z');
   await expect(skeleton).toHaveCount(0);
 });

@@ -45,6 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   'destination.time': 'Dest in',
   rootTime: 'Root blend time',
   trails: 'Trailing joints',
+  planted: 'Planted feet',
 };
 
 const units: Readonly<Record<string, RegExp>> = {

@@ -76,7 +76,7 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
   const { unit, unitName, upAxis } = takenFor(report, options);
   const isAsIndexed = unit === report.unit && upAxis === report.upAxis;
   const hash = contentHash(row.hash, options);
-  const groundHeight = row.groundHeight ?? groundWithOverride(report, row.derivedGroundHeight, options);
+  const detectedGround = groundWithOverride(report, row.derivedGroundHeight, options);
   return {
     kind: 'clip',
     id: row.id,
@@ -95,7 +95,8 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     trimmedFrames: report.trimmedFrames,
     unitName,
     doubt: doubt?.about ?? null,
-    settings: { groundHeight, loop: row.loop === 1 },
+    settings: { groundHeight: row.groundHeight ?? detectedGround, loop: row.loop === 1 },
+    detectedGround,
     root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootOverride), folders),
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],

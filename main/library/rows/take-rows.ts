@@ -64,6 +64,7 @@ function takeSummary({ id, name, content }: LabItem, all: readonly ClipSummary[]
     unitName: 'm',
     doubt: null,
     settings: { groundHeight: 0, loop: false },
+    detectedGround: 0,
     root: { choice: { kind: 'auto' }, own: null, folders: [] },
   };
 }

@@ -126,6 +126,8 @@ function showRow(controller: Controller, row: Row): void {
     $disable.dataset['keys'] = row.keys;
   }
   if (row.kind === 'number' && row.tone) element.dataset['tone'] = row.tone;
+  if (row.kind === 'number' && row.badge) $name.dataset['badge'] = row.badge;
+  else delete $name.dataset['badge'];
   if ('options' in row) controller.options(row.options);
   if ('usual' in row) controller.initialValue = row.usual;
   controller.updateDisplay();

@@ -2,6 +2,9 @@ import type { SlotTone } from '../../stores/slots/default-slots.ts';
 import type { FocusTarget } from '../../stores/session/focus.ts';
 import type { Quantity } from '../../kit/number-text.ts';
 
+/** Stands beside a value that Segue found and nobody set. */
+export const DETECTED = '(detected)';
+
 /** A folder of the inspector as data. */
 export interface Folder {
   readonly key: string; // stays the same while its values change
@@ -47,6 +50,7 @@ export interface NumberRow extends Changeable<number> {
   readonly digits?: number; // absent = enough for every step
   readonly fps?: number; // for typed frames; absent = 60
   readonly tone?: 'source' | 'destination';
+  readonly badge?: string; // a word below the label; absent = none
 }
 
 export interface ChoiceRow extends Changeable<string> {

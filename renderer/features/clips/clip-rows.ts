@@ -1,8 +1,9 @@
-// renderer/features/clips: settings of the open clips: ground, loop, root
+// renderer/features/clips: settings of the open clips: ground, loop, root, feet
 import type { ClipSettings, ClipSummary } from '../../../contract/rows/library-rows.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { Editor } from '../../stores/workbench.ts';
-import type { Folder, Row } from '../../controls/parameters/row.ts';
+import { DETECTED, type Folder, type Row } from '../../controls/parameters/row.ts';
+import { feetRow } from './feet-row.ts';
 import { rootRow } from './root-row.ts';
 
 /** Settings of the clips that apply wherever they are used. */
@@ -18,6 +19,7 @@ export function clipsFolder(app: Editor): Folder {
 }
 
 function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
+  const { groundHeight, loop } = clip.settings;
   const set = (name: string, patch: Partial<ClipSettings>): void => {
     const before = app.document.current.peek().clips.get(clip.id)?.settings;
     if (!before) return;
@@ -35,7 +37,9 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       step: 0.005,
       quantity: 'm',
       tone: end,
-      value: clip.settings.groundHeight,
+      value: groundHeight,
+      usual: clip.detectedGround,
+      ...(groundHeight === clip.detectedGround && { badge: DETECTED }),
       preview: (groundHeight) => set('Change ground height', { groundHeight }),
     },
     {
@@ -43,9 +47,10 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       key: `${end}.loop`,
       label: `${word} loops`,
       description: `After its end, ${clip.name} repeats from its start. Otherwise it holds its last pose.`,
-      value: clip.settings.loop,
+      value: loop,
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
     },
     rootRow(app, clip, word, end),
+    feetRow(app, clip, word, end),
   ];
 }

@@ -7,9 +7,9 @@ import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 import { toggleSideMenu } from '../../stores/session/side-menu.ts';
 import { setRoot } from './root-edits.ts';
-import type { MenuRow } from '../../controls/parameters/row.ts';
+import { DETECTED, type MenuRow } from '../../controls/parameters/row.ts';
 
-/** Root of the clip at one end, and whether a folder override sets it. */
+/** Root of the clip at one end: detected, or set for the clip or its folder. */
 export function rootRow(
   { session, editing, open }: Editor,
   clip: ClipSummary,
@@ -18,8 +18,12 @@ export function rootRow(
 ): MenuRow {
   const { choice, own, folders } = clip.root;
   const [folder] = folders;
+  const above = own === null ? folder : undefined;
   const found = foundRoot(open.motion.value, end);
-  const isMissing = choice.kind === 'joint' && found !== null && found !== choice.joint;
+  const isMissing = choice.kind === 'joint' && found !== null && rootName(found) !== rootName(choice);
+  const isDetected = choice.kind === 'auto' && found !== null;
+  const value = rootName(isDetected ? found : choice);
+  const usual = rootName(folder?.choice ?? { kind: 'auto' });
   return {
     kind: 'menu',
     key: `${end}.root`,
@@ -27,23 +31,22 @@ export function rootRow(
     description: 'Source of the root motion: the position of the figure on the ground, and its facing.',
     note: isMissing
       ? `${choice.joint} is not above the hips of this clip, so the hips are used.`
-      : own === null && folder
-        ? `Set for all in ${nameOf(folder.path)}.`
+      : above
+        ? `Set for all in ${nameOf(above.path)}.`
         : '',
-    badge: isMissing || choice.kind === 'auto' ? (found ?? '') : own === null && folder ? 'folder' : '',
-    value: rootName(choice),
-    usual: rootName(folder?.choice ?? { kind: 'auto' }),
+    badge: isMissing ? rootOverrideWords(found) : isDetected ? DETECTED : above ? 'folder' : '',
+    value,
+    usual: rootName(choice) === usual ? value : usual,
     open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
     reset: () => void editing.commit(setRoot(clip, 'clip', null)),
   };
 }
 
-/** The detected root of the clip at one end; null until its motion is loaded. */
-function foundRoot(motion: Motion, end: TransitionEnd): string | null {
+/** The root in use of the clip at one end; null until its motion is loaded. */
+function foundRoot(motion: Motion, end: TransitionEnd): RootOverride | null {
   if (motion.state !== 'ready') return null;
   const { origin } = motion[end].root;
-  if (origin.kind === 'joint') return origin.name;
-  return origin.kind === 'hips' ? 'hips' : 'in place';
+  return origin.kind === 'joint' ? { kind: 'joint', joint: origin.name } : origin;
 }
 
 /** Name of a root override in a menu: `Automatic`. */

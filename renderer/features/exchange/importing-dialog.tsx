@@ -5,9 +5,17 @@ import { useModal } from '../../kit/use-modal.ts';
 
 /** A long import of settings: how much is done. Closing it cancels the import, which then adds nothing. */
 export function ImportingDialog() {
-  const { bridge } = useApp();
+  const { bridge, notices } = useApp();
   const [share, setShare] = useState<number | null>(null);
-  useEffect(() => bridge.on('settings.progress', (detail) => setShare(detail.share)), []);
+  useEffect(
+    () =>
+      bridge.on('settings.progress', (detail) => {
+        setShare(detail.share);
+        // Main says so: a late press finds the import done.
+        if (detail.cancelled !== undefined) notices.report(`Import cancelled · ${detail.cancelled}`);
+      }),
+    [],
+  );
   return share === null ? null : <Importing share={share} />;
 }
 
@@ -15,7 +23,8 @@ function Importing({ share }: { readonly share: number }) {
   const { bridge } = useApp();
   const { close, props } = useModal(() => void bridge.call('settings.cancel', {}));
   return (
-    <dialog {...props} class="exchange" aria-label="Importing settings">
+    // It appears in the midst of other work: a press beside it is meant for that, and cancels nothing.
+    <dialog {...props} onClick={undefined} class="exchange" aria-label="Importing settings">
       <header>
         <h2 class="title">Importing settings</h2>
       </header>

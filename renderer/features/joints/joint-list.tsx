@@ -42,9 +42,9 @@ export function JointList({ shown, search }: JointListProps) {
 const MAX_PROBLEMS = 4;
 
 /** Number of mapped joints, and problems of the map. */
-function Findings({ shown: { map, edits } }: { readonly shown: OpenJointMap }) {
+function Findings({ shown: { map } }: { readonly shown: OpenJointMap }) {
   const { problems, joints } = map;
-  const byHand = Object.keys(edits).length;
+  const byHand = joints.filter(({ edited }) => edited).length;
   const byShape = countByShape(map);
   const how = [byShape > 0 && `, ${byShape} from the shape`, byHand > 0 && `, ${byHand} set by you`];
   const more = problems.length - MAX_PROBLEMS;

@@ -29,12 +29,15 @@ export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, p
     if (patch.counterpart !== null) after = withEdit(after, patch.counterpart, { counterpart: name });
   }
   const change = { kind: 'jointMap.set', jointsId, before: edits, after: lean(map, after) } as const;
-  return { name: `Change joint ${name}`.slice(0, 100), changes: [change] };
+  const words = { planted: 'Plant feet', free: 'Stop planting feet', joint: `Change joint ${name}` };
+  const about = patch.planted === undefined ? 'joint' : patch.planted ? 'planted' : 'free';
+  return { name: words[about].slice(0, 100), changes: [change] };
 }
 
-/** Resets one joint to auto-detected. */
+/** Resets one joint to auto-detected. Feet stay planted. */
 export function resetJoint({ jointsId, edits }: OpenJointMap, name: string): Edit {
-  const { [name]: _, ...after } = edits;
+  const { [name]: own, ...others } = edits;
+  const after = own?.planted === true ? { ...others, [name]: { planted: true } } : others;
   return {
     name: `Reset joint ${name}`.slice(0, 100),
     changes: [{ kind: 'jointMap.set', jointsId, before: edits, after }],

@@ -84,6 +84,10 @@ test('a cancelled import adds nothing, and the next one is not cancelled', async
   expect(await imported).toEqual({ ok: true, value: null });
   expect(count()).toBe(2);
   expect(events.some(({ event }) => event === 'library.edited')).toBe(false);
+  expect(events.at(-1)).toEqual({
+    event: 'settings.progress',
+    detail: { share: null, cancelled: 'many.segue.json' },
+  });
   expect(await call('settings.import', {})).toMatchObject({ ok: true, value: { name: 'second' } });
   expect(count()).toBe(102);
 });

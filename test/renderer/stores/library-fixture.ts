@@ -42,6 +42,7 @@ export function clipOf(id: string): ClipSummary {
     copies: [],
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },
+    detectedGround: 0,
     root: chosenRoot(null, []),
     markerCount: 0,
     tags: [],

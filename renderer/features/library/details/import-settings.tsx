@@ -10,6 +10,7 @@ import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
+import { DETECTED } from '../../../controls/parameters/row.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
@@ -162,7 +163,7 @@ function Choices({ clip, found }: { readonly clip: ClipSummary; readonly found: 
 /** `In centimetres (detected), Y up (detected), 30 fps (detected)`; the rate only if the keys fit several. */
 export function importText(found: ClipImport): string {
   const { unitName, unitGuessed, upAxis, upAxisGuessed, rates, override } = found;
-  const detected = (is: boolean): string => (is ? ' (detected)' : '');
+  const detected = (is: boolean): string => (is ? ` ${DETECTED}` : '');
   const { fps = null } = override;
   const rate = rates.length > 0 ? `, ${fps ?? rates[0]} fps${detected(fps === null)}` : '';
   return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;

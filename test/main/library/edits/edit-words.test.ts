@@ -132,6 +132,8 @@ test('presets, blend trees and joint maps say their fields by name', () => {
   const jointsId = 'a'.repeat(64);
   const map: Change = { kind: 'jointMap.set', jointsId, before: {}, after: { Hips: { role: 'hips' } } };
   expect(words('Change joint Hips', map)).toEqual(['Role of Hips: none → hips', '']);
+  const planted: Change = { ...map, before: map.after, after: { Hips: { role: 'hips', planted: true } } };
+  expect(words('Plant feet', planted)).toEqual(['Planted feet of Hips: off → on', '']);
 });
 
 test('undo and redo have the words of their step, also of several changes', () => {

@@ -101,23 +101,26 @@ describe('the ground height belongs to the motion as it is loaded', () => {
   };
 
   test.each([inches, zUp, { unit: 1, upAxis: 'z' } as const, nothing])('%o', async (choice) => {
-    const { library, choose, ofClip, file } = await setUp();
+    const { library, choose, ofClip, file, clip } = await setUp();
     const bvh = readFileSync(file('lab/walk.bvh'), 'utf8');
     if (choice !== nothing) valueOf(choose(ofClip('walk'), nothing, choice));
     const { unit, upAxis } = choice;
     const options = { ...(unit !== null && { unit }), ...(upAxis !== null && { upAxis }) };
     const expected = heightOf(bvh, options);
     expect(readClipSettings(library.db, ofClip('walk').id)!.groundHeight).toBeCloseTo(expected, 5);
+    expect(clip('walk').detectedGround).toBeCloseTo(expected, 5);
   });
 
-  test('a ground height set by a user stays, in metres', async () => {
+  test('a ground height set by a user stays, in metres, beside the detected one', async () => {
     const { library, choose, ofClip, clip } = await setUp();
-    const before = clip('walk').settings;
+    const { settings: before, detectedGround } = clip('walk');
+    expect(detectedGround).toBe(before.groundHeight);
     const after = { ...before, groundHeight: 0.25 };
     const change = { kind: 'clip.set', id: clip('walk').id, before, after } as const;
     valueOf(applyEdit(library.db, { name: 'Change ground height', changes: [change] }));
     valueOf(choose(ofClip('walk'), nothing, inches));
     expect(clip('walk').settings.groundHeight).toBe(0.25);
+    expect(clip('walk').detectedGround).toBeCloseTo(detectedGround * 2.54, 5);
   });
 });
 

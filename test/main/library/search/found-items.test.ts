@@ -48,7 +48,7 @@ test('blend trees come first by name, in any order of clips; one without a clip 
   expect(rows.map(({ name }) => name)).toEqual(['Café empty', 'walkrun 2', 'WalkRun 10', 'Walk 1', 'Hop']);
   expect(total).toBe(5);
   expect(rows[0]).toEqual({ kind: 'item', of: 'tree', id: empty.id, name: 'Café empty' });
-  expect(rows[1]).toMatchObject({ kind: 'clip', id: tree2.id, isTake: true });
+  expect(rows[1]).toMatchObject({ kind: 'clip', id: tree2.id, isTake: true, detectedGround: 0 });
 });
 
 test('words find items of each kind, as they find clips', () => {

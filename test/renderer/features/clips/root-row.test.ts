@@ -37,8 +37,14 @@ test('shows the root in effect, and whether a folder sets it', () => {
 
 test('shows the detected root, or that the set joint is missing', () => {
   const automatic = chosenRoot(null, []);
-  expect(rowOf(automatic, { kind: 'hips' }).row).toMatchObject({ value: 'Automatic', badge: 'hips' });
-  expect(rowOf(automatic, { kind: 'joint', name: 'root' }).row).toMatchObject({ badge: 'root' });
+  const { row: hips } = rowOf(automatic, { kind: 'hips' });
+  expect(hips).toMatchObject({ value: 'Hips', badge: '(detected)' });
+  expect(isChanged(hips)).toBe(false);
+  const { row: joint } = rowOf(automatic, { kind: 'joint', name: 'root' });
+  expect(joint).toMatchObject({ value: 'Joint root', badge: '(detected)' });
+  const { row: set } = rowOf(chosenRoot({ kind: 'hips' }, []), { kind: 'hips' });
+  expect(set).toMatchObject({ value: 'Hips', badge: '' });
+  expect(isChanged(set)).toBe(true);
   const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
   expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
   expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({

@@ -21,16 +21,27 @@ const after = ({ changes: [change] }: Edit): JointEdits => {
 };
 
 test('a value set for a joint is kept; the detected value is no edit', () => {
-  const edits = after(setJoint(openWith({}), 'Head', { role: 'neck' }));
+  const change = setJoint(openWith({}), 'Head', { role: 'neck' });
+  expect(change.name).toBe('Change joint Head');
+  const edits = after(change);
   expect(edits).toEqual({ Head: { role: 'neck' } });
   expect(after(setJoint(openWith(edits), 'Head', { role: 'head' }))).toEqual({});
 });
 
-test('planted feet are an edit of the hips until they are free again', () => {
-  const edits = after(setJoint(openWith({}), 'Hips', { planted: true }));
+test('planted feet are kept with the hips, which stay as detected, until they are free again', () => {
+  const plant = setJoint(openWith({}), 'Hips', { planted: true });
+  expect(plant.name).toBe('Plant feet');
+  const edits = after(plant);
   expect(edits).toEqual({ Hips: { planted: true } });
-  expect(createJointMap(skeleton, edits).planted).toBe(true);
-  expect(after(setJoint(openWith(edits), 'Hips', { planted: false }))).toEqual({});
+  const map = createJointMap(skeleton, edits);
+  expect(map.planted).toBe(true);
+  expect(map.joints.some(({ edited }) => edited)).toBe(false);
+  const free = setJoint(openWith(edits), 'Hips', { planted: false });
+  expect(free.name).toBe('Stop planting feet');
+  expect(after(free)).toEqual({});
+  const both = openWith({ Hips: { role: null, planted: true } });
+  expect(both.map.joints[0].edited).toBe(true);
+  expect(after(resetJoint(both, 'Hips'))).toEqual({ Hips: { planted: true } });
   expect(createJointMap(skeleton).planted).toBe(false);
 });
 

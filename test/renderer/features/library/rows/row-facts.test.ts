@@ -20,6 +20,7 @@ const clip: ClipSummary = {
   unitName: 'cm',
   doubt: null,
   settings: { groundHeight: 0, loop: false },
+  detectedGround: 0,
   markerCount: 0,
   tags: [],
   note: '',

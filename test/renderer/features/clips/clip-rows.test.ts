@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
+import { isChanged } from '../../../../renderer/controls/parameters/row.ts';
+import { clipsFolder } from '../../../../renderer/features/clips/clip-rows.ts';
+import type { Editor } from '../../../../renderer/stores/workbench.ts';
+import { skeletonOf } from '../../../core/joints/skeletons.ts';
+import { clipOf } from '../../stores/library-fixture.ts';
+
+const legs = `Hips
+  LeftUpLeg
+    LeftLeg
+      LeftFoot
+  RightUpLeg
+    RightLeg
+      RightFoot`;
+
+/** The rows of an open clip by key; without joints its motion is not loaded. */
+function rowsOf(
+  { ground = 0.02, joints = legs }: { ground?: number; joints?: string } = {},
+  edits: JointEdits = {},
+) {
+  const clip = {
+    ...clipOf('walk'),
+    detectedGround: 0.02,
+    settings: { groundHeight: ground, loop: false },
+  };
+  const session = { jointMap: { value: false } };
+  const map = joints === '' ? null : createJointMap(skeletonOf(joints), edits);
+  const open = {
+    isClip: { value: true },
+    destination: { value: clip },
+    motion: { value: { state: 'loading' } },
+    jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },
+  };
+  const { rows } = clipsFolder({ session, open } as unknown as Editor);
+  const rowOf = (key: string) => rows.find((row) => row.key === `destination.${key}`)!;
+  return { ground: rowOf('ground'), feet: rowOf('feet'), session };
+}
+
+test('a ground height is detected until a user sets another, which can be reset', () => {
+  const { ground } = rowsOf();
+  expect(ground).toMatchObject({ value: 0.02, badge: '(detected)' });
+  expect(isChanged(ground)).toBe(false);
+  const { ground: set } = rowsOf({ ground: 0.1 });
+  expect(set).not.toHaveProperty('badge');
+  expect(set).toMatchObject({ value: 0.1, usual: 0.02 });
+});
+
+test('the feet are those of the joint map, detected until a user sets one', () => {
+  const { feet, session } = rowsOf();
+  expect(feet).toMatchObject({ label: 'Clip feet', value: 'LeftFoot, RightFoot', badge: '(detected)' });
+  expect(feet).toMatchObject({ note: expect.stringMatching(/^LeftFoot, RightFoot\n/) as string });
+  if (feet.kind === 'menu') feet.open();
+  expect(session.jointMap.value).toBe(true);
+  const joints = legs.replace('RightFoot', 'b');
+  const byUser = rowsOf({ joints }, { b: { role: 'foot', side: 'right' } }).feet;
+  expect(byUser).toMatchObject({ value: 'LeftFoot, b', badge: '' });
+  const swapped = { LeftFoot: { side: 'right' }, RightFoot: { side: 'left' } } as const;
+  expect(rowsOf({}, swapped).feet).toMatchObject({ value: 'RightFoot, LeftFoot', badge: '' });
+  const shin = { RightFoot: { role: null }, RightLeg: { role: 'foot' } } as const;
+  expect(rowsOf({}, shin).feet).toMatchObject({ value: 'LeftFoot, RightLeg', badge: '' });
+  // What else a user sets of a foot does not make it theirs.
+  expect(rowsOf({}, { LeftFoot: { counterpart: null } }).feet).toMatchObject({ badge: '(detected)' });
+});
+
+test('feet may be unknown, or not loaded yet', () => {
+  const unknown = { value: 'not known', badge: '', note: '' };
+  expect(rowsOf({ joints: legs.replace('RightFoot', 'b') }).feet).toMatchObject(unknown);
+  expect(rowsOf({ joints: '' }).feet).toMatchObject({ value: '', badge: '' });
+});
