@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
 import { textSchema } from './words/text-schema.ts';
-import type { Result } from '../core/result.ts';
-import { rootChoices } from '../core/bake/carried-root.ts';
-import type { Transition } from '../core/transition/document/document.ts';
+import type { Result } from '#core/result.ts';
+import { rootChoices } from '#core/bake/carried-root.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';

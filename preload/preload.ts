@@ -1,8 +1,8 @@
 // preload: the bridge to the window: one function, one listener, one drop
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { SegueBridge } from '../contract/api.ts';
-import { CALL_CHANNEL, DROP_CHANNEL, EVENT_CHANNEL } from '../contract/channels.ts';
-import type { EventName } from '../contract/events.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { CALL_CHANNEL, DROP_CHANNEL, EVENT_CHANNEL } from '#contract/channels.ts';
+import type { EventName } from '#contract/events.ts';
 
 type Listener = (detail: never) => void;
 

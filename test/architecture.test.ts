@@ -63,6 +63,9 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'tools/study', may: 'tools core main/cli main/export node' },
   { folder: 'tools', may: 'tools node' },
 ];
+/** Short files beside their only user: those that would make it longer than a whole thought, workers, and what tests import without the app. */
+const MOST_ALONE = 30;
+
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];
 const project = path.resolve(import.meta.dirname, '..');
 
@@ -89,6 +92,7 @@ function importsOf(file: string, isMeant: (statement: string) => boolean = () =>
 /** A specifier in the form of the rules: a file of the project, `node`, or a package. */
 function targetOf(file: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '').replace(/^.*\/node_modules\//, '');
+  if (bare.startsWith('#')) return bare.slice(1);
   if (bare.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), bare));
   if (bare.startsWith('node:') || builtinModules.includes(bare)) return 'node';
   return bare
@@ -185,6 +189,31 @@ describe('imports between rooms', () => {
       return findCircle(edgesBetween(room, (file) => isWithin(file, folder)));
     });
     expect(circles.filter((circle) => circle.length > 0)).toEqual([]);
+  });
+
+  test('another room is imported by its name, however deep a file is', () => {
+    const climbs = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('../') && !name.includes('node_modules'))
+        .filter((name) => !isWithin(targetOf(file, name), file.split('/')[0]))
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(climbs.filter((climb) => !climb.startsWith('tools/'))).toEqual([]);
+  });
+
+  test('a short file with one user has it elsewhere, or is a row of a registry', () => {
+    const registries = ['methods/registry.ts', 'cli/commands.ts', 'overlays/overlays.ts', 'ipc/handlers.ts'];
+    const users = (file: string): string[] => [
+      ...new Set(links.filter(({ target }) => target === file).map((link) => link.file)),
+    ];
+    const alone = files.filter((file) => {
+      const [user = '', ...others] = users(file);
+      const isRow = registries.some((registry) => user.endsWith(registry)) || isWithin(file, 'tools');
+      const lines = readFileSync(path.join(project, file), 'utf8').split('\n').length - 1;
+      const isBeside = path.dirname(user) === path.dirname(file);
+      return others.length === 0 && isBeside && !isRow && lines <= 60;
+    });
+    expect(alone.length, alone.join('\n')).toBeLessThanOrEqual(MOST_ALONE);
   });
 
   test('no folder holds a single entry', () => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { USUAL_DURATION } from '../core/tree/document/document.ts';
-import { offeredMethods } from '../core/transition/methods/registry.ts';
-import { unrealDeadBlend } from '../core/transition/methods/unreal-dead-blend.ts';
-import { unrealInertialization } from '../core/transition/methods/unreal-inertialization.ts';
+import { USUAL_DURATION } from '#core/tree/document/document.ts';
+import { offeredMethods } from '#core/transition/methods/registry.ts';
+import { unrealDeadBlend } from '#core/transition/methods/unreal-dead-blend.ts';
+import { unrealInertialization } from '#core/transition/methods/unreal-inertialization.ts';
 
 const page = (name: string): string =>
   readFileSync(path.resolve(import.meta.dirname, '../docs/guide', `${name}.md`), 'utf8');

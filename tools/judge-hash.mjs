@@ -18,8 +18,11 @@ export function judgeHash(entry = inProject(ENTRY)) {
 export function sourcesFrom(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, name] of textOf(file).matchAll(/\b(?:from |import |import\(|new URL\()'(\.[^'?]+)/g))
-    sourcesFrom(path.resolve(path.dirname(file), name), found);
+  for (const [, name] of textOf(file).matchAll(/\b(?:from |import |import\(|new URL\()'([.#][^'?]+)/g))
+    sourcesFrom(
+      name.startsWith('#') ? inProject(name.slice(1)) : path.resolve(path.dirname(file), name),
+      found,
+    );
   return found;
 }
 

@@ -1,4 +1,4 @@
-import type { RootOverride } from '../../core/root/root-override.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 
 /** Root overrides that apply to a clip. */
 export interface ChosenRoot {

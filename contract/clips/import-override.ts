@@ -1,6 +1,6 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
-import type { ImportOptions, UpAxis } from '../../core/import/import-report.ts';
+import type { ImportOptions, UpAxis } from '#core/import/import-report.ts';
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file

@@ -12,7 +12,7 @@ import {
   presetSchema,
   rangeSchema,
 } from '../rows/library-rows.ts';
-import { labItemSchema } from '../lab/lab-items.ts';
+import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';

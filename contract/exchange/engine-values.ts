@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EngineId } from '../../core/engines/engine.ts';
-import type { BlenderValues } from '../../core/engines/blender.ts';
-import type { GodotValues } from '../../core/engines/godot.ts';
-import type { UnityValues } from '../../core/engines/unity.ts';
+import type { EngineId } from '#core/engines/engine.ts';
+import type { BlenderValues } from '#core/engines/blender.ts';
+import type { GodotValues } from '#core/engines/godot.ts';
+import type { UnityValues } from '#core/engines/unity.ts';
 import { unrealValues } from './unreal-values.ts';
 import { textSchema } from '../words/text-schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { engineIds } from '../../core/engines/engine.ts';
+import { engineIds } from '#core/engines/engine.ts';
 import { markerKinds, rangeKinds } from '../rows/mark-kinds.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { expressedSchema } from './engine-values.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { labItemSchema } from '../lab/lab-items.ts';
+import { labItemSchema } from '../lab-items.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 
 const clipReference = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unrealBlendModes, type UnrealValues } from '../../core/engines/unreal-values.ts';
+import { unrealBlendModes, type UnrealValues } from '#core/engines/unreal-values.ts';
 import { textSchema } from '../words/text-schema.ts';
 
 const seconds = z.number().nonnegative();

@@ -10,7 +10,7 @@ import {
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
-import { labItemSchema } from '../lab/lab-items.ts';
+import { labItemSchema } from '../lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import {
   budgetsSchema,

@@ -1,11 +1,11 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
-import type { Budgets } from '../../core/audit/budgets.ts';
+import type { Budgets } from '#core/audit/budgets.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { engineIds, type EngineTarget } from '../../core/engines/engine.ts';
-import type { SlotSettings, Transition } from '../../core/transition/document/document.ts';
+import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
+import type { SlotSettings, Transition } from '#core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
-import type { LabItem, LabKind } from '../lab/lab-items.ts';
+import type { LabItem, LabKind } from '../lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';
 import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';

@@ -13,7 +13,7 @@ import {
   type HasKind,
   type RowKind,
 } from './search-values.ts';
-import type { Review } from '../../core/transition/document/document.ts';
+import type { Review } from '#core/transition/document/document.ts';
 
 /** Maximum length of a search text, characters. */
 export const MAX_LETTERS = 500;

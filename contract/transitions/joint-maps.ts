@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textSchema } from '../words/text-schema.ts';
-import { jointRoles, jointSides } from '../../core/joints/joint-role.ts';
+import { jointRoles, jointSides } from '#core/joints/joint-role.ts';
 
 /** Maximum number of joints of a skeleton. */
 const MAX_JOINTS = 10_000;

@@ -5,8 +5,8 @@ import {
   trailingRates,
   type TrailingChain,
   type TrailingSet,
-} from '../../core/trailing/trailing-chain.ts';
-import { MAX_NUMBER } from '../../core/transition/document/transition-problem.ts';
+} from '#core/trailing/trailing-chain.ts';
+import { MAX_NUMBER } from '#core/transition/document/transition-problem.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { byJoint } from './joint-maps.ts';
 

@@ -2,17 +2,12 @@
 import { z } from 'zod';
 import { MAX_CHAINS, trailingChainSchema } from './trailing-schema.ts';
 import { textSchema } from '../words/text-schema.ts';
-import { MAX_EASING_LENGTH } from '../../core/transition/curves/easing-text.ts';
-import {
-  MAX_SLOTS,
-  MAX_VOTES,
-  reviewStatuses,
-  type Transition,
-} from '../../core/transition/document/document.ts';
+import { MAX_EASING_LENGTH } from '#core/transition/curves/easing-text.ts';
+import { MAX_SLOTS, MAX_VOTES, reviewStatuses, type Transition } from '#core/transition/document/document.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
 import { byJoint, jointEditsSchema } from './joint-maps.ts';
-import { MAX_INTERRUPTIONS } from '../../core/transition/document/resolve-chain.ts';
-import { MAX_NUMBER } from '../../core/transition/document/transition-problem.ts';
+import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { MAX_NUMBER } from '#core/transition/document/transition-problem.ts';
 
 const bounded = z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 const motionKind = z.enum(['clip', 'tree', 'chain']);

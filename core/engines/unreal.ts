@@ -3,9 +3,15 @@ import type { Engine, EngineInput } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 import { blendModeOf } from './unreal-easing.ts';
 import { methodNotes, unrealBlendOf, unrealMethods, type UnrealBlend } from './unreal-methods.ts';
-import { nodeOf } from './unreal-node.ts';
 import { settingNotes } from './unreal-notes.ts';
-import { rounded, type UnrealBlendScale, type UnrealValues } from './unreal-values.ts';
+import {
+  rounded,
+  type UnrealBlendScale,
+  type UnrealValues,
+  type UnrealBlendMode,
+  type UnrealDeadBlending,
+} from './unreal-values.ts';
+import { deadBlendUnreal } from '../transition/methods/dead-blend-unreal.ts';
 
 /**
  * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending behind it.
@@ -74,4 +80,48 @@ function blendProfileOf(
       Duration: timeOf(scale),
     }))
     .toSorted((a, b) => (a.Bone < b.Bone ? -1 : 1));
+}
+
+const CM_PER_M = 100;
+const DEGREES = 180 / Math.PI;
+
+/** The node of a slot. @param duration s */
+function nodeOf(
+  { slot: { values, cutJoints = [] } }: EngineInput,
+  blend: UnrealBlend,
+  duration: number,
+  mode: UnrealBlendMode,
+): UnrealValues['node'] {
+  if (blend === 'standard') return null;
+  if (blend === 'inertialization') return { Class: 'AnimNode_Inertialization', FilteredBones: cutJoints };
+  return deadBlendingOf(values, duration, mode, cutJoints);
+}
+
+/** Each value from the parameter of that name, or from the one with the same meaning in another dead blending. */
+function deadBlendingOf(
+  values: EngineInput['slot']['values'],
+  duration: number,
+  mode: UnrealBlendMode,
+  cutJoints: readonly string[],
+): UnrealDeadBlending {
+  const { parameters } = deadBlendUnreal;
+  const numberOf = (...names: readonly [keyof typeof parameters, ...string[]]): number => {
+    const name = names.find((each) => values[each] !== undefined);
+    return Number(name === undefined ? parameters[names[0]].default : values[name]);
+  };
+  const isConstant = values['extrapolationHalfLifeMin'] === undefined && values['scale'] === undefined;
+  const halfLife = isConstant ? ['extrapolationHalfLife'] : [];
+  return {
+    Class: 'AnimNode_DeadBlending',
+    bAlwaysUseDefaultBlendSettings: false,
+    DefaultBlendDuration: duration,
+    DefaultBlendMode: mode,
+    BlendTimeMultiplier: 1,
+    ExtrapolationHalfLife: numberOf('extrapolationHalfLife', 'scale'),
+    ExtrapolationHalfLifeMin: numberOf('extrapolationHalfLifeMin', 'minimum', ...halfLife),
+    ExtrapolationHalfLifeMax: numberOf('extrapolationHalfLifeMax', 'maximum', ...halfLife),
+    MaximumTranslationVelocity: rounded(numberOf('maximumTranslationVelocity') * CM_PER_M),
+    MaximumRotationVelocity: rounded(numberOf('maximumRotationVelocity') * DEGREES),
+    FilteredBones: cutJoints,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../../contract/words/problem.ts';
+import type { Problem } from '#contract/words/problem.ts';
 
 /**
  * Switches that open a running Segue to debuggers, inject code, or substitute a prepared profile or program. Electron's fuses disable

@@ -1,5 +1,5 @@
-import type { Response } from '../../contract/api.ts';
-import { success } from '../../core/result.ts';
+import type { Response } from '#contract/api.ts';
+import { success } from '#core/result.ts';
 import { safeFileName } from '../export/write-file.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { AppSession } from './session.ts';

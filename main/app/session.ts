@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Emit } from '../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 import type { LibraryThread } from '../owner/start-library-thread.ts';
 import type { MomentShower } from './show-moment.ts';
 

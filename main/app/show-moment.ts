@@ -1,5 +1,5 @@
 import type { Rectangle } from 'electron';
-import type { Emit } from '../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 
 /** Asks the window to draw a moment in full quality. */
 export type MomentShower = ReturnType<typeof createMomentShower>;

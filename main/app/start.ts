@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
-import { EVENT_CHANNEL } from '../../contract/channels.ts';
-import type { Menu } from '../../contract/menu-bar.ts';
-import type { Emit } from '../../contract/events.ts';
+import { EVENT_CHANNEL } from '#contract/channels.ts';
+import type { Menu } from '#contract/menu-bar.ts';
+import type { Emit } from '#contract/events.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
-import { createRecordings } from '../export/recording/recordings.ts';
+import { createRecordings, type Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { HostCalls, OpenedLibrary } from '../owner/calls.ts';
@@ -16,11 +16,9 @@ import {
   type ThreadOptions,
 } from '../owner/start-library-thread.ts';
 import { changeInstallation, readInstallation } from '../owner/installation.ts';
-import { appInfo } from './app-info.ts';
-import { closeAtEnd } from './close-at-end.ts';
 import type { StartArguments } from './command-line.ts';
 import type { DataFolders } from './data-folder.ts';
-import { createLibraryFiles, type LibraryFiles } from './library/library-files.ts';
+import { createLibraryFiles, type LibraryFiles } from './library-files.ts';
 import type { AppSession } from './session.ts';
 import { saveReport } from './save-report.ts';
 import { createMomentShower } from './show-moment.ts';
@@ -35,6 +33,8 @@ import { listRendererFiles } from './window/renderer-files.ts';
 import { guardSession } from './window/security.ts';
 import { serve } from './window/serve.ts';
 import { openWindow } from './window/window.ts';
+import { userInfo } from 'node:os';
+import type { AppInfo } from '#contract/api.ts';
 
 /** Library and window, once they are open. */
 interface Opened {
@@ -202,3 +202,43 @@ const loaded = (window: BrowserWindow): Promise<void> =>
       reject(new Error(`the window's page was not loaded: ${words} (${code})`));
     });
   });
+
+/** Answers `app.info`. */
+function appInfo(firstRun: boolean): AppInfo {
+  return {
+    firstRun,
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    platform: process.platform,
+    userName: userName(),
+    softwareRendering: app.getGPUFeatureStatus().gpu_compositing !== 'enabled',
+  };
+}
+
+/** Name of the system account; empty if it has none. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+/** Closes the library, after pending writes, and removes an unfinished recording when the last window is closed; then ends the app. */
+function closeAtEnd(library: LibraryThread, recordings: Pick<Recordings, 'abandon'>, log: LogFault): void {
+  let closing = false;
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    Promise.all([library.close(), recordings.abandon()])
+      .catch((error: unknown) => log('close', error))
+      .finally(() => {
+        closed = true;
+        // Electron ignores `quit` within this event.
+        setImmediate(() => app.quit());
+      });
+  });
+}

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { AppInfo, HelpPage } from '../../contract/api.ts';
-import type { Menu } from '../../contract/menu-bar.ts';
-import { success } from '../../core/result.ts';
+import type { AppInfo, HelpPage } from '#contract/api.ts';
+import type { Menu } from '#contract/menu-bar.ts';
+import { success } from '#core/result.ts';
 import type { Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';
-import type { LibraryFiles } from './library/library-files.ts';
+import type { LibraryFiles } from './library-files.ts';
 import type { WindowDialogs } from './window/dialogs.ts';
 
 export interface WindowParts {

@@ -1,5 +1,5 @@
-import type { AuditReport } from '../../contract/exchange/audit-report.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import type { AuditReport } from '#contract/exchange/audit-report.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { REPORT_MARK } from '../export/report/report-difference.ts';
 import { modeToReplace, writeFileWhole } from '../export/write-file.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../contract/words/counted.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { counted } from '#contract/words/counted.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import type { BakeReport } from './bake/bake-motions.ts';
 import { readBakeArguments } from './bake/bake-arguments.ts';
 import { exitCodes, failed, type Command, type ExitCode } from './command.ts';

@@ -1,6 +1,6 @@
-import type { BestReport } from '../../contract/exchange/best-report.ts';
-import { counted } from '../../contract/words/counted.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import type { BestReport } from '#contract/exchange/best-report.ts';
+import { counted } from '#contract/words/counted.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { alignedTable } from './aligned-table.ts';
 import { readBestArguments } from './best/best-arguments.ts';
 import { exitCodes, type Command } from './command.ts';

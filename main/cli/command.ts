@@ -1,6 +1,6 @@
-import type { ListSort } from '../../contract/search/list-order.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Exit codes of commands. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import type { Library } from '../library/library.ts';
 import { exitCodes, type Command } from './command.ts';
 import type { RecordingArguments } from './compare/compare-recording.ts';

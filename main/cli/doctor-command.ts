@@ -1,4 +1,4 @@
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { examineLibrary, type LibraryHealth } from '../library/database/health.ts';
 import { valueOf } from '../library/problems.ts';
 import { exitCodes, type LibraryCommand } from './command.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { visibleJson } from '../../contract/words/visible-text.ts';
-import { engineIds } from '../../core/engines/engine.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
+import { engineIds } from '#core/engines/engine.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readScope, scopeOptions } from './export/scope-arguments.ts';
 import { oneOf, optionsIn, WrongUse } from './option-values.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { counted, sizeText } from '../../contract/words/counted.ts';
-import type { EmptiedFolder, IndexReport } from '../../contract/jobs/jobs.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { counted, sizeText } from '#contract/words/counted.ts';
+import type { EmptiedFolder, IndexReport } from '#contract/jobs/jobs.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { createImportPool } from '../import/pool/import-pool.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';

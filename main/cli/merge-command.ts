@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { counted } from '../../contract/words/counted.ts';
-import type { MergePlan } from '../../contract/exchange/merge-plan.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
-import type { Result } from '../../core/result.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
+import type { Result } from '#core/result.ts';
 import { mergeUserData, planMerge } from '../export/user-data/merge.ts';
 import { readUserData } from '../export/user-data/read.ts';
 import { SIDECAR_ENDING } from '../export/user-data/sidecars.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { counted } from '../../contract/words/counted.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
+import { counted } from '#contract/words/counted.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { settingsOfTransition } from '../export/settings/transition-settings.ts';
 import { createPreview, type PreviewSize } from '../export/preview/draw-slots.ts';
 import { encodePng } from '../export/preview/png.ts';

@@ -1,5 +1,5 @@
-import type { Progress } from '../../contract/jobs/jobs.ts';
-import { paceOf, rateText, timeLeftText } from '../../contract/jobs/pace.ts';
+import type { Progress } from '#contract/jobs/jobs.ts';
+import { paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
 import { createWorkClock } from '../import/jobs/work-clock.ts';
 import type { Terminal } from './terminal.ts';
 

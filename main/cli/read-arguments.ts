@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { foundOrders } from '../../contract/search/list-order.ts';
-import { listed } from '../../contract/search/search-values.ts';
+import { foundOrders } from '#contract/search/list-order.ts';
+import { listed } from '#contract/search/search-values.ts';
 import { optionsIn, wholeNumber, WrongUse } from './option-values.ts';
 import type { CommandArguments, LibraryCommand, Command } from './command.ts';
 

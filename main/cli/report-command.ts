@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readScope, scopeOptions } from './export/scope-arguments.ts';
 import { optionsIn, WrongUse } from './option-values.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { sizeText } from '../../contract/words/counted.ts';
-import { momentText } from '../../contract/words/moment-text.ts';
+import { sizeText } from '#contract/words/counted.ts';
+import { momentText } from '#contract/words/moment-text.ts';
 import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { prepareRestore, refuseInUse } from '../library/database/restore.ts';
 import { attempt, refuse, valueOf } from '../library/problems.ts';

@@ -1,4 +1,4 @@
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { exitCodes, failed, type Command } from './command.ts';
 import { attemptLater } from '../library/problems.ts';
 import { readSampleArguments } from './sample/sample-arguments.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { counted } from '../../contract/words/counted.ts';
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { counted } from '#contract/words/counted.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { OUR_JSON, sortedJson, writeFileWhole } from '../export/write-file.ts';

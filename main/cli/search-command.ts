@@ -1,8 +1,8 @@
-import { counted } from '../../contract/words/counted.ts';
-import { hasNoMotion } from '../../contract/words/no-motion.ts';
-import type { LibraryRow } from '../../contract/rows/library-rows.ts';
-import { MAX_LETTERS, parseSearch, type QueryProblem } from '../../contract/search/search-query.ts';
-import { visibleJson, visibleText } from '../../contract/words/visible-text.ts';
+import { counted } from '#contract/words/counted.ts';
+import { hasNoMotion } from '#contract/words/no-motion.ts';
+import type { LibraryRow } from '#contract/rows/library-rows.ts';
+import { MAX_LETTERS, parseSearch, type QueryProblem } from '#contract/search/search-query.ts';
+import { visibleJson, visibleText } from '#contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/found-rows.ts';
 import { exitCodes, type LibraryCommand } from './command.ts';
 import { withLibrary } from './with-library.ts';

@@ -1,4 +1,4 @@
-import { visibleJson } from '../../contract/words/visible-text.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { exitCodes, type Command } from './command.ts';
 import { readStressArguments } from './stress/stress-arguments.ts';
 

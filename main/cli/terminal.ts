@@ -1,4 +1,4 @@
-import { visibleText } from '../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 
 /**
  * Output of a command, line by line: results to `out`, messages for people to `note`. Names and errors come from files of unknown

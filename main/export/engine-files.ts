@@ -1,7 +1,7 @@
 // main/export: writing and reading settings, user data, plots and reports
-import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
-import type { EngineId } from '../../core/engines/engine.ts';
-import { godotResource } from './engines/godot/godot-resource.ts';
+import type { SettingsFile } from '#contract/exchange/settings-file.ts';
+import type { EngineId } from '#core/engines/engine.ts';
+import { godotResource } from './engines/godot-resource.ts';
 import { assetTable } from './engines/unreal/asset-table.ts';
 import { dataTable } from './engines/unreal/data-table.ts';
 import type { ExportedFile } from './export-files.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 
 /** `text` escaped for HTML and SVG, with invisible characters shown as code points. */
 export function escapeMarkup(text: string): string {

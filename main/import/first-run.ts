@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Marker } from '../../contract/rows/library-rows.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { assert } from '../../core/assert.ts';
-import { encodeClip } from '../../core/clip-buffer.ts';
-import { outlineTake } from '../../core/import/take-outline.ts';
-import { success, type Result } from '../../core/result.ts';
+import { type Marker, markerSchema } from '#contract/rows/library-rows.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { assert } from '#core/assert.ts';
+import { encodeClip } from '#core/clip-buffer.ts';
+import { outlineTake } from '#core/import/take-outline.ts';
+import { success, type Result } from '#core/result.ts';
 import {
   TRANSITION_SCHEMA_VERSION,
   type MotionUse,
   type Slot,
   type Transition,
-} from '../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../core/transition/methods/registry.ts';
+} from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
 import type { Database } from '../library/database/database.ts';
@@ -31,9 +31,9 @@ import { hashOf } from './read/clip-content.ts';
 import { importBvhTakes } from './read/import-file.ts';
 import { outcomeOf } from './read/index-file.ts';
 import { stripsIn } from './clips/pose-strips.ts';
-import { readStarter, readStarterClip, type Starter, type StarterClip } from './starter-files.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { valuesIn } from '../library/database/statements.ts';
+import { z } from 'zod';
 
 /** Methods of the slots of the starter transition. */
 const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
@@ -155,4 +155,35 @@ function slotWithDefaults(methodId: string): Slot {
   assert(method !== undefined, `there is no blend method ${methodId}`);
   const values = Object.entries(method.parameters).map(([name, spec]) => [name, spec.default] as const);
   return { method: methodId, values: Object.fromEntries(values), profile: null };
+}
+
+const momentSchema = z.strictObject({ clip: z.string(), time: z.number() });
+
+const starterSchema = z.strictObject({
+  clips: z.array(
+    z.strictObject({
+      name: z.string(),
+      loop: z.boolean(), // BVH has no field for it
+      markers: z.array(markerSchema.omit({ id: true, clipId: true })),
+    }),
+  ),
+  transition: z.strictObject({ name: z.string(), source: momentSchema, destination: momentSchema }),
+});
+
+/** Clips of a new library, their markers, and a transition between two of them; times in s on each clip. */
+type Starter = z.infer<typeof starterSchema>;
+
+type StarterClip = Starter['clips'][number];
+
+/** The folder `resources/starter` of the app, at the same relative path from the source and from the build; in app.asar in a package. */
+const folder = new URL('../../resources/starter/', import.meta.url);
+
+/** Reads `starter.json`. Throws if the app's own file is damaged. */
+function readStarter(): Starter {
+  return starterSchema.parse(JSON.parse(readFileSync(new URL('starter.json', folder), 'utf8')));
+}
+
+/** The BVH file of a starter clip. Libraries identify the clip by these bytes. */
+export function readStarterClip(name: string): Buffer {
+  return readFileSync(new URL(`${name}.bvh`, folder));
 }

@@ -1,7 +1,7 @@
-import { requestSchemas, type MethodName } from '../../contract/api.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { inWords, schemaProblem } from '../../contract/words/schema-problem.ts';
-import { failure, success, type Result } from '../../core/result.ts';
+import { requestSchemas, type MethodName } from '#contract/api.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { inWords, schemaProblem } from '#contract/words/schema-problem.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 

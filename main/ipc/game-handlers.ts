@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { GameFile } from '../../contract/events.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { success, type Result } from '../../core/result.ts';
+import type { GameFile } from '#contract/events.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
 import { readWhole, recordingFile } from '../export/read-text.ts';
 import { attemptLater } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { success } from '../../core/result.ts';
+import { success } from '#core/result.ts';
 import { linkClip, readAgain } from '../import/indexing/relink.ts';
 import { startIndexing, type IndexingServices } from '../import/indexing/start-indexing.ts';
 import type { Database } from '../library/database/database.ts';

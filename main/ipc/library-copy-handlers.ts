@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { success, type Result } from '../../core/result.ts';
-import type { LibraryBackups } from '../../contract/library/recent-libraries.ts';
-import type { Problem } from '../../contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
+import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import { checkFile } from '../import/check-library.ts';
 import { listBackups, type Backup } from '../library/database/backup-files.ts';
 import { backUpNow } from '../library/database/backups.ts';

@@ -1,4 +1,4 @@
-import type { Emit } from '../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 import { countRows } from '../library/rows/found-rows.ts';
 import type { Database } from '../library/database/database.ts';
 import type { CutEdit } from '../library/edits/applied-edit.ts';

@@ -2,7 +2,7 @@ import { loadAllReported } from '../export/report/load-report.ts';
 import { savedReport, titleOfMany, writeReport } from '../export/report/write-report.ts';
 import { transitionsIn } from '../export/settings/export-settings.ts';
 import { safeFileName } from '../export/write-file.ts';
-import { success } from '../../core/result.ts';
+import { success } from '#core/result.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';

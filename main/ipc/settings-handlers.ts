@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Response } from '../../contract/api.ts';
-import type { ExportScope } from '../../contract/exchange/export-plan.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { success, type Result } from '../../core/result.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Response } from '#contract/api.ts';
+import type { ExportScope } from '#contract/exchange/export-plan.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { writeFiles } from '../export/export-files.ts';
 import { exportSettings } from '../export/settings/export-settings.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
-import type { Problem } from '../../contract/words/problem.ts';
-import { success, type Result } from '../../core/result.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
 import { collectLabItem, collectUserData } from '../export/user-data/collect.ts';
 import { merging, planningMerge } from '../export/user-data/merge.ts';
 import { readUserData } from '../export/user-data/read.ts';

@@ -1,4 +1,4 @@
-import type { LibraryPresence } from '../../contract/library/recent-libraries.ts';
+import type { LibraryPresence } from '#contract/library/recent-libraries.ts';
 import { identityOf, isSameIdentity } from './database/file-identity.ts';
 import type { Library } from './library.ts';
 import { refuse } from './problems.ts';

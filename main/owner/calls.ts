@@ -1,6 +1,6 @@
 import { createBirpc, type BirpcReturn } from 'birpc';
-import type { EventName, SegueEvents } from '../../contract/events.ts';
-import type { Problem } from '../../contract/words/problem.ts';
+import type { EventName, SegueEvents } from '#contract/events.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import type { Dialogs } from '../ipc/services.ts';
 
 /** Facts about a library that its window needs before it opens. */

@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../contract/exchange/export-plan.ts';
+import type { SavedReport } from '#contract/exchange/export-plan.ts';
 import { loadReported } from '../export/report/load-report.ts';
 import type { Report, ReportStill } from '../export/report/report.ts';
 import { createReportPage } from '../export/report/report-page.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { Host } from '../controls/host.tsx';
 import type { Folder } from '../controls/parameters/row.ts';
 import { clipsFolder } from '../features/clips/clip-rows.ts';

@@ -1,6 +1,6 @@
 import { useApp } from '../controls/window-context.ts';
 import type { ComponentType } from 'preact';
-import type { LabKind } from '../../contract/lab/lab-items.ts';
+import type { LabKind } from '#contract/lab-items.ts';
 import { TrailingPanel } from '../features/trailing/trailing-panel.tsx';
 import { MusclesPanel } from '../features/muscles/muscles-panel.tsx';
 import { TreePanel } from '../features/trees/tree-panel.tsx';

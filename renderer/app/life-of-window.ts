@@ -1,5 +1,5 @@
 import { createModel } from '@preact/signals';
-import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 
 /** Runs `work` and returns a function that ends all effects which it created. */
 export function collectEffects(work: () => void): () => void {

@@ -1,5 +1,5 @@
 import { computed, effect } from '@preact/signals';
-import type { Menu, MenuItem, Submenu } from '../../contract/menu-bar.ts';
+import type { Menu, MenuItem, Submenu } from '#contract/menu-bar.ts';
 import { menuNames, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
 import { RECENT_LIBRARIES } from '../features/exchange/file-actions.ts';

@@ -1,6 +1,6 @@
 import { PALETTE } from '../features/palette/palette-entries.ts';
 import { endTrial } from '../features/review/blind-actions.ts';
-import { inMenu, type Row } from '../stores/action.ts';
+import { inMenu, type Row, type Action } from '../stores/action.ts';
 import type { App, Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
@@ -8,10 +8,35 @@ import { labNouns } from '../stores/lab/lab-nouns.ts';
 import { clipOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, goToStop } from '../stores/commands/tour.ts';
-import { choiceActions } from './choice-actions.ts';
 import { tabOf } from './features.tsx';
 import { frontTab, isInFront, tabsIn, viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { bottomTabs, OWN_TRAILING, type PanelTab, type Workspace } from '../stores/workspace/workspace.ts';
+
+/** One action for each theme and drawing quality, so that the palette finds it by name. */
+const choiceActions = [
+  ...choose('theme', 'Theme', { dark: 'Dark theme', light: 'Light theme', system: 'System theme' }),
+  ...choose('quality', 'Quality', {
+    auto: 'Automatic quality',
+    full: 'Full quality',
+    low: 'Low quality',
+    'low ×.5': 'Lowest quality',
+  }),
+];
+
+/** A submenu of View with the choices of one setting. */
+function choose<Name extends 'theme' | 'quality'>(
+  name: Name,
+  submenu: string,
+  titles: Readonly<Record<Workspace[Name], string>>,
+): readonly Action[] {
+  const rows = Object.entries<string>(titles).map(([choice, title]) => ({
+    id: `view.${name} ${choice}`,
+    title,
+    checked: ({ workspace }: App) => workspace.state.value[name] === choice,
+    run: ({ workspace }: App) => workspace.set({ [name]: choice }),
+  }));
+  return inMenu('View', 'window', rows, submenu);
+}
 
 type Panel = Exclude<keyof Workspace['collapsed'], 'details'>;
 

@@ -1,7 +1,7 @@
-import { easingWords } from '../../core/transition/curves/easing-text.ts';
-import { boundMusclesOf } from '../../core/muscle/bound-muscles.ts';
-import { BY_TAG, parseMuscleChoice } from '../../core/muscle/muscle-choice.ts';
-import type { BlendMethod, Values } from '../../core/transition/method.ts';
+import { easingWords } from '#core/transition/curves/easing-text.ts';
+import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { BY_TAG, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import type { BlendMethod, Values } from '#core/transition/method.ts';
 
 /** Parameters in a summary. */
 const MAX_FACTS = 2;

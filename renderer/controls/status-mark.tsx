@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert, Wrench } from 'lucide';
-import type { ReviewStatus } from '../../core/transition/document/document.ts';
-import { statusWords, type ReviewChange } from '../../core/transition/review/review-changes.ts';
+import type { ReviewStatus } from '#core/transition/document/document.ts';
+import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
 import { Icon } from '../kit/icon.tsx';
 
 export const statusIcons = {

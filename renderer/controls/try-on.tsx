@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import type { Edit } from '../../contract/edits/edits.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Editor } from '../stores/workbench.ts';
 import { previewEdit } from '../stores/transitions/transition-edits.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, options, type VNode } from 'preact';
-import { visibleText } from '../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 
 /** Letters of scripts that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -1,4 +1,4 @@
-import { timecodeRate } from '../../core/timecode.ts';
+import { timecodeRate } from '#core/timecode.ts';
 import { numberWords } from './number-words.ts';
 
 const MINUS = '\u2212';

@@ -1,13 +1,33 @@
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
-import { timecodeOf, timecodeSteps } from '../../core/timecode.ts';
+import { timecodeOf, timecodeSteps } from '#core/timecode.ts';
 import type { Curve } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
-import { findWraps } from './find-wraps.ts';
 import type { Unit } from './quantities.ts';
-import type { Sweep } from './sweep.ts';
+import type { Sweep, Sample } from './sweep.ts';
 import { spaced, tickWords } from './value-words.ts';
+
+/** A larger step between samples is an angle that wrapped around, °. */
+const HALF_TURN = 180;
+
+/**
+ * Finds jumps in a curve of angles where the shortest way changes direction: a line across would show a motion
+ * that does not exist. Moments without samples are skipped.
+ */
+export function findWraps(times: ArrayLike<number>, values: ArrayLike<Sample>): readonly TimeRange[] {
+  const wraps: TimeRange[] = [];
+  let before = -1; // index of the last value
+  for (let i = 0; i < times.length; i++) {
+    const value = values[i];
+    if (value === undefined) continue;
+    const last = before < 0 ? null : values[before];
+    if (value !== null && last != null && Math.abs(value - last) > HALF_TURN)
+      wraps.push({ start: times[before], end: times[i] });
+    before = i;
+  }
+  return wraps;
+}
 
 /** Options of a chart besides its samples. */
 export interface ChartSetting {

@@ -1,11 +1,11 @@
-import type { Pose } from '../../core/pose.ts';
+import type { Pose } from '#core/pose.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../core/transition/evaluation/evaluation.ts';
-import { shownTime } from '../../core/transition/evaluation/shown-time.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { shownTime } from '#core/transition/evaluation/shown-time.ts';
 import { createJerkReading, type CurveReading } from './jerk-reading.ts';
 import { listCurves, poseOf, type Curve, type CurveChoice } from './curves.ts';
 import {

@@ -4,7 +4,7 @@ import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Sweep } from './sweep.ts';
 import { trackName } from './tracks.ts';
 

@@ -1,9 +1,9 @@
-import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
-} from '../../core/transition/evaluation/evaluation.ts';
+} from '#core/transition/evaluation/evaluation.ts';
 
 /** The joint of the body (see `ClipRoot`) with the largest angle between source and destination at the seam. */
 export function furthestJoint(evaluation: TransitionEvaluation, body: Int32Array): number {

@@ -1,9 +1,9 @@
-import { measureJerk } from '../../core/metrics/jerk.ts';
+import { measureJerk } from '#core/metrics/jerk.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
-} from '../../core/transition/evaluation/evaluation.ts';
+} from '#core/transition/evaluation/evaluation.ts';
 import { type Curve, type CurveChoice, type CurvePose, poseOf } from './curves.ts';
 import { createWorldPoses } from './joint-readers.ts';
 

@@ -1,12 +1,12 @@
-import { rotationVectorBetween } from '../../core/math/rotation-vector.ts';
-import { copyPose, createPose, type Pose } from '../../core/pose.ts';
-import { moveInWorld } from '../../core/root/root-in-world.ts';
-import { createRootSample, type RootSample } from '../../core/root/root-sample.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { copyPose, createPose, type Pose } from '#core/pose.ts';
+import { moveInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
 import {
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../core/transition/evaluation/evaluation.ts';
+} from '#core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from './curves.ts';
 import type { Track } from './tracks.ts';
 

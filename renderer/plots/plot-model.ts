@@ -1,8 +1,8 @@
-import type { Skeleton } from '../../core/skeleton.ts';
-import type { TransitionEvaluation } from '../../core/transition/evaluation/evaluation.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
 import type { CurveChoice } from './curves.ts';
 import type { Moment } from './moments.ts';
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** The content of a plot, without the playhead. */
 export interface PlotModel {

@@ -4,16 +4,15 @@ import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
 import { attachGestures } from './gestures.ts';
-import { createMovingLines } from './moving-lines.ts';
-import { keepSize } from './kept-size.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
-import { createTimeAxis } from './time-axis.ts';
+import { createTimeAxis, type TimeAxis } from './time-axis.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
 import { timeWords, valueWords } from './value-words.ts';
 import { trackName } from './tracks.ts';
 import { createPlotView, type PlotView } from './view.ts';
+import { PLOT_EDGES } from './chart.ts';
 
 /** A plot: curves over the transition’s clock, the playhead and a table of values. */
 export type Plot = ReturnType<typeof mountPlot>;
@@ -171,4 +170,68 @@ function createParts(host: HTMLElement) {
   const area = addElement(root, 'div', 'plot-area');
   const stack = addElement(area, 'div', 'plot-stack');
   return { root, area, stack, aside: addElement(root, 'div', 'plot-values') };
+}
+
+/**
+ * The size of an element at its last layout, px: measuring it in a frame with changes would force a layout.
+ *
+ * @param changed called when the size of `element` changes
+ */
+function keepSize(element: HTMLElement, changed: () => void) {
+  let [width, height] = [element.clientWidth, element.clientHeight];
+  const observer = new ResizeObserver(() => {
+    width = element.clientWidth;
+    height = element.clientHeight;
+    changed();
+  });
+  observer.observe(element);
+  return {
+    get width() {
+      return width;
+    },
+    get height() {
+      return height;
+    },
+    dispose: (): void => observer.disconnect(),
+  };
+}
+
+/** Lines over all charts of a stack that move without redrawing curves. */
+function createMovingLines(stack: HTMLElement, axis: TimeAxis) {
+  const { selection, pointer, playhead } = createElements(stack);
+  const place = (line: HTMLElement, time: number | null): void => {
+    const { start, end } = axis.range();
+    const isAway = time === null || time < start || time > end;
+    if (line.hidden !== isAway) line.hidden = isAway;
+    if (!isAway) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
+  };
+  return {
+    /** @param hovered time under the pointer, s; null = outside */
+    place(played: number, hovered: number | null): void {
+      place(playhead, played);
+      place(pointer, hovered);
+    },
+    /** Shows the selected range, px; `from` null = none. */
+    select(from: number | null, to: number): void {
+      selection.hidden = from === null;
+      if (from === null) return;
+      const [left, right] = [axis.inside(Math.min(from, to)), axis.inside(Math.max(from, to))];
+      selection.style.transform = `translateX(${left}px)`;
+      selection.style.width = `${right - left}px`;
+    },
+  };
+}
+
+function createElements(stack: HTMLElement) {
+  const add = (className: string): HTMLElement => {
+    const element = addElement(stack, 'div', className, { hidden: true });
+    element.style.top = `${PLOT_EDGES.top}px`;
+    element.style.bottom = `${PLOT_EDGES.bottom}px`;
+    return element;
+  };
+  return {
+    selection: add('plot-selection'),
+    pointer: add('plot-pointer'),
+    playhead: add('plot-playhead'),
+  };
 }

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 
 /** A value; undefined = not sampled yet, the line continues; null = no value. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { toPixel, toValue, type LinearScale } from '../kit/linear-scale.ts';
 import { PLOT_EDGES } from './chart.ts';
 

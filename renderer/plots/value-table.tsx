@@ -1,6 +1,6 @@
 import { writeText } from '../kit/elements.ts';
 import { render } from 'preact';
-import { visibleText } from '../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import type { Curve } from './curves.ts';
 
 /** The legend of the curves with their values at one moment. */

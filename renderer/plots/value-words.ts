@@ -1,4 +1,4 @@
-import { timecodeOf } from '../../core/timecode.ts';
+import { timecodeOf } from '#core/timecode.ts';
 import type { PlotModel } from './plot-model.ts';
 import { numberWords } from '../kit/number-words.ts';
 

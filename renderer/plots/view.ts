@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** The visible range of time. */
 export type PlotView = ReturnType<typeof createPlotView>;

@@ -2,7 +2,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
-import type { Taste } from '../../core/judgement/comparisons.ts';
+import type { Taste } from '#core/judgement/comparisons.ts';
 import type { ReferenceAnswer } from './judgement/reference-worker.ts';
 import type { SearchLibrary } from './judgement/search-library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';

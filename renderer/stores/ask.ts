@@ -1,4 +1,4 @@
-import type { MethodName, Request, Response, SegueBridge } from '../../contract/api.ts';
+import type { MethodName, Request, Response, SegueBridge } from '#contract/api.ts';
 import type { Notices, ProblemPlace } from './notices.ts';
 
 interface Asking {

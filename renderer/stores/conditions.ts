@@ -1,4 +1,4 @@
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Action, Condition } from './action.ts';
 
 /** Reasons why a command is disabled; null = enabled. */

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import {
   createDocumentStore,
   createEditing,

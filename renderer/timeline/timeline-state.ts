@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { fittedRange, lastBlendEnd, playedRangeOf, seamRange } from './model/model-times.ts';
 import type { Grip } from './grips/grip.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';

@@ -1,7 +1,7 @@
-import type { Clip } from '../../core/clip.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { figureFor } from './posing/figure-cache.ts';
-import type { Skin } from '../../core/skin.ts';
+import type { Skin } from '#core/skin.ts';
 import { bindBuffers, type BindBuffers } from './posing/dual-quaternions.ts';
 import type { Figure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';

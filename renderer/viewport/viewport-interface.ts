@@ -1,7 +1,7 @@
-import type { Clip } from '../../core/clip.ts';
-import type { Floats } from '../../core/floats.ts';
-import type { Skin } from '../../core/skin.ts';
-import type { Skeleton } from '../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Floats } from '#core/floats.ts';
+import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import type { CameraState } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/eye.ts';
 import type { ViewportProblem } from './paint/graphics.ts';

@@ -1,5 +1,5 @@
 // renderer/viewport: the 3D views
-import { failure, success, type Result } from '../../core/result.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer } from './paint/shared-renderer.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import { headroomOf } from './figure/build-figure.ts';

@@ -7,8 +7,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { generateLibrary } from './generated-library.ts';

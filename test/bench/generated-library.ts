@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Edit } from '../../contract/edits/edits.ts';
-import { markerKinds } from '../../contract/rows/mark-kinds.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
-import type { ImportReport } from '../../core/import/import-report.ts';
-import type { FileOutcome } from '../../main/library/indexed/file-outcome.ts';
-import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
-import type { Library } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
-import { skeletonText } from '../../main/library/rows/skeleton-rows.ts';
-import { updateListing } from '../../main/library/search/update-listing.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { markerKinds } from '#contract/rows/mark-kinds.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import type { ImportReport } from '#core/import/import-report.ts';
+import type { FileOutcome } from '#main/library/indexed/file-outcome.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import type { Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { skeletonText } from '#main/library/rows/skeleton-rows.ts';
+import { updateListing } from '#main/library/search/update-listing.ts';
 
 /** Size of a generated library. */
 export interface LibrarySize {

@@ -10,11 +10,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
-import { byName } from '../../contract/search/list-order.ts';
-import type { IndexSummary } from '../../main/cli/index-command.ts';
-import { searchLibrary } from '../../main/library/rows/found-rows.ts';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import { byName } from '#contract/search/list-order.ts';
+import type { IndexSummary } from '#main/cli/index-command.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { generateFolder } from './generated-folder.ts';
 import { record, summary } from './record.ts';
 

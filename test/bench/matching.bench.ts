@@ -4,10 +4,10 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CostMapOptions, MapEnd } from '../../core/matching/cost-map-layout.ts';
-import { featuresOf } from '../../core/matching/motion-features.ts';
-import { signedCost, springCourse } from '../../core/matching/offset-course.ts';
-import { frameCost, nearest, type FoundFrame, type QueryFrame } from '../../core/matching/search-frames.ts';
+import type { CostMapOptions, MapEnd } from '#core/matching/cost-map-layout.ts';
+import { featuresOf } from '#core/matching/motion-features.ts';
+import { signedCost, springCourse } from '#core/matching/offset-course.ts';
+import { frameCost, nearest, type FoundFrame, type QueryFrame } from '#core/matching/search-frames.ts';
 import { wavingClip } from '../fixtures/clips.ts';
 import { kernelBytes, mapMemory } from '../fixtures/cost-kernel.ts';
 import { rooted } from '../fixtures/rooted.ts';

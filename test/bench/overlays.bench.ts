@@ -8,7 +8,7 @@
  * script to the next (animation frames, microtasks, timers, events), and collections of garbage on that thread.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { overlays } from '../../renderer/stage/overlays/overlays.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import { garbageOf, scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS } from './many-joints.ts';

@@ -2,8 +2,8 @@
  * Motions written for generated rigs, played from each rig on every other one and compared with the motion written for that one:
  * `npm run bench -- retarget [--save]`; `--save` appends to docs/bench/retarget.md. Captured motion needs ../shared/mocap.
  */
-import { clipJointMap } from '../../core/joints/clip-joints.ts';
-import { planRetarget } from '../../core/joints/retarget.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { planRetarget } from '#core/joints/retarget.ts';
 import { baseMotion, type BaseMotion } from '../fixtures/studio-rigs/base-motion.ts';
 import type { Apart } from '../fixtures/studio-rigs/compare-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../fixtures/studio-rigs/play-on.ts';

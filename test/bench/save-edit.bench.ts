@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { addClip, markerOn } from '../main/sample-rows.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from '../main/library/edits/undo-edit.ts';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { record } from './record.ts';
 
 const EDITS = 500;

@@ -9,14 +9,14 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bestMatch } from '../../contract/search/list-order.ts';
-import { searchLibrary } from '../../main/library/rows/found-rows.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
+import { bestMatch } from '#contract/search/list-order.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from '../main/library/edits/undo-edit.ts';
-import { closeLibrary, librarySnapshot, openLibrary, type Library } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
-import { warmSearch } from '../../main/library/search/warm-search.ts';
-import { allTags } from '../../main/library/rows/tag-rows.ts';
+import { closeLibrary, librarySnapshot, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { warmSearch } from '#main/library/search/warm-search.ts';
+import { allTags } from '#main/library/rows/tag-rows.ts';
 import { generateLibrary } from './generated-library.ts';
 import { record } from './record.ts';
 

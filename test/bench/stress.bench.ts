@@ -2,10 +2,10 @@
  * A minute of interruptions every 80 ms, for each of some methods: how many times faster than real time it plays, what it holds, and
  * what scrubbing costs. `npm run bench -- stress [--save]`; `--save` appends to docs/bench/stress.md.
  */
-import { fitSet } from '../../core/stress/fit-set.ts';
-import { requestsOf } from '../../core/stress/stress-requests.ts';
-import { createStressRun, poseAt, stepRun, type StressRun } from '../../core/stress/stress-run.ts';
-import { createChainFrame } from '../../core/transition/evaluation/chain.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { requestsOf } from '#core/stress/stress-requests.ts';
+import { createStressRun, poseAt, stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { wavingClip } from '../fixtures/clips.ts';
 import { heapInUse } from '../fixtures/heap-growth.ts';
 import { slotOf } from '../fixtures/transitions.ts';

@@ -6,12 +6,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { markerKinds } from '../../contract/rows/mark-kinds.ts';
-import type { Marker } from '../../contract/rows/library-rows.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
-import { allTransitions } from '../../main/library/rows/transition-rows.ts';
+import { markerKinds } from '#contract/rows/mark-kinds.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { record } from './record.ts';

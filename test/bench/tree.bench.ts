@@ -2,13 +2,13 @@
  * What a blend tree costs: 12 clips of 75 joints in a blend space, in step. `npm run bench -- tree [--save]`; `--save` appends to
  * docs/bench/tree.md.
  */
-import { createJointMap } from '../../core/joints/joint-map.ts';
-import { createTree } from '../../core/tree/evaluation/create-tree.ts';
-import { evaluateTree, weighTree } from '../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame, type Tree } from '../../core/tree/evaluation/tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '../../core/tree/evaluation/tree-root-path.ts';
-import { createRootSample } from '../../core/root/root-sample.ts';
-import { bakeTree } from '../../core/tree/take/bake-tree.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { evaluateTree, weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { bakeTree } from '#core/tree/take/bake-tree.ts';
 import { chainSkeleton, wavingClip } from '../fixtures/clips.ts';
 import { rooted } from '../fixtures/rooted.ts';
 import { record, summary } from './record.ts';

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { auditReportSchema } from '../../contract/exchange/audit-report.ts';
-import { bestSchema } from '../../contract/exchange/best-report.ts';
-import { budgetsFileSchema } from '../../contract/exchange/budgets-file.ts';
-import { comparisonSchema } from '../../contract/exchange/comparison-report.ts';
-import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
-import { stressReportSchema } from '../../contract/exchange/stress-report.ts';
-import { usedMuscles } from '../../contract/exchange/transition-settings.ts';
-import { tuneReportSchema } from '../../contract/exchange/tune-report.ts';
-import { userDataFileSchema } from '../../contract/exchange/user-data-file.ts';
-import { labItemSchema } from '../../contract/lab/lab-items.ts';
-import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
-import { slotSchema, slotSettingsSchema } from '../../contract/transitions/transition-schema.ts';
-import { metrics } from '../../core/judgement/metrics/registry.ts';
-import { muscleAssetSchema } from '../../core/muscle/parse-muscle-asset.ts';
-import type { JsonSchema } from '../../core/schema/spec.ts';
-import { requestsSchema } from '../../core/stress/parse-requests.ts';
-import { treeSchema } from '../../core/tree/document/tree-schema.ts';
-import type { ParameterSpec } from '../../core/transition/method.ts';
-import { blendMethods } from '../../core/transition/methods/registry.ts';
-import { ROOT_TIMES, TICKS } from '../../core/transition/document/validate-slot.ts';
+import { auditReportSchema } from '#contract/exchange/audit-report.ts';
+import { bestSchema } from '#contract/exchange/best-report.ts';
+import { budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
+import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { stressReportSchema } from '#contract/exchange/stress-report.ts';
+import { usedMuscles } from '#contract/exchange/transition-settings.ts';
+import { tuneReportSchema } from '#contract/exchange/tune-report.ts';
+import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
+import { labItemSchema } from '#contract/lab-items.ts';
+import { trailingSetSchema } from '#contract/transitions/trailing-schema.ts';
+import { slotSchema, slotSettingsSchema } from '#contract/transitions/transition-schema.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { muscleAssetSchema } from '#core/muscle/parse-muscle-asset.ts';
+import type { JsonSchema } from '#core/schema/spec.ts';
+import { requestsSchema } from '#core/stress/parse-requests.ts';
+import { treeSchema } from '#core/tree/document/tree-schema.ts';
+import type { ParameterSpec } from '#core/transition/method.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { ROOT_TIMES, TICKS } from '#core/transition/document/validate-slot.ts';
 
 /** A part of a schema that is an object with fields. */
 interface ObjectSchema extends JsonSchema {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sortedJson } from '../../main/export/write-file.ts';
+import { sortedJson } from '#main/export/write-file.ts';
 import { publishedSchemas } from './published-schemas.ts';
 
 const folder = path.join(import.meta.dirname, '../../docs/schema');

@@ -1,18 +1,18 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetsFileSchema } from '../../contract/exchange/budgets-file.ts';
-import { trailingSetSchema } from '../../contract/transitions/trailing-schema.ts';
-import { parseBudget } from '../../core/audit/find-faults.ts';
-import { engineIds, type EngineTarget } from '../../core/engines/engine.ts';
-import { parseMuscleAsset } from '../../core/muscle/parse-muscle-asset.ts';
-import { parseRequests } from '../../core/stress/parse-requests.ts';
-import { findSlotProblem } from '../../core/transition/document/validate-slot.ts';
-import type { SlotSettings } from '../../core/transition/document/document.ts';
-import { parseTree } from '../../core/tree/document/parse-tree.ts';
-import { parseSettings } from '../../main/export/settings/read-settings.ts';
-import { parseUserData } from '../../main/export/user-data/read.ts';
-import { labContents } from '../../main/library/rows/lab-content.ts';
+import { budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
+import { trailingSetSchema } from '#contract/transitions/trailing-schema.ts';
+import { parseBudget } from '#core/audit/find-faults.ts';
+import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
+import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
+import { parseRequests } from '#core/stress/parse-requests.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import { parseTree } from '#core/tree/document/parse-tree.ts';
+import { parseSettings } from '#main/export/settings/read-settings.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { labContents } from '#main/library/rows/lab-content.ts';
 import {
   anyBudgets,
   anyMuscles,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { InvariantError } from '../../core/assert.ts';
-import { decodeClip, encodeClip } from '../../core/clip-buffer.ts';
-import type { Clip } from '../../core/clip.ts';
+import { InvariantError } from '#core/assert.ts';
+import { decodeClip, encodeClip } from '#core/clip-buffer.ts';
+import type { Clip } from '#core/clip.ts';
 
 /** Two joints, two end sites, three frames; floats and names of every kind. */
 const clip: Clip = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forwardKinematics, worldTransforms } from '../../core/forward-kinematics.ts';
+import { forwardKinematics, worldTransforms } from '#core/forward-kinematics.ts';
 import { quatIntegrate } from '../fixtures/turning.ts';
-import type { Pose } from '../../core/pose.ts';
+import type { Pose } from '#core/pose.ts';
 import { pose } from '../fixtures/arbitraries.ts';
 import { clonePose, createDoublePose, differenceOf, turnAbout, velocityError } from '../fixtures/poses.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oncePer } from '../../core/once-per.ts';
+import { oncePer } from '#core/once-per.ts';
 
 test('a value is computed once for each key object, whatever the object contains', () => {
   let made = 0;

@@ -6,8 +6,8 @@ import {
   createPoseOffset,
   subtractPose,
   type PoseOffset,
-} from '../../core/pose-offset.ts';
-import type { ReadonlyPose } from '../../core/pose.ts';
+} from '#core/pose-offset.ts';
+import type { ReadonlyPose } from '#core/pose.ts';
 import { pose } from '../fixtures/arbitraries.ts';
 import {
   clonePose,

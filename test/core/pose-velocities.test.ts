@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeVelocities } from '../../core/pose-velocities.ts';
+import { takeVelocities } from '#core/pose-velocities.ts';
 import { jointPose, turnAbout } from '../fixtures/poses.ts';
 
 test('worked example: 0.3 m and 0.2 rad in 0.1 s are 3 m/s and 2 rad/s; earlier values are overwritten', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachCorner, skinBoxes } from '../../core/skin-boxes.ts';
+import { eachCorner, skinBoxes } from '#core/skin-boxes.ts';
 
 test('each joint has the bounding box of the vertices that it moves most, in its bind frame', () => {
   const boxes = skinBoxes({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { InvariantError } from '../../core/assert.ts';
-import { decodeSkin, encodeSkin } from '../../core/skin-buffer.ts';
-import type { Skin } from '../../core/skin.ts';
+import { InvariantError } from '#core/assert.ts';
+import { decodeSkin, encodeSkin } from '#core/skin-buffer.ts';
+import type { Skin } from '#core/skin.ts';
 
 const skin: Skin = {
   bindPositions: Float32Array.of(0, 1, 0, 0, 2, 0),

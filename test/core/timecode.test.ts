@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timecodeOf, timecodeRate, timecodeSteps } from '../../core/timecode.ts';
+import { timecodeOf, timecodeRate, timecodeSteps } from '#core/timecode.ts';
 
 test.each([
   [0, 30, '00:00:00:00'],

@@ -2,9 +2,9 @@
  * Run on Electron's Node by the tests: writes a new library file whose window opens in a given arrangement. Arguments: library,
  * workspace as JSON.
  */
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
-import { saveSetting } from '../../main/library/rows/settings.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { saveSetting } from '#main/library/rows/settings.ts';
 
 const [, , file = '', workspace = ''] = process.argv;
 const library = valueOf(openLibrary(file));

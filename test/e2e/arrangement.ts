@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import type { SegueBridge } from '../../contract/api.ts';
-import type { Workspace } from '../../renderer/stores/workspace/workspace.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { createHome, keepsSteps, type Home } from './segue-app.ts';
 import { runScript } from './spawn-segue.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { clipText, writeFiles } from './clip-files.ts';
 import { keepStep, resize, type Home, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';

@@ -9,7 +9,7 @@ import { tabTo, ways, typeChoice } from './guide-steps.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
-import { writeBvh } from '../../core/bvh/write-bvh.ts';
+import { writeBvh } from '#core/bvh/write-bvh.ts';
 
 /** Trailing joints: sets of the library, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
 

@@ -1,8 +1,8 @@
 /**
  * Run on Electron's Node by the tests: fills a new library with many clips without files. Arguments: library, clips.
  */
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { generateLibrary } from '../bench/generated-library.ts';
 
 const [, , file = '', clips = ''] = process.argv;

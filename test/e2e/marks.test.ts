@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { drawnTime, keepStep, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, menuLabels, statusLine } from './window.ts';

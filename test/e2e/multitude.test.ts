@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type Home } from './segue-app.ts';
 import { test } from './segue-test.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
 import { skinnedDocument } from '../fixtures/gltf-skin.ts';
 import { starterClips } from '../../tools/starter/starter-clips.ts';

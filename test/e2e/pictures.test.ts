@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { overlays } from '../../renderer/stage/overlays/overlays.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import type { Arrangement } from './arrangement.ts';
 import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { SettingsFile } from '../../contract/exchange/settings-file.ts';
+import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import { differences } from './pictures.ts';
 import { answerSaveDialog, drawnTime, keepStep, mocapFolder, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';

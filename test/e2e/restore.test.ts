@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { Transition } from '../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { expectAccessible } from './accessibility.ts';
 import { answerOpenDialog, keepStep, resize, settled, type SegueApp } from './segue-app.ts';
 import { test } from './segue-test.ts';

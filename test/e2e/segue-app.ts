@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type JSHandle, type Page } from 'playwright';
 import { expect } from 'playwright/test';
-import type { SegueBridge } from '../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { electronPath } from '../../tools/electron/ensure-electron.mjs';
 import { createWordlessFolder } from '../../tools/wordless-folder.mjs';
 import { ordinaryUser } from './ordinary-user.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { settingsFileSchema } from '../../contract/exchange/settings-file.ts';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
 import { placeLibrary } from './arrangement.ts';
 import { createHome, keepStep, openSegue, resize } from './segue-app.ts';
 import { test } from './segue-test.ts';

@@ -1,4 +1,4 @@
-import { NO_MOTION } from '../../contract/words/no-motion.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { generated } from './generate.ts';
 import { mutant, randomFrom } from './mutate.ts';
 import { readFuzzed } from './read-fuzzed.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuzzFormat } from './fuzz-format.ts';
-import { clipEndings } from '../../contract/clips/clip-formats.ts';
-import { importTakes } from '../../main/import/read/import-file.ts';
+import { clipEndings } from '#contract/clips/clip-formats.ts';
+import { importTakes } from '#main/import/read/import-file.ts';
 import { formats, soundFiles, type Format } from './sources.ts';
 
 test.each(formats)(

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { encodeClip } from '../../core/clip-buffer.ts';
-import { encodeSkin } from '../../core/skin-buffer.ts';
-import { transitionOf } from '../../core/audit/parse-game-log.ts';
-import { parseRecording } from '../../core/recording/parse-recording.ts';
-import { success } from '../../core/result.ts';
-import { budgetsForm } from '../../main/cli/audit/audit-demands.ts';
-import { logRows } from '../../main/cli/audit/logged-transitions.ts';
-import { parseFile } from '../../main/export/parse-file.ts';
-import { parseUserData } from '../../main/export/user-data/read.ts';
-import { parseSettings } from '../../main/export/settings/read-settings.ts';
-import { importTakes, importTakeSkin } from '../../main/import/read/import-file.ts';
+import { encodeClip } from '#core/clip-buffer.ts';
+import { encodeSkin } from '#core/skin-buffer.ts';
+import { transitionOf } from '#core/audit/parse-game-log.ts';
+import { parseRecording } from '#core/recording/parse-recording.ts';
+import { success } from '#core/result.ts';
+import { budgetsForm } from '#main/cli/audit/audit-demands.ts';
+import { logRows } from '#main/cli/audit/logged-transitions.ts';
+import { parseFile } from '#main/export/parse-file.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { parseSettings } from '#main/export/settings/read-settings.ts';
+import { importTakes, importTakeSkin } from '#main/import/read/import-file.ts';
 import type { Format } from './sources.ts';
 
 /** Result of a file: a hash of the import, or the reason of the refusal. */

@@ -3,39 +3,43 @@ import {
   createAimCell,
   findAimCell,
   type AimCell,
-} from '../../core/blending/weights/aim-offset-weights.ts';
-import { blendSpace1D } from '../../core/blending/weights/blend-space-1d.ts';
-import { cadenceRates } from '../../core/blending/cadence/cadence.ts';
-import { changing } from '../../core/blending/changing.ts';
-import { featherWeights } from '../../core/blending/weights/feather-weights.ts';
-import { fifoRequests, newestFirst } from '../../core/blending/weights/fifo-weights.ts';
-import { cycleTime, phaseFromMarkers } from '../../core/blending/cadence/marker-phase.ts';
-import { createMeanWork, meanRotation } from '../../core/blending/poses/mean-rotation.ts';
+} from '#core/blending/weights/aim-offset-weights.ts';
+import { blendSpace1D } from '#core/blending/weights/blend-space-1d.ts';
+import { cadenceRates } from '#core/blending/cadence/cadence.ts';
+import { changing } from '#core/blending/changing.ts';
+import { featherWeights } from '#core/blending/weights/feather-weights.ts';
+import { fifoRequests, newestFirst } from '#core/blending/weights/fifo-weights.ts';
+import { cycleTime, phaseFromMarkers } from '#core/blending/cadence/marker-phase.ts';
+import { createMeanWork, meanRotation } from '#core/blending/poses/mean-rotation.ts';
 import {
   addPoseDifference,
   createMixWork,
   layerWeights,
   mixPoses,
   mixPosesByJoint,
-} from '../../core/blending/poses/mix-poses.ts';
-import { overlayWeights } from '../../core/blending/weights/overlay-weights.ts';
-import { addDifference, subtractReference } from '../../core/blending/poses/pose-difference.ts';
-import { priorityWeights } from '../../core/blending/weights/priority-weights.ts';
+} from '#core/blending/poses/mix-poses.ts';
+import { overlayWeights } from '#core/blending/weights/overlay-weights.ts';
+import { addDifference, subtractReference } from '#core/blending/poses/pose-difference.ts';
+import { priorityWeights } from '#core/blending/weights/priority-weights.ts';
 import {
   createSelectionSequence,
   selectSequence,
   selectWeights,
-} from '../../core/blending/weights/select-weights.ts';
-import { singleAxisWeights } from '../../core/blending/weights/single-axis-weights.ts';
-import { sphereWeights } from '../../core/blending/weights/sphere-weights.ts';
-import type { FloatBuffer, Floats } from '../../core/floats.ts';
-import type { Pose } from '../../core/pose.ts';
-import { evaluateWeights } from '../../core/transition/curves/blend-weights.ts';
-import { EASINGS, type Easing } from '../../core/transition/curves/easing.ts';
-import { createAverageSmoother, sampleAverage } from '../../core/tree/inputs/average-smoother.ts';
-import { createDragSmoother, sampleDrag } from '../../core/tree/inputs/drag-smoother.ts';
-import { createKeyTrack, type KeyTrack } from '../../core/tree/inputs/key-track.ts';
-import { createSpringSmoother, sampleSpring } from '../../core/tree/inputs/spring-smoother.ts';
+} from '#core/blending/weights/select-weights.ts';
+import { singleAxisWeights } from '#core/blending/weights/single-axis-weights.ts';
+import { sphereWeights } from '#core/blending/weights/sphere-weights.ts';
+import type { FloatBuffer, Floats } from '#core/floats.ts';
+import type { Pose } from '#core/pose.ts';
+import { evaluateWeights } from '#core/transition/curves/blend-weights.ts';
+import { EASINGS, type Easing } from '#core/transition/curves/easing.ts';
+import {
+  createAverageSmoother,
+  sampleAverage,
+  createSpringSmoother,
+  sampleSpring,
+} from '#core/tree/inputs/smoothing.ts';
+import { createDragSmoother, sampleDrag } from '#core/tree/inputs/drag-smoother.ts';
+import { createKeyTrack, type KeyTrack } from '#core/tree/inputs/key-track.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 import { blendRotationsSequential } from './rotation-sequence.ts';

@@ -1,14 +1,11 @@
-import { exactCost, signedCost, springCourse, type OffsetCourse } from '../../core/matching/offset-course.ts';
-import { chooseSides, createPoseOffset, subtractPose } from '../../core/pose-offset.ts';
-import type { FloatBuffer } from '../../core/floats.ts';
-import { detectContacts } from '../../core/metrics/contacts.ts';
-import { footSkate } from '../../core/metrics/foot-skate.ts';
-import { jerkCount, measureJerk } from '../../core/metrics/jerk.ts';
-import { fitJointLimits, limitRotation } from '../../core/metrics/joint-limits.ts';
-import {
-  angularVelocityDiscontinuity,
-  velocityDiscontinuity,
-} from '../../core/metrics/velocity-discontinuity.ts';
+import { exactCost, signedCost, springCourse, type OffsetCourse } from '#core/matching/offset-course.ts';
+import { chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
+import type { FloatBuffer } from '#core/floats.ts';
+import { detectContacts } from '#core/metrics/foot-contacts.ts';
+import { footSkate } from '#core/metrics/foot-skate.ts';
+import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
+import { fitJointLimits, limitRotation } from '#core/metrics/joint-limits.ts';
+import { angularVelocityDiscontinuity, velocityDiscontinuity } from '#core/metrics/velocity-discontinuity.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, STATE_SIZE } from './golden-call.ts';
 

@@ -1,12 +1,12 @@
-import type { Floats } from '../../core/floats.ts';
-import type { MuscleDrive } from '../../core/muscle/muscle-progress.ts';
-import type { BlendMethod } from '../../core/transition/method.ts';
-import { captureMuscleCrossfade, muscleCrossfade } from '../../core/transition/methods/muscle-crossfade.ts';
+import type { Floats } from '#core/floats.ts';
+import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
+import { captureMuscleCrossfade, muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
 import {
   captureMuscleSprings,
   muscleInertialization,
-} from '../../core/transition/methods/muscle-inertialization.ts';
-import { captureMuscle, muscle } from '../../core/transition/methods/muscle.ts';
+} from '#core/transition/methods/muscle-inertialization.ts';
+import { captureMuscle, muscle } from '#core/transition/methods/muscle.ts';
 
 /** Numbers of a joint's muscle: strength, activation, fatigue, time constants of both, translational sensitivity. */
 export const MUSCLE_SIZE = 6;

@@ -1,6 +1,6 @@
-import { forwardKinematics } from '../../core/forward-kinematics.ts';
-import { quatConjugate, quatMultiply, quatRotateVector } from '../../core/math/quaternion.ts';
-import { alignPose } from '../../core/root/ground-alignment.ts';
+import { forwardKinematics } from '#core/forward-kinematics.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { alignPose } from '#core/root/ground-alignment.ts';
 import { sampleTrack } from '../fixtures/sample-track.ts';
 import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../fixtures/track-velocities.ts';
 import type { Adapters } from './adapters.ts';

@@ -1,4 +1,4 @@
-import { mergeRequests, requestDurations } from '../../core/transition/requests/requests.ts';
+import { mergeRequests, requestDurations } from '#core/transition/requests/requests.ts';
 import type { Adapters } from './adapters.ts';
 
 export const requestAdapters: Adapters = {

@@ -1,9 +1,5 @@
-import {
-  axisOrderFromName,
-  eulerAnglesFromQuaternion,
-  type AxisOrder,
-} from '../../core/math/euler-angles.ts';
-import type { FloatBuffer } from '../../core/floats.ts';
+import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '#core/math/euler-angles.ts';
+import type { FloatBuffer } from '#core/floats.ts';
 import {
   quatConjugate,
   quatDot,
@@ -11,23 +7,17 @@ import {
   quatNormalize,
   quatRotateVector,
   quatUnroll,
-} from '../../core/math/quaternion.ts';
-import { quatSlerp } from '../../core/math/quaternion-blend.ts';
-import { quatFromMatrix, quatFromSixD, quatToMatrix } from '../../core/math/rotation-matrix.ts';
-import { quatBetween } from '../../core/math/rotation-between.ts';
-import { inverseJacobianD, jacobianB, jacobianC } from '../../core/math/rotation-series.ts';
+} from '#core/math/quaternion.ts';
+import { quatSlerp } from '#core/math/quaternion-blend.ts';
+import { quatFromMatrix, quatFromSixD, quatToMatrix } from '#core/math/rotation-matrix.ts';
+import { quatBetween } from '#core/math/rotation-between.ts';
+import { inverseJacobianD, jacobianB, jacobianC } from '#core/math/rotation-series.ts';
 import {
   quatFromRotationVector,
   quatToRotationVector,
   rotationVectorBetween,
-} from '../../core/math/rotation-vector.ts';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-} from '../../core/pose-offset.ts';
+} from '#core/math/rotation-vector.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose-offset.ts';
 import { quatIntegrate } from '../fixtures/turning.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';

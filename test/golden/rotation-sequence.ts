@@ -1,5 +1,5 @@
-import type { FloatBuffer, Floats } from '../../core/floats.ts';
-import { quatSlerp } from '../../core/math/quaternion-blend.ts';
+import type { FloatBuffer, Floats } from '#core/floats.ts';
+import { quatSlerp } from '#core/math/quaternion-blend.ts';
 
 /**
  * Writes a running slerp of rotations, `t = w_i / (w_0 + … + w_i)`; weights <= 0 are skipped; without any weight the result is the

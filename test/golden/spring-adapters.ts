@@ -1,4 +1,4 @@
-import { dampSpring, springRate } from '../../core/math/spring.ts';
+import { dampSpring, springRate } from '#core/math/spring.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 

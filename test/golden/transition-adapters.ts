@@ -1,29 +1,23 @@
-import type { FloatBuffer, Floats } from '../../core/floats.ts';
-import type { Pose } from '../../core/pose.ts';
-import { createFade, evaluateWeights } from '../../core/transition/curves/blend-weights.ts';
-import { cubicOffset } from '../../core/transition/methods/cubic-offset.ts';
-import { captureDeadBlend, evaluateDeadBlend } from '../../core/transition/methods/dead-blend.ts';
-import { decayOffset } from '../../core/transition/curves/decay.ts';
-import { applyEasing } from '../../core/transition/curves/easing.ts';
-import type { Extrapolation, HalfLifeEstimate } from '../../core/transition/half-life-estimate.ts';
+import type { FloatBuffer, Floats } from '#core/floats.ts';
+import type { Pose } from '#core/pose.ts';
+import { createFade, evaluateWeights } from '#core/transition/curves/blend-weights.ts';
+import { cubicOffset } from '#core/transition/methods/cubic-offset.ts';
+import { captureDeadBlend, evaluateDeadBlend } from '#core/transition/methods/dead-blend.ts';
+import { decayOffset } from '#core/transition/curves/decay.ts';
+import { applyEasing } from '#core/transition/curves/easing.ts';
+import type { Extrapolation, HalfLifeEstimate } from '#core/transition/half-life-estimate.ts';
 import {
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
-} from '../../core/transition/curves/extrapolation.ts';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-} from '../../core/pose-offset.ts';
-import type { BlendMethod } from '../../core/transition/method.ts';
-import { evaluateQuintics, fitQuintics, quinticEnd } from '../../core/transition/curves/quintic-curve.ts';
-import { quintic } from '../../core/transition/methods/quintic.ts';
-import { springExact } from '../../core/transition/methods/spring-exact.ts';
-import { springPublished } from '../../core/transition/methods/spring-published.ts';
-import { velocityFade } from '../../core/transition/methods/velocity-fade.ts';
+} from '#core/transition/curves/extrapolation.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose-offset.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
+import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
+import { quintic } from '#core/transition/methods/quintic.ts';
+import { springExact } from '#core/transition/methods/spring-exact.ts';
+import { springPublished } from '#core/transition/methods/spring-published.ts';
+import { velocityFade } from '#core/transition/methods/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
 import { easingOf, poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';

@@ -1,23 +1,21 @@
-import type { FloatBuffer, Floats } from '../../core/floats.ts';
-import { createPoseOffset } from '../../core/pose-offset.ts';
-import type { Pose } from '../../core/pose.ts';
-import { evaluateQuintics, QUINTIC_SIZE } from '../../core/transition/curves/quintic-curve.ts';
-import { captureUnrealExtrapolation } from '../../core/transition/unreal/unreal-extrapolation.ts';
+import type { FloatBuffer, Floats } from '#core/floats.ts';
+import { createPoseOffset } from '#core/pose-offset.ts';
+import type { Pose } from '#core/pose.ts';
+import { evaluateQuintics, QUINTIC_SIZE } from '#core/transition/curves/quintic-curve.ts';
+import { captureUnrealExtrapolation } from '#core/transition/unreal/unreal-extrapolation.ts';
 import {
   captureUnrealDeadBlend,
   evaluateUnrealDeadBlend,
   followDirections,
-} from '../../core/transition/unreal/unreal-dead-blend.ts';
+} from '#core/transition/unreal/unreal-dead-blend.ts';
 import {
   captureUnrealInertialization,
   evaluateUnrealInertialization,
-} from '../../core/transition/unreal/unreal-inertialization.ts';
-import { writeUnrealQuintic } from '../../core/transition/unreal/unreal-quintics.ts';
-import {
   createUnrealRun,
   evaluateUnrealRun,
   type UnrealNode,
-} from '../../core/transition/unreal/unreal-run.ts';
+} from '#core/transition/unreal/unreal-run.ts';
+import { writeUnrealQuintic } from '#core/transition/unreal/unreal-quintics.ts';
 import type { Adapters } from './adapters.ts';
 import { easingOf, type GoldenCall } from './golden-call.ts';
 

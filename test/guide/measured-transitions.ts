@@ -1,10 +1,10 @@
-import type { Clip } from '../../core/clip.ts';
-import { metrics } from '../../core/judgement/metrics/registry.ts';
-import { toleranceOf } from '../../core/judgement/compare-slots.ts';
-import { worldTransforms } from '../../core/forward-kinematics.ts';
-import { jointWeights, poseDistance } from '../../core/metrics/pose-distance.ts';
-import { createEvaluation } from '../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../core/transition/evaluation/evaluation.ts';
+import type { Clip } from '#core/clip.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { toleranceOf } from '#core/judgement/compare-slots.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { judged, measured } from '../core/judgement/judged.ts';
 import { nodesOf, jointAt, runBetween, ticksOf } from '../core/transition/unreal/unreal-motions.ts';
 import { JOG, rigClip } from '../fixtures/rigs.ts';

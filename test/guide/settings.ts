@@ -1,5 +1,5 @@
-import { metrics } from '../../core/judgement/metrics/registry.ts';
-import { countedMetrics } from '../../core/judgement/score.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { countedMetrics } from '#core/judgement/score.ts';
 
 /** What a page says with numbers that are no results, and where they come from. */
 export type Setting = readonly [says: string, file?: string, code?: string];
@@ -99,7 +99,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['the middle 90 %', 'core/judgement/reference.ts', '[at(0.05), at(0.95)]'],
     ['up to 60 clips', 'renderer/stores/judgement/follow-reference.ts', 'MAX_CLIPS = 60'],
     ['for example 97 %'],
-    ['worse than 90 % of them', 'renderer/features/metrics/reference-words.ts', 'UNUSUAL = 90'],
+    ['worse than 90 % of them', 'renderer/features/metrics/metric-table.tsx', 'UNUSUAL = 90'],
     ['20, 40, 80, 160 and 300', 'core/judgement/preference.ts', 'LOOKS = [20, 40, 80, 160, 300]'],
     ['Fewer than 1 in 100', 'core/judgement/preference.ts', 'DRAWS = 199'],
     ['120 moments per second', 'core/feet/foot-lock.ts', 'LOCK_RATE = 120'],
@@ -139,8 +139,8 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['at most 16 interruptions', 'core/transition/document/resolve-chain.ts', 'MAX_INTERRUPTIONS = 16'],
   ],
   'guide/trailing-joints': [
-    ['within 2/3 and', 'core/trailing/trailing-limits.ts', 'MIN_DISTANCE = 2 / 3'],
-    ['4/3 of the rest offset', 'core/trailing/trailing-limits.ts', 'MAX_DISTANCE = 4 / 3'],
+    ['within 2/3 and', 'core/trailing/trailing-joint.ts', 'MIN_DISTANCE = 2 / 3'],
+    ['4/3 of the rest offset', 'core/trailing/trailing-joint.ts', 'MAX_DISTANCE = 4 / 3'],
     ['| 0.2 s;', 'renderer/stores/lab/trailing/trailing-set.ts', 'USUAL_DAMP_TIME = 0.2'],
     ['0.25 s for tail', 'renderer/stores/lab/trailing/trailing-presets.ts', 'SLOW = 0.25'],
     ['| 30° |', 'renderer/stores/lab/trailing/trailing-set.ts', 'USUAL_ANGLE_LIMIT = 30'],

@@ -1,10 +1,10 @@
 /** Imports FBX files made of the motion that `write-motion.ts` wrote, and compares their joints with it: `compare-motion.ts FOLDER`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clip } from '../../core/clip.ts';
-import { worldTransforms } from '../../core/forward-kinematics.ts';
-import { readClipContent } from '../../main/import/read/clip-content.ts';
-import { importTakes } from '../../main/import/read/import-file.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { readClipContent } from '#main/import/read/clip-content.ts';
+import { importTakes } from '#main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';
 
 const MOST = 1e-4; // of the height

@@ -1,11 +1,11 @@
 /** Imports the files that `export.py` exported from Blender, and compares joints with Blender's bones: `compare.ts FOLDER`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clip } from '../../core/clip.ts';
-import { worldTransforms } from '../../core/forward-kinematics.ts';
-import type { ImportOptions } from '../../core/import/import-report.ts';
-import { readClipContent } from '../../main/import/read/clip-content.ts';
-import { importTakes } from '../../main/import/read/import-file.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import { readClipContent } from '#main/import/read/clip-content.ts';
+import { importTakes } from '#main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';
 
 /** Largest error of a joint, as a fraction of the figure's height, and of a frame rate, as a fraction of it. */

@@ -1,12 +1,12 @@
 /** Writes clips, and user data of them with names that file systems dislike, for `npm run windows`: `write-library.ts FOLDER`. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Change } from '../../contract/edits/edits.ts';
-import { runCommand } from '../../main/cli/run-command.ts';
-import { createTerminal } from '../../main/cli/terminal.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { runCommand } from '#main/cli/run-command.ts';
+import { createTerminal } from '#main/cli/terminal.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { generateFolder } from '../bench/generated-folder.ts';
 import { clipNamed } from '../main/import/index-fixture.ts';
 import { markerOn, presetNamed, transitionOf } from '../main/sample-rows.ts';

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { EngineId } from '../../core/engines/engine.ts';
-import { settingsText } from '../../main/export/settings/settings-file.ts';
+import type { EngineId } from '#core/engines/engine.ts';
+import { settingsText } from '#main/export/settings/settings-file.ts';
 import { anySettingsFile } from '../fixtures/exported-settings.ts';
 
 const [engine, folder, count] = process.argv.slice(2);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { DescribedEnd, SettingsFile } from '../../contract/exchange/settings-file.ts';
-import type { ClipReference } from '../../contract/exchange/transition-settings.ts';
-import type { UserDataFile } from '../../contract/exchange/user-data-file.ts';
-import { success } from '../../core/result.ts';
-import { mergeUserData, planMerge } from '../../main/export/user-data/merge.ts';
-import { outlineBvhTakes } from '../../main/import/read/import-file.ts';
-import { outcomeOf } from '../../main/import/read/index-file.ts';
-import type { Database } from '../../main/library/database/database.ts';
-import { applyEdit } from '../../main/library/edits/edits.ts';
-import { clipsWithContent } from '../../main/library/files/clips-with-content.ts';
-import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
-import { valueOf } from '../../main/library/problems.ts';
-import { markersOf } from '../../main/library/rows/marker-rows.ts';
+import type { DescribedEnd, SettingsFile } from '#contract/exchange/settings-file.ts';
+import type { ClipReference } from '#contract/exchange/transition-settings.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import { success } from '#core/result.ts';
+import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
+import { outlineBvhTakes } from '#main/import/read/import-file.ts';
+import { outcomeOf } from '#main/import/read/index-file.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { clipsWithContent } from '#main/library/files/clips-with-content.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { smallBvh } from './small-bvh.ts';
 
 /** A clip of a settings file. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { byName } from '../../contract/search/list-order.ts';
-import type { LabItem } from '../../contract/lab/lab-items.ts';
-import type { ClipRange, Marker, Preset } from '../../contract/rows/library-rows.ts';
-import type { Transition } from '../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../core/transition/methods/registry.ts';
-import { hashOf } from '../../main/import/read/clip-content.ts';
-import { outlineBvhTakes } from '../../main/import/read/import-file.ts';
-import { outcomeOf } from '../../main/import/read/index-file.ts';
-import type { RowSearch } from '../../main/library/rows/found-rows.ts';
-import type { Database } from '../../main/library/database/database.ts';
-import { storeOutcomes } from '../../main/library/indexed/store-outcomes.ts';
+import { byName } from '#contract/search/list-order.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { ClipRange, Marker, Preset } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { hashOf } from '#main/import/read/clip-content.ts';
+import { outlineBvhTakes } from '#main/import/read/import-file.ts';
+import { outcomeOf } from '#main/import/read/index-file.ts';
+import type { RowSearch } from '#main/library/rows/found-rows.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { smallBvh } from './small-bvh.ts';
 
 /** Puts a clip in, as indexing would, without a file. Returns its id. */

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { closeLibrary, openLibrary, type Library } from '../../main/library/library.ts';
-import { valueOf } from '../../main/library/problems.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 
 /** A folder of this test's own, removed when it ends. */
 export function temporaryFolder(): string {

@@ -1,13 +1,13 @@
-import type { FittedSet } from '../../core/stress/fit-set.ts';
-import { requestsOf } from '../../core/stress/stress-requests.ts';
-import { createStressRun, stepRun } from '../../core/stress/stress-run.ts';
+import type { FittedSet } from '#core/stress/fit-set.ts';
+import { requestsOf } from '#core/stress/stress-requests.ts';
+import { createStressRun, stepRun } from '#core/stress/stress-run.ts';
 import {
   stressMeasures,
   summarise,
   type MeasureSummary,
   type StressMeasure,
-} from '../../core/stress/stress-samples.ts';
-import type { Slot } from '../../core/transition/document/document.ts';
+} from '#core/stress/stress-samples.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 
 const SECONDS = 60;
 

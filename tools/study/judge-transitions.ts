@@ -1,8 +1,8 @@
-import { judge, numbersOf } from '../../core/judgement/judge.ts';
-import type { FittedSet } from '../../core/stress/fit-set.ts';
-import { randomShare } from '../../core/stress/random-share.ts';
-import { freshTransition } from '../../core/transition/document/fresh-transition.ts';
-import type { MotionUse, Transition } from '../../core/transition/document/document.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import type { FittedSet } from '#core/stress/fit-set.ts';
+import { randomShare } from '#core/stress/random-share.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { BLEND_TIMES, slotsAt } from './study-slots.ts';
 
 /** Number of transitions, and the seed that chooses them. */

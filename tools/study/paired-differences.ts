@@ -1,5 +1,5 @@
-import type { Metric } from '../../core/judgement/metric.ts';
-import { randomShare } from '../../core/stress/random-share.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { randomShare } from '#core/stress/random-share.ts';
 import type { StudyValues } from './judge-transitions.ts';
 
 /** Draws of the bootstrap. */

@@ -1,10 +1,10 @@
 /** Run by `npm run study` on Electron's own Node: writes figures and plots of one set of clips into `docs/study`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { metricGroups } from '../../core/judgement/metrics/registry.ts';
-import { fitSet } from '../../core/stress/fit-set.ts';
-import { readSet } from '../../main/cli/stress/read-set.ts';
-import { processTerminal } from '../../main/cli/terminal.ts';
+import { metricGroups } from '#core/judgement/metrics/registry.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { readSet } from '#main/cli/stress/read-set.ts';
+import { processTerminal } from '#main/cli/terminal.ts';
 import { INTERRUPTED_BLEND, interruptMethods, SEEDS } from './interrupt-methods.ts';
 import { judgeTransitions, TRANSITIONS } from './judge-transitions.ts';
 import { drawQuartiles } from './quartile-plot.ts';

@@ -5,12 +5,12 @@ import type { UpAxis } from '../import-report.ts';
 import { keyRate, statedRate } from './key-rate.ts';
 import { leftOutWarnings } from './left-out.ts';
 import { figuresOf, type NodeFigure } from './node-figures.ts';
-import { restOf } from './node-rest.ts';
+import { restOf, type NodeRest } from './node-rest.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
-import { stretchWarnings } from './stretch-warnings.ts';
 import { uniqueNames } from '../unique-names.ts';
+import { turningStretches } from './figure-pose.ts';
 
 /** A figure with an animation that moves it, or a character: one take of a file. */
 export interface PlannedTake {
@@ -156,4 +156,30 @@ function spanOf(
       ? keyRate(times, start, wanted)
       : { ...statedRate(frameRate), ...(rates && { rates }) };
   return { ...rate, start, frameCount: Math.round((end - start) * rate.fps) + 1 };
+}
+
+/** Scales of a node that differ by less than this ratio look uniform. */
+const UNIFORM = 1e-3;
+
+/** Warnings about an animation that rotates joints below a non-uniform scale. */
+function stretchWarnings(
+  { nodes }: NodeScene,
+  { tracks }: NodeAnimation,
+  { above, joints }: NodeFigure,
+  rest: NodeRest,
+): string[] {
+  const links = [...above, ...joints];
+  const turning = turningStretches(rest, nodes, links, tracks);
+  for (let link = turning.indexOf(1); link >= 0; link = turning.indexOf(1, link + 1)) {
+    for (let over = rest.linkParents[link]; over >= 0; over = rest.linkParents[over]) {
+      const { name, scale } = nodes[links[over]];
+      const sizes = scale.map(Math.abs);
+      if (Math.max(...sizes) - Math.min(...sizes) <= UNIFORM * Math.max(...sizes)) continue;
+      const words = scale.map((value) => Number(value.toFixed(4))).join(', ');
+      return [
+        `the scale of ${name} is non-uniform (${words}): bones below it change their lengths as they rotate`,
+      ];
+    }
+  }
+  return [];
 }

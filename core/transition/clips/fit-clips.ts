@@ -2,17 +2,17 @@ import type { Clip } from '../../clip.ts';
 import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
 import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
 import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
-import { mirrorPlaneOf } from '../../joints/mirror-plane.ts';
+import { mirrorPlaneOf, mirrorRoot } from '../../joints/mirror-plane.ts';
 import { planRetarget } from '../../joints/retarget.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { RootOverride } from '../../root/root-override.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
+import { type RootedClip, rootClip } from '../../root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';
 import { clipUsesOf } from '../document/resolve-chain.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { rootFitted } from './root-fitted.ts';
+import { bodyOf, findRoot } from '../../joints/find-root.ts';
 
 /** What users set for the motion of a clip. */
 export type SetOnClip = Pick<Clip, 'groundHeight' | 'loop' | 'contacts'>;
@@ -116,3 +116,30 @@ const noSides: TransitionProblem = {
   field: '',
   message: 'This clip cannot be mirrored: none of its joints is known as left or right.',
 };
+
+/**
+ * Makes a fitted clip relative to the root of the recorded clip, mirrored and scaled like its joints. The root is not detected again:
+ * another body would change its sway.
+ *
+ * @param clip   fitted, with the settings of users
+ * @param before the recorded clip
+ * @param scale  of lengths
+ */
+function rootFitted(
+  clip: Clip,
+  before: Clip,
+  { map, mirror, onto }: ClipFit,
+  scale: number,
+  choice: RootOverride,
+): RootedClip {
+  const { origin, states } = findRoot({ ...before, loop: clip.loop }, map, choice);
+  if (mirror) {
+    const plane = mirrorPlaneOf(before, map);
+    for (let at = 0; at < states.length; at += 3) {
+      const state = states.subarray(at, at + 3);
+      mirrorRoot(state, state, plane);
+    }
+  }
+  for (let i = 0; i < states.length; i++) if (i % 3 < 2) states[i] *= scale;
+  return rootClip(clip, origin, states, bodyOf(onto ?? map));
+}

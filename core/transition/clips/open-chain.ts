@@ -14,8 +14,10 @@ import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
 import { fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
 import { jointNamesOn, withJointsOn } from './joints-on.ts';
-import { poseOfClip } from './pose-of-clip.ts';
 import { sharedPoses } from './shared-poses.ts';
+import { createPose } from '../../pose.ts';
+import { jointCount } from '../../skeleton.ts';
+import { playFrom, playClip } from './clip-playback.ts';
 
 /*
  * The one way from documents to motion: plan the fits, fit the clips (at once, or in slices), open the chain.
@@ -136,4 +138,14 @@ export function openChain(parts: ChainParts): Result<OpenedChain, TransitionProb
 /** The joint map of a clip’s own skeleton. */
 function mapOfUsed({ clip, joints }: UsedClip, poses?: ReturnType<typeof sharedPoses>[number]): JointMap {
   return clipJointMap(clip, joints, poses);
+}
+
+/** The pose of a fitted clip at `time` s, relative to its root: [joints * 7] position m and rotation xyzw of each joint. */
+export function poseOfClip(clip: RootedClip, time: number): readonly number[] {
+  const joints = jointCount(clip.skeleton);
+  const { positions, rotations } = playClip(createPose(joints), playFrom(clip, time), { elapsed: 0 });
+  return Array.from({ length: joints * 7 }, (_, i) => {
+    const [joint, part] = [Math.floor(i / 7), i % 7];
+    return part < 3 ? positions[joint * 3 + part] : rotations[joint * 4 + part - 3];
+  });
 }

@@ -15,9 +15,11 @@ import {
   type MethodSetup,
 } from './captured-blend.ts';
 import { evaluateUpTo, findBase, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
-import { createBlendRoot } from './blend-root.ts';
 import { seamMotions } from './seam-motions.ts';
 import { createTickedBlend, explainTicked } from './ticked.ts';
+import { ROOT_STEP } from '../../root/root-state.ts';
+import { createRootPath, type RootPath } from './root-path.ts';
+import { createTickClock } from '../tick-clock.ts';
 
 /*
  * Interruptions A → B → C → …: each transition is captured from the output of those before it.
@@ -208,4 +210,27 @@ function uninterrupted({ links }: Chain, clock: Clock): number {
 /** The root of `evaluateUninterrupted`. */
 export function rootUninterrupted(out: RootSample, chain: Chain, clock: Clock): RootSample {
   return rootUpTo(out, chain, clock, chain.links.length - 2);
+}
+
+/** Two motions and the seam between them. */
+interface RootSetup extends MethodSetup {
+  readonly source: Pick<Motion, 'root' | 'begins'>;
+  readonly destination: Pick<Motion, 'root' | 'begins'>;
+  readonly at: number;
+}
+
+/** Creates the root path of a blend, in steps of its tick, or in small steps. */
+function createBlendRoot(
+  { method, values, rootValues = values, tick, frames, at, ...motions }: RootSetup,
+  treatment: JointTreatment,
+  blend: Pick<CapturedBlend, 'capture'>,
+): RootPath {
+  const rule = method.rootRule(rootValues, { capture: blend.capture, hips: treatment.hips ?? 0 });
+  return createRootPath({
+    ...motions,
+    rule,
+    steps: tick === undefined ? createTickClock(ROOT_STEP, at) : createTickClock(tick, at, frames),
+    holds: tick !== undefined,
+    asEngine: method.isEngineNode === true,
+  });
 }

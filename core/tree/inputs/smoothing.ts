@@ -1,12 +1,56 @@
-import type { Changing } from '../../blending/changing.ts';
+import { type Changing, changing } from '../../blending/changing.ts';
 import { constantSpec, numberSpec } from '../../schema/plain-specs.ts';
 import type { ValueOf } from '../../schema/spec.ts';
 import { objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
 import { durationSpec } from '../schema/tree-spec.ts';
-import { createAverageSmoother, sampleAverage } from './average-smoother.ts';
 import { createDragSmoother, sampleDrag } from './drag-smoother.ts';
-import { sampleKeyTrack, type KeyTrack } from './key-track.ts';
-import { createSpringSmoother, sampleSpring } from './spring-smoother.ts';
+import { sampleKeyTrack, type KeyTrack, findKey } from './key-track.ts';
+import { springRate } from '../../math/spring.ts';
+
+/** Shorter windows have no effect, s. */
+const MIN_WINDOW = 1e-9;
+
+type AverageSmoother = ReturnType<typeof createAverageSmoother>;
+
+/** The mean of a track over the last `window` seconds, from its integral. @param window s, >= 0. Shortly after the first key the window is shorter. */
+export function createAverageSmoother(track: KeyTrack, window: number) {
+  const { times, values, slopes } = track;
+  const integrals = new Float64Array(times.length); // [keys] from the first key on
+  for (let key = 1; key < times.length; key++) {
+    const dt = times[key] - times[key - 1];
+    integrals[key] = integrals[key - 1] + (values[key - 1] + 0.5 * slopes[key - 1] * dt) * dt;
+  }
+  return { track, window, integrals, past: changing(0), pastClock: { time: 0 } }; // past: scratch
+}
+
+/** Writes the mean and its rate: with window W, `(X(t) - X(t - W)) / W` and `(x(t) - x(t - W)) / W`, X the integral of x. */
+export function sampleAverage(
+  out: Changing,
+  smoother: AverageSmoother,
+  clock: { readonly time: number },
+): Changing {
+  const { track, window, past, pastClock } = smoother;
+  sampleKeyTrack(out, track, clock);
+  const length = Math.min(window, clock.time - track.times[0]);
+  if (!(length > MIN_WINDOW)) return out;
+  pastClock.time = clock.time - length;
+  sampleKeyTrack(past, track, pastClock);
+  const now = out.value;
+  out.value = (integralTo(smoother, clock) - integralTo(smoother, pastClock)) / length;
+  out.rate = (now - (length < window ? out.value : past.value)) / length;
+  return out;
+}
+
+/** The integral of the track from its first key. */
+function integralTo(
+  { track: { times, values, slopes }, integrals }: AverageSmoother,
+  clock: { readonly time: number },
+): number {
+  const key = findKey(times, clock);
+  if (key < 0) return 0;
+  const dt = clock.time - times[key];
+  return integrals[key] + (values[key] + 0.5 * slopes[key] * dt) * dt;
+}
 
 export const smoothingSpec = taggedSpec('A smoothing', {
   spring: objectSpec('A spring', { kind: constantSpec('spring'), halfLife: durationSpec }),
@@ -54,4 +98,58 @@ export function smoothTrack(track: KeyTrack, smoothing: Smoothing | null): Numbe
       return { settledAt: smoother.arrivedAt, sample: (out, clock) => sampleDrag(out, smoother, clock) };
     }
   }
+}
+
+/** A track followed by a critically damped spring, solved exactly from key to key; `states` are its checkpoints. */
+interface SpringSmoother {
+  readonly track: KeyTrack;
+  readonly rate: number; // y, 1/s
+  readonly states: readonly Changing[]; // [keys] value and rate at each key
+}
+
+/** @param halfLife s, >= 0. Starts at the first key's value, at rest. */
+export function createSpringSmoother(track: KeyTrack, halfLife: number): SpringSmoother {
+  const rate = springRate(halfLife);
+  const states = [changing(track.values[0])];
+  for (let key = 1; key < track.times.length; key++) {
+    const state = changing(0);
+    followFrom(state, { track, rate, states }, key - 1, { time: track.times[key] });
+    states.push(state);
+  }
+  return { track, rate, states };
+}
+
+export function sampleSpring(
+  out: Changing,
+  smoother: SpringSmoother,
+  clock: { readonly time: number },
+): Changing {
+  const { track, states } = smoother;
+  const key = findKey(track.times, clock);
+  if (key >= 0) return followFrom(out, smoother, key, clock);
+  out.value = states[0].value;
+  out.rate = 0;
+  return out;
+}
+
+/**
+ * Evaluates the spring dt seconds after a key: the distance to its steady state decays. Behind a target with velocity `u` the steady
+ * state lags by `2 u / y`.
+ */
+function followFrom(
+  out: Changing,
+  { track, rate: y, states }: SpringSmoother,
+  key: number,
+  clock: { readonly time: number },
+): Changing {
+  const dt = clock.time - track.times[key];
+  const slope = track.slopes[key];
+  const lag = (2 * slope) / y;
+  const remaining = Math.exp(-y * dt);
+  const x = states[key].value - track.values[key] + lag;
+  const v = states[key].rate - slope;
+  const change = v + x * y;
+  out.value = track.values[key] + slope * dt - lag + remaining * (x + change * dt);
+  out.rate = slope + remaining * (v - change * y * dt);
+  return out;
 }

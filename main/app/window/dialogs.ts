@@ -1,7 +1,7 @@
 import { app, dialog, type BaseWindow, type FileFilter } from 'electron';
 import path from 'node:path';
-import { visibleText } from '../../../contract/words/visible-text.ts';
-import { clipEndings } from '../../../contract/clips/clip-formats.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
+import { clipEndings } from '#contract/clips/clip-formats.ts';
 import type { RecordingDialogs } from '../../export/recording/recordings.ts';
 import type { Dialogs } from '../../ipc/services.ts';
 import type { DialogFolders, DialogKind } from './dialog-folders.ts';

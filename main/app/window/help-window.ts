@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import type { HelpPage } from '../../../contract/api.ts';
+import type { HelpPage } from '#contract/api.ts';
 import { ORIGIN } from './protocol.ts';
 import { isolatedPage } from './security.ts';
 import { focusWindow, GROUND, windowIcon } from './window.ts';

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Menu, MenuItem, Submenu } from '../../../contract/menu-bar.ts';
-import { visibleText } from '../../../contract/words/visible-text.ts';
+import type { Menu, MenuItem, Submenu } from '#contract/menu-bar.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 
 export interface MenuParts {
   /** Items after the window's sections, by menu label. */

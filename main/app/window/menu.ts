@@ -1,5 +1,5 @@
 import { Menu as SystemMenu, type MenuItemConstructorOptions } from 'electron';
-import type { Menu } from '../../../contract/menu-bar.ts';
+import type { Menu } from '#contract/menu-bar.ts';
 import { menuTemplate } from './menu-template.ts';
 
 const isMac = process.platform === 'darwin';

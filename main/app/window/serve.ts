@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
-import { CALL_CHANNEL, DROP_CHANNEL } from '../../../contract/channels.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, type Result } from '../../../core/result.ts';
+import { CALL_CHANNEL, DROP_CHANNEL } from '#contract/channels.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, type Result } from '#core/result.ts';
 import { problemOfFault, type LogFault } from '../../ipc/answer.ts';
 
 const MAX_PATHS = 10_000;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseBudget, type Budget } from '../../../core/audit/find-faults.ts';
+import { parseBudget, type Budget } from '#core/audit/find-faults.ts';
 import { number, oneOf, optionsIn, positive, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 import { blendTimeOf, namesIn } from '../stress/stress-arguments.ts';

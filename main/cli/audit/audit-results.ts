@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measuresSchema } from '../../../contract/exchange/comparison-report.ts';
+import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import { openGrowing } from '../../export/growing-file.ts';
 
 /** Values of the slots of a transition, by metric; null = it does not apply. */

@@ -1,8 +1,8 @@
-import type { AuditReport } from '../../../contract/exchange/audit-report.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import { quantile, sortedValues } from '../../../core/audit/rank-slots.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { AuditReport } from '#contract/exchange/audit-report.ts';
+import { counted } from '#contract/words/counted.ts';
+import { quantile, sortedValues } from '#core/audit/rank-slots.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '../../export/markup.ts';
 import { alignedTable } from '../aligned-table.ts';
 

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
-import { openLoaded, type LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { failure, success, type Result } from '#core/result.ts';
+import { openLoaded, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { ThreadMessage } from '../../import/jobs/work-in-threads.ts';
 import type { SlotMeasures } from './audit-results.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { reviewableClip } from '../../export/settings/transition-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';

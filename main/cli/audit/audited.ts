@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { slotLetter } from '../../../core/judgement/compare-slots.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
-import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotLetter } from '#core/judgement/compare-slots.ts';
+import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotsOfMethods } from '../stress/stress-slots.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 

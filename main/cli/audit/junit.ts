@@ -1,4 +1,4 @@
-import type { AuditReport } from '../../../contract/exchange/audit-report.ts';
+import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { escapeMarkup } from '../../export/markup.ts';
 import { faultWords } from './audit-text.ts';
 

@@ -1,14 +1,9 @@
 import path from 'node:path';
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import {
-  rowsOfJson,
-  rowsOfTable,
-  transitionOf,
-  type LoggedTransition,
-} from '../../../core/audit/parse-game-log.ts';
-import { isRecording, parseRecording } from '../../../core/recording/parse-recording.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import { failure, success } from '../../../core/result.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { rowsOfJson, rowsOfTable, transitionOf, type LoggedTransition } from '#core/audit/parse-game-log.ts';
+import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
+import { counted } from '#contract/words/counted.ts';
+import { failure, success } from '#core/result.ts';
 import { readText } from '../../export/read-text.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';

@@ -1,13 +1,13 @@
 // main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
-import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '../../../contract/exchange/audit-report.ts';
-import { timeLeftText } from '../../../contract/jobs/pace.ts';
-import { counted, sizeText } from '../../../contract/words/counted.ts';
-import { findFaults } from '../../../core/audit/find-faults.ts';
-import { rankSlots } from '../../../core/audit/rank-slots.ts';
-import { measuredVotes, noTasteWords, tasteOf } from '../../../core/judgement/comparisons.ts';
-import type { Preference } from '../../../core/judgement/preference.ts';
-import type { LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
+import { timeLeftText } from '#contract/jobs/pace.ts';
+import { counted, sizeText } from '#contract/words/counted.ts';
+import { findFaults } from '#core/audit/find-faults.ts';
+import { rankSlots } from '#core/audit/rank-slots.ts';
+import { measuredVotes, noTasteWords, tasteOf } from '#core/judgement/comparisons.ts';
+import type { Preference } from '#core/judgement/preference.ts';
+import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
 import { workInThreads } from '../../import/jobs/work-in-threads.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
@@ -19,12 +19,21 @@ import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Terminal } from '../terminal.ts';
 import type { AuditArguments } from './audit-arguments.ts';
 import { readDemands } from './audit-demands.ts';
-import { createAuditKeys } from './audit-key.ts';
-import { judgedBy } from '../../../core/judgement/judged-by.ts';
+import { judgedBy } from '#core/judgement/judged-by.ts';
 import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
 import { auditedTransitions } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
+import { createHash } from 'node:crypto';
+import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
+import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import { reviewableClip } from '../../export/settings/transition-settings.ts';
+import { IMPORTER_VERSION } from '../../import/read/index-file.ts';
+import type { Database } from '../../library/database/database.ts';
+import { allLabItems } from '../../library/rows/lab-rows.ts';
+import { rangesOf } from '../../library/rows/marker-rows.ts';
 
 /** About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of a slot, bytes. */
 const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
@@ -159,4 +168,32 @@ function estimateText(cases: readonly Case[], pending: readonly Case[], args: Au
   const time = ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
   const size = sizeText(Math.max(1e5, slots * ESTIMATE.bytes));
   return `${all} The rest takes about ${time} in ${counted(args.workers, 'thread')}, and up to ${size} in ${args.results}`;
+}
+
+/**
+ * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is used again only while it is
+ * true. Null if a clip is missing.
+ */
+function createAuditKeys(db: Database): (chain: readonly Transition[]) => string | null {
+  const muscles = muscleItems(allLabItems(db));
+  const program = [judgedBy, IMPORTER_VERSION];
+  const clips = new Map<string, ReviewableClip | undefined>();
+  const clipOf = (id: string): ReviewableClip | undefined => {
+    if (!clips.has(id)) clips.set(id, reviewableClip(db, id));
+    return clips.get(id);
+  };
+  return (chain) => {
+    const transition = chain[chain.length - 1];
+    const find = (id: string): Transition | undefined => chain.find((link) => link.id === id);
+    const shownOn = shownCharacter(db, transition.id);
+    const steps = transition.slots.map((_, chosen) =>
+      findSteps({ ...transition, chosen }, find, clipOf, muscles, shownOn),
+    );
+    if (steps.includes(null)) return null;
+    // Feet are found by the joint map, also where the motion does not depend on it.
+    const feet = clipIdsOf(chain).map((id) => [clipOf(id)?.joints, keptContacts(rangesOf(db, [id]))]);
+    return createHash('sha256')
+      .update(JSON.stringify([program, transition.chosen, feet, steps]))
+      .digest('hex');
+  };
 }

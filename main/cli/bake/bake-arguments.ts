@@ -6,8 +6,8 @@ import {
   motionPattern,
   motionSkeletons,
   type MotionExport,
-} from '../../../contract/exchange/motion-export.ts';
-import { rootChoices } from '../../../core/bake/carried-root.ts';
+} from '#contract/exchange/motion-export.ts';
+import { rootChoices } from '#core/bake/carried-root.ts';
 import { number, oneOf, optionsIn, positive, WrongUse } from '../option-values.ts';
 import { libraryOf } from '../read-arguments.ts';
 import { namesIn } from '../stress/stress-arguments.ts';

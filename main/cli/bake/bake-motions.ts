@@ -1,7 +1,7 @@
 // main/cli/bake: the command that exports motion of transitions
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { ExportedMotion } from '../../../contract/exchange/motion-export.ts';
+import type { ExportedMotion } from '#contract/exchange/motion-export.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import { makeFolder } from '../../library/database/make-folder.ts';

@@ -1,11 +1,11 @@
 // main/cli/best: the command that finds the best seams into a library
-import { BEST_FORMAT, BEST_VERSION, type BestReport } from '../../../contract/exchange/best-report.ts';
-import { onSameFeet } from '../../../core/judgement/library-clips.ts';
-import { courseOf, queryAt } from '../../../core/judgement/suggest.ts';
-import { frameAt } from '../../../core/clip.ts';
-import { plantedFeet } from '../../../core/feet/planted-feet.ts';
-import { findBridges } from '../../../core/matching/find-bridges.ts';
-import { areNear, searchFrames, type QueryFrame } from '../../../core/matching/search-frames.ts';
+import { BEST_FORMAT, BEST_VERSION, type BestReport } from '#contract/exchange/best-report.ts';
+import { onSameFeet } from '#core/judgement/library-clips.ts';
+import { courseOf, queryAt } from '#core/judgement/suggest.ts';
+import { frameAt } from '#core/clip.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import { findBridges } from '#core/matching/find-bridges.ts';
+import { areNear, searchFrames, type QueryFrame, scanPlain } from '#core/matching/search-frames.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
@@ -14,8 +14,58 @@ import { findClipId } from '../stress/read-set.ts';
 import { slotsOfMethods } from '../stress/stress-slots.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BestArguments } from './best-arguments.ts';
-import { bestMatrix } from './best-matrix.ts';
 import { allClipIds, readClips, type NamedClip } from './read-clips.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OffsetCourse } from '#core/matching/offset-course.ts';
+
+type Matrix = NonNullable<BestReport['matrix']>;
+type Seam = NonNullable<Matrix['rows'][number][number]>;
+
+/** Time between two out points that are tried first, s; then all frames between the neighbours of the best one are. */
+const STEP = 0.1;
+
+/** The best seam from each clip, as recorded, to each other one; incomplete if `signal` interrupted it. */
+async function bestMatrix(
+  read: readonly NamedClip[],
+  course: OffsetCourse,
+  signal: AbortSignal,
+): Promise<Matrix> {
+  const clips = read.filter(({ mirror }) => !mirror);
+  const rows: (Seam | null)[][] = [];
+  for (const from of clips) {
+    const row: (Seam | null)[] = [];
+    for (const to of clips) {
+      await nextTurn();
+      row.push(from === to || signal.aborted ? null : bestSeam(from, to, course));
+    }
+    rows.push(row);
+  }
+  return { clips: clips.map(({ id, name }) => ({ id, name })), rows };
+}
+
+function bestSeam(from: NamedClip, to: NamedClip, course: OffsetCourse): Seam | null {
+  const { frames, fps } = from.searched.features;
+  const step = Math.max(1, Math.round(STEP * fps));
+  const coarse = Array.from({ length: Math.ceil(frames / step) }, (_, i) => i * step);
+  const first = bestOf(from, to, course, coarse);
+  if (first === null) return null;
+  const near = Array.from({ length: 2 * step - 1 }, (_, i) => Math.round(first.out * fps) - step + 1 + i);
+  const within = near.filter((frame) => frame >= 0 && frame < frames);
+  return bestOf(from, to, course, within);
+}
+
+function bestOf(from: NamedClip, to: NamedClip, course: OffsetCourse, outs: readonly number[]): Seam | null {
+  const [source, destination] = [from.searched, to.searched];
+  let best: Seam | null = null;
+  for (const frame of outs) {
+    if (source.barredExits[frame] === 1) continue;
+    const costs = scanPlain({ ...source, frame }, destination, course);
+    for (const [entry, cost] of costs.entries())
+      if (destination.barred[entry] === 0 && cost < (best?.cost ?? Number.POSITIVE_INFINITY))
+        best = { out: frame / source.features.fps, in: entry / destination.features.fps, cost };
+  }
+  return best;
+}
 
 /** The cost of the usual spring. */
 const course = courseOf(slotsOfMethods(['springExact'], {})[0].settings);

@@ -1,13 +1,9 @@
-import { hasMotion } from '../../../contract/rows/has-motion.ts';
-import { byName } from '../../../contract/search/list-order.ts';
-import {
-  libraryClips,
-  type LibraryClip,
-  type SearchedFigure,
-} from '../../../core/judgement/library-clips.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { decoded } from '../../../core/transition/clips/loaded-chain.ts';
-import { fitClip, type UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import { hasMotion } from '#contract/rows/has-motion.ts';
+import { byName } from '#contract/search/list-order.ts';
+import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judgement/library-clips.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { decoded } from '#core/transition/clips/loaded-chain.ts';
+import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { loadUsedClip } from '../../import/clips/load-chain.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,24 +1,15 @@
 import path from 'node:path';
-import type { RecordingReport } from '../../../contract/exchange/comparison-report.ts';
-import { slotLetter } from '../../../core/judgement/compare-slots.ts';
-import { compareRecorded, evaluateForGame } from '../../../core/recording/compare-recorded.ts';
-import {
-  cm,
-  comparisonNotes,
-  namedSettings,
-  unexplainedWords,
-} from '../../../core/recording/difference-words.ts';
-import { explainDifference, recordedValues, settingsOf } from '../../../core/recording/explain-difference.ts';
-import {
-  matchingRequests,
-  requestWords,
-  type RequestedClips,
-} from '../../../core/recording/match-requests.ts';
-import { openRecorded, type OpenedRecording } from '../../../core/recording/open-recorded.ts';
-import { parseRecording, type Recording } from '../../../core/recording/parse-recording.ts';
-import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { lastSource } from '../../../core/transition/document/resolve-chain.ts';
+import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
+import { slotLetter } from '#core/judgement/compare-slots.ts';
+import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
+import { cm, comparisonNotes, namedSettings, unexplainedWords } from '#core/recording/difference-words.ts';
+import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
+import { matchingRequests, requestWords, type RequestedClips } from '#core/recording/match-requests.ts';
+import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
+import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
+import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { lastSource } from '#core/transition/document/resolve-chain.ts';
 import { readText, recordingFile } from '../../export/read-text.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';

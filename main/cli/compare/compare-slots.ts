@@ -3,14 +3,14 @@ import {
   COMPARISON_FORMAT,
   COMPARISON_VERSION,
   type ComparisonReport,
-} from '../../../contract/exchange/comparison-report.ts';
-import { bestSlots, slotLetter, verdictWords, type Swept } from '../../../core/judgement/compare-slots.ts';
-import { certificateWords, certify, type Exits } from '../../../core/judgement/certify.ts';
-import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { outSweep, seamPlaces, type Sweep } from '../../../core/judgement/sweep.ts';
-import type { OpenedChain } from '../../../core/transition/clips/open-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+} from '#contract/exchange/comparison-report.ts';
+import { bestSlots, slotLetter, verdictWords, type Swept } from '#core/judgement/compare-slots.ts';
+import { certificateWords, certify, type Exits } from '#core/judgement/certify.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
+import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { formatNumber } from '../../export/markup.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';

@@ -1,7 +1,7 @@
-import type { Result } from '../../../core/result.ts';
-import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import type { Result } from '#core/result.ts';
+import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '../../../contract/exchange/tune-report.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
-import { slotLetter } from '../../../core/judgement/compare-slots.ts';
-import {
-  bestOf,
-  soundFront,
-  tune,
-  withValues,
-  type Tried,
-  type Tuning,
-} from '../../../core/judgement/tune.ts';
+import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import { slotLetter } from '#core/judgement/compare-slots.ts';
+import { bestOf, soundFront, tune, withValues, type Tried, type Tuning } from '#core/judgement/tune.ts';
 import { formatNumber } from '../../export/markup.ts';
 import { commitEdit } from '../../library/edit-library.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract/words/counted.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { loadAllReported } from '../../export/report/load-report.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract/words/counted.ts';
-import type { EngineTarget } from '../../../core/engines/engine.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
 import { writeFiles } from '../../export/export-files.ts';
 import { exportSettings } from '../../export/settings/export-settings.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { titleOfMany, writeReport } from '../../export/report/write-report.ts';
 import { transitionsIn } from '../../export/settings/export-settings.ts';
 import { modeToReplace } from '../../export/write-file.ts';

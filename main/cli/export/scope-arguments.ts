@@ -1,5 +1,5 @@
 // main/cli/export: the commands that write settings and reports of transitions
-import type { ExportScope } from '../../../contract/exchange/export-plan.ts';
+import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findTransition } from '../compare/find-transition.ts';
 import { WrongUse } from '../option-values.ts';

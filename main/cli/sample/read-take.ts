@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import type { ImportedTake } from '../../../core/import/imported-take.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
 import { readClipContent } from '../../import/read/clip-content.ts';
-import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
+import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import { refuse } from '../../library/problems.ts';
 import { importTakes } from '../../import/read/import-file.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { listed } from '../../../contract/search/search-values.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
-import type { Alignment } from '../../../core/transition/document/document.ts';
+import { listed } from '#contract/search/search-values.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
 import { number, optionsIn, positive, WrongUse } from '../option-values.ts';
 
 /** Arguments of `segue sample`. */

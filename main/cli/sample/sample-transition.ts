@@ -1,18 +1,18 @@
 // main/cli/sample: the command that samples a transition between two files
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
-import { openChain } from '../../../core/transition/clips/open-chain.ts';
-import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import { seamTimes } from '#core/transition/document/resolve-chain.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
-} from '../../../core/transition/evaluation/evaluation.ts';
+} from '#core/transition/evaluation/evaluation.ts';
 import { refuse } from '../../library/problems.ts';
 import { readTake } from './read-take.ts';
 import type { SampleArguments } from './sample-arguments.ts';

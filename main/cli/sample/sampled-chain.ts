@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { clipDuration } from '../../../core/clip.ts';
-import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
-import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
-import type { BlendMethod } from '../../../core/transition/method.ts';
-import { parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
+import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
 import type { SampleArguments } from './sample-arguments.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { decodeClip } from '../../../core/clip-buffer.ts';
-import type { Result } from '../../../core/result.ts';
-import type { UsedClip } from '../../../core/transition/clips/fit-clips.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import type { Result } from '#core/result.ts';
+import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import { loadClip } from '../../import/clips/clip-buffers.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
-import { isClipName } from '../../../contract/clips/clip-formats.ts';
+import { isClipName } from '#contract/clips/clip-formats.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
 import { closeLibrary, type Library } from '../../library/library.ts';

@@ -1,11 +1,11 @@
 // main/cli/stress: the command that interrupts blend methods at random and compares them
 import { setImmediate } from 'node:timers/promises';
-import type { StressReport } from '../../../contract/exchange/stress-report.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import { fitSet } from '../../../core/stress/fit-set.ts';
-import { requestsOf } from '../../../core/stress/stress-requests.ts';
-import { createStressRun, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import type { StressReport } from '#contract/exchange/stress-report.ts';
+import { counted } from '#contract/words/counted.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { requestsOf } from '#core/stress/stress-requests.ts';
+import { createStressRun, stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
 import type { Terminal } from '../terminal.ts';
 import { readSet, type NamedClip } from './read-set.ts';

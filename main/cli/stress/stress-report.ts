@@ -1,12 +1,8 @@
-import {
-  STRESS_FORMAT,
-  STRESS_VERSION,
-  type StressReport,
-} from '../../../contract/exchange/stress-report.ts';
-import { recordRun } from '../../../core/stress/stress-record.ts';
-import type { StressRun } from '../../../core/stress/stress-run.ts';
+import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
+import { recordRun } from '#core/stress/stress-record.ts';
+import type { StressRun } from '#core/stress/stress-run.ts';
 import { alignedTable, columnWidths } from '../aligned-table.ts';
-import { summarise } from '../../../core/stress/stress-samples.ts';
+import { summarise } from '#core/stress/stress-samples.ts';
 
 /** Data of a run in its report, besides the results. */
 export interface ReportedRun extends Pick<StressReport, 'clips' | 'every' | 'seconds' | 'rate' | 'seed'> {

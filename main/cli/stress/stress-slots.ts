@@ -1,9 +1,9 @@
-import type { SlotSettings } from '../../../core/transition/document/document.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { muscleItems } from '../../../core/muscle/muscle-items.ts';
-import { withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
-import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { readSettings } from '../../export/settings/read-settings.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
 import type { SharedValues, StressArguments } from './stress-arguments.ts';

@@ -1,16 +1,15 @@
 // main/export/motion: motion of transitions as files of animation
-import type { ExportedMotion, MotionExport } from '../../../contract/exchange/motion-export.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { bakeMotion, framesWithin, type BakedClip } from '../../../core/bake/bake-motion.ts';
-import { openMotion } from '../../../core/bake/transition-motion.ts';
-import { writeBvh } from '../../../core/bvh/write-bvh.ts';
-import { standingHeight } from '../../../core/import/standing-height.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
-import { jointCount } from '../../../core/skeleton.ts';
-import { decodeSkin } from '../../../core/skin-buffer.ts';
-import type { Skin } from '../../../core/skin.ts';
-import { openOnCharacter, type LoadedChain } from '../../../core/transition/clips/loaded-chain.ts';
-import { bvhNames } from './bvh-names.ts';
+import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { bakeMotion, framesWithin, type BakedClip } from '#core/bake/bake-motion.ts';
+import { openMotion } from '#core/bake/transition-motion.ts';
+import { writeBvh } from '#core/bvh/write-bvh.ts';
+import { standingHeight } from '#core/import/standing-height.ts';
+import { failure, success, type Result } from '#core/result.ts';
+import { jointCount } from '#core/skeleton.ts';
+import { decodeSkin } from '#core/skin-buffer.ts';
+import type { Skin } from '#core/skin.ts';
+import { openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import { writeGlb } from './write-glb.ts';
 
 /** What a file is baked from; it can be sent to another thread. */
@@ -106,4 +105,30 @@ function tooMany(frames: number, joints: number): Problem {
   const found = frames < 1e12 ? String(frames) : 'endless';
   const message = `These are ${found} frames of ${joints} joints; one file can hold ${most}. Choose a lower rate or less time.`;
   return { code: 'tooManyFrames', message, place: 'fps' };
+}
+
+/** Maximum length of a name, in UTF-16 units: with a number that makes it unique it stays below the limit of readers. */
+const MAX_LENGTH = 180;
+
+/**
+ * Makes joint names that every reader of BVH takes as one word: letters and digits of any script, and `_ - . :`; all else becomes `_`.
+ * Names that are equal then get a number.
+ */
+export function bvhNames(names: readonly string[]): readonly string[] {
+  const words = names.map(bvhWord);
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return words.map((word) => {
+    let count = counts.get(word) ?? 1;
+    let name = word;
+    while (taken.has(name)) name = `${word}_${++count}`;
+    counts.set(word, count);
+    taken.add(name);
+    return name;
+  });
+}
+
+function bvhWord(name: string): string {
+  const word = name.replace(/[^\p{L}\p{N}_.:-]+/gu, '_');
+  return word.slice(0, MAX_LENGTH).replace(/\p{Surrogate}/gu, '') || 'joint';
 }

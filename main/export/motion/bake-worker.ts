@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from '../../import/jobs/work-in-threads.ts';
-import { failure } from '../../../core/result.ts';
+import { failure } from '#core/result.ts';
 import { bakeFile, type BakedFile, type BakeRequest } from './bake-file.ts';
 
 /** Time between two messages about progress, ms. */

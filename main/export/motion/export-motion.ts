@@ -1,7 +1,7 @@
-import type { ExportedMotion, MotionExport } from '../../../contract/exchange/motion-export.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { loadSkin } from '../../import/clips/clip-buffers.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
 import { workInThreads } from '../../import/jobs/work-in-threads.ts';

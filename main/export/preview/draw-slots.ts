@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import { decodeFigure, type ReportPoses } from '../report/report-poses.ts';
 import { createRaster, drawLine, type Colour, type Raster } from './raster.ts';
 

@@ -1,14 +1,14 @@
-import type { Floats } from '../../../core/floats.ts';
-import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
+import type { Floats } from '#core/floats.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../core/transition/evaluation/evaluation.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import type { BlendMethod } from '../../../core/transition/method.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
 import type { CurvePanel, CurvePlot } from './curve-plot.ts';
 
 const first = -0.3; // s, before the seam

@@ -1,9 +1,9 @@
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-import { openLoaded } from '../../../core/transition/clips/loaded-chain.ts';
-import type { Result } from '../../../core/result.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
+import type { Result } from '#core/result.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';

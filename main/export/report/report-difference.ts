@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { slotLetter, toleranceOf } from '../../../core/judgement/compare-slots.ts';
-import { judgedBy } from '../../../core/judgement/judged-by.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { slotLetter, toleranceOf } from '#core/judgement/compare-slots.ts';
+import { judgedBy } from '#core/judgement/judged-by.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { refuse } from '../../library/problems.ts';
 import { formatNumber } from '../markup.ts';
 import { readText } from '../read-text.ts';

@@ -1,9 +1,9 @@
-import { rootJointsOf } from '../../../core/joints/find-root.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
-import type { MotionTrack } from '../../../core/judgement/motion-track.ts';
-import { createFigurePoints, placeFigurePoints } from '../../../core/thumbnail/figure-points.ts';
-import { createFigureView } from '../../../core/thumbnail/figure-view.ts';
+import { rootJointsOf } from '#core/joints/find-root.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
+import type { MotionTrack } from '#core/judgement/motion-track.ts';
+import { createFigurePoints, placeFigurePoints } from '#core/thumbnail/figure-points.ts';
+import { createFigureView } from '#core/thumbnail/figure-view.ts';
 
 /** Judged moments for each pose of a report: 30 poses per second. */
 const STRIDE = 4;

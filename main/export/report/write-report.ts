@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { SavedReport } from '../../../contract/exchange/export-plan.ts';
+import type { SavedReport } from '#contract/exchange/export-plan.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { differenceOf, readEarlier } from './report-difference.ts';

@@ -1,15 +1,11 @@
-import type {
-  DescribedEnd,
-  DescribedSlot,
-  DescribedTransition,
-} from '../../../contract/exchange/settings-file.ts';
-import type { ExpressedInFile } from '../../../contract/exchange/engine-values.ts';
-import type { ClipReference, TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
-import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
-import type { Engine } from '../../../core/engines/engine.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
-import { statusWords } from '../../../core/transition/review/review-changes.ts';
+import type { DescribedEnd, DescribedSlot, DescribedTransition } from '#contract/exchange/settings-file.ts';
+import type { ExpressedInFile } from '#contract/exchange/engine-values.ts';
+import type { ClipReference, TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { Engine } from '#core/engines/engine.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
+import { statusWords } from '#core/transition/review/review-changes.ts';
 
 /** The marks of a clip. */
 export interface ClipMarks {

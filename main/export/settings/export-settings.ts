@@ -1,6 +1,6 @@
-import type { ExportNote, ExportScope } from '../../../contract/exchange/export-plan.ts';
-import type { EngineTarget } from '../../../core/engines/engine.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '../../../contract/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import {
   SETTINGS_FORMAT,
   SETTINGS_VERSION,
   settingsFile1Schema,
   settingsFileSchema,
-} from '../../../contract/exchange/settings-file.ts';
+} from '#contract/exchange/settings-file.ts';
 import type {
   ClipReference,
   EarlierTransition,
   TransitionSettings,
-} from '../../../contract/exchange/transition-settings.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { withMuscleClipIds } from '../../../core/muscle/muscle-items.ts';
-import { success, type Result } from '../../../core/result.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '../../../core/transition/document/resolve-chain.ts';
+} from '#contract/exchange/transition-settings.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { withMuscleClipIds } from '#core/muscle/muscle-items.ts';
+import { success, type Result } from '#core/result.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
 import type { Database } from '../../library/database/database.ts';
 import { atOnce, type Sliced } from '../../library/database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';

@@ -4,10 +4,10 @@ import {
   SETTINGS_VERSION,
   settingsFileSchema,
   type SettingsFile,
-} from '../../../contract/exchange/settings-file.ts';
-import type { TransitionSettings } from '../../../contract/exchange/transition-settings.ts';
-import type { EngineTarget } from '../../../core/engines/engine.ts';
-import { findEngine } from '../../../core/engines/engines.ts';
+} from '#contract/exchange/settings-file.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import { findEngine } from '#core/engines/engines.ts';
 import type { Database } from '../../library/database/database.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { valueOf } from '../../library/problems.ts';

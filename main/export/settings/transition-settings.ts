@@ -3,14 +3,14 @@ import type {
   ClipReference,
   EarlierTransition,
   TransitionSettings,
-} from '../../../contract/exchange/transition-settings.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, type Result } from '../../../core/result.ts';
-import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipIdsOfMuscles, muscleItems } from '../../../core/muscle/muscle-items.ts';
-import { changesSinceReview } from '../../../core/transition/review/review-changes.ts';
-import { findSteps, type ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
+} from '#contract/exchange/transition-settings.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, type Result } from '#core/result.ts';
+import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipIdsOfMuscles, muscleItems } from '#core/muscle/muscle-items.ts';
+import { changesSinceReview } from '#core/transition/review/review-changes.ts';
+import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
 import { nameOfFile } from '../../library/names.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';

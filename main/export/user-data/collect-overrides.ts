@@ -1,11 +1,7 @@
 import path from 'node:path';
-import type {
-  UserDataOverride,
-  UserDataClip,
-  UserDataFolder,
-} from '../../../contract/exchange/user-data-file.ts';
-import { optionsOf, type ImportOverride } from '../../../contract/clips/import-override.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { UserDataOverride, UserDataClip, UserDataFolder } from '#contract/exchange/user-data-file.ts';
+import { optionsOf, type ImportOverride } from '#contract/clips/import-override.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
 import { overriddenFolders, readOverride } from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';

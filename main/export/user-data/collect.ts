@@ -4,11 +4,11 @@ import {
   USER_DATA_VERSION,
   type UserDataClip,
   type UserDataFile,
-} from '../../../contract/exchange/user-data-file.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+} from '#contract/exchange/user-data-file.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { readBudgets, readEngine } from '../../library/rows/settings.ts';
-import type { ShownOn } from '../../../contract/rows/library-rows.ts';
+import type { ShownOn } from '#contract/rows/library-rows.ts';
 import { clipExists, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import { allShownOn } from '../../library/rows/shown-on-rows.ts';
 import { findTree } from '../../library/rows/take-rows.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { UserDataFolder } from '../../../contract/exchange/user-data-file.ts';
+import type { UserDataFolder } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf } from '../../library/files/content-hash.ts';
 import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';

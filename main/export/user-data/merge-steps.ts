@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { ConflictKind, MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { ConflictKind, MergeConflict } from '#contract/exchange/merge-plan.ts';
 import type { Database } from '../../library/database/database.ts';
 import { applyChange } from '../../library/edits/apply-change.ts';
 import { presets } from '../../library/edits/kept-things.ts';

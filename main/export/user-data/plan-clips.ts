@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
-import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import { readClipSettings, readNote, readOwnSettings } from '../../library/rows/clip-settings.ts';
 import type { Database } from '../../library/database/database.ts';
 import { markerRows, markersOf, rangeRows, rangesOf } from '../../library/rows/marker-rows.ts';

@@ -1,17 +1,13 @@
 import path from 'node:path';
-import type { Change } from '../../../contract/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import {
   importOverride,
   importParts,
   type ImportOverride,
   type OverrideSubject,
-} from '../../../contract/clips/import-override.ts';
-import type {
-  UserDataOverride,
-  UserDataFile,
-  UserDataFolder,
-} from '../../../contract/exchange/user-data-file.ts';
-import { unitNameOf } from '../../../core/import/length-unit.ts';
+} from '#contract/clips/import-override.ts';
+import type { UserDataOverride, UserDataFile, UserDataFolder } from '#contract/exchange/user-data-file.ts';
+import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../library/files/content-hash.ts';
 import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';

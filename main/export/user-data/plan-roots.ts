@@ -1,13 +1,9 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
-import type {
-  UserDataClip,
-  UserDataFile,
-  UserDataFolder,
-} from '../../../contract/exchange/user-data-file.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import { rootOverrideWords } from '../../../core/root/root-override-words.ts';
+import type { OverrideSubject } from '#contract/clips/import-override.ts';
+import type { UserDataClip, UserDataFile, UserDataFolder } from '#contract/exchange/user-data-file.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { rootOverrideWords } from '#core/root/root-override-words.ts';
 import type { Database } from '../../library/database/database.ts';
 import { readOverride } from '../../library/files/overrides.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';

@@ -1,5 +1,5 @@
-import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
-import type { UserDataFile } from '../../../contract/exchange/user-data-file.ts';
+import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';
 import { readShownOn } from '../../library/rows/shown-on-rows.ts';

@@ -4,9 +4,9 @@ import {
   USER_DATA_VERSION,
   userDataFileSchema,
   type UserDataFile,
-} from '../../../contract/exchange/user-data-file.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
+} from '#contract/exchange/user-data-file.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { parseFile } from '../parse-file.ts';
 import { readText } from '../read-text.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../contract/words/problem.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { OUR_JSON, sortedJson, writeFileWhole } from '../write-file.ts';

@@ -1,16 +1,16 @@
 // main/import/clips: motion, skins and strips of clips that the library knows
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
-import { CLIP_BUFFER_VERSION } from '../../../core/clip-buffer.ts';
-import { encodeSkin, SKIN_BUFFER_VERSION } from '../../../core/skin-buffer.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { ClipSettings } from '#contract/rows/library-rows.ts';
+import { CLIP_BUFFER_VERSION } from '#core/clip-buffer.ts';
+import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/skin-buffer.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { readClipSettings } from '../../library/rows/clip-settings.ts';
 import { findTree } from '../../library/rows/take-rows.ts';
-import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { loadTake } from './tree-take.ts';
 import { clipPlaces, statFile, type ClipPlace } from '../disk/clip-place.ts';
 import { mayHaveSkin } from '../read/import-file.ts';

@@ -1,9 +1,9 @@
-import { keptContacts } from '../../../contract/rows/kept-contacts.ts';
-import { muscleItems } from '../../../core/muscle/muscle-items.ts';
-import type { LoadedChain, LoadedClip } from '../../../core/transition/clips/loaded-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
-import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
+import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import type { LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
+import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { Library } from '../../library/library.ts';
 import { valueOf } from '../../library/problems.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';

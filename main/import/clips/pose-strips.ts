@@ -1,8 +1,8 @@
-import type { ClipStrip } from '../../../contract/rows/library-rows.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
-import { decodeClip } from '../../../core/clip-buffer.ts';
-import { createPoseStrip, STRIP_VERSION } from '../../../core/thumbnail/pose-strip.ts';
+import type { ClipStrip } from '#contract/rows/library-rows.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import { createPoseStrip, STRIP_VERSION } from '#core/thumbnail/pose-strip.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
 import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import { filesWithHash } from '../../library/indexed/known-files.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
-import type { ClipOnDisk } from '../../../contract/library/recent-libraries.ts';
+import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import type { Database } from '../../library/database/database.ts';
 import { fileOfClip, isUnchanged } from '../../library/indexed/known-files.ts';
 

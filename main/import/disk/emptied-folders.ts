@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { EmptiedFolder } from '../../../contract/jobs/jobs.ts';
+import type { EmptiedFolder } from '#contract/jobs/jobs.ts';
 import type { Database } from '../../library/database/database.ts';
 import { missingClipsByFile } from '../../library/indexed/known-files.ts';
 import type { RootListing } from './list-roots.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
 import { listClipFiles, type FolderListing, type UnreadablePlace } from './walk.ts';
-import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
+import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 
 export interface RootListing {

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
-import { isClipName } from '../../../contract/clips/clip-formats.ts';
+import { isClipName } from '#contract/clips/clip-formats.ts';
 import { reasonInWords } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 

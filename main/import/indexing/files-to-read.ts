@@ -5,7 +5,7 @@ import type { Database } from '../../library/database/database.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { isThere } from '../disk/is-there.ts';
 import type { RootListing } from '../disk/list-roots.ts';
-import { isClipName } from '../../../contract/clips/clip-formats.ts';
+import { isClipName } from '#contract/clips/clip-formats.ts';
 
 /** Selects the files to read when a folder is listed several times. @param again read unchanged files, too */
 export function createFilesToRead(again: boolean) {

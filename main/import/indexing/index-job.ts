@@ -1,9 +1,9 @@
 // main/import/indexing: indexing a folder into the library
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { IndexReport } from '../../../contract/jobs/jobs.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import type { IndexReport } from '#contract/jobs/jobs.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { endRun } from '../../library/edit-library.ts';
 import type { FileOutcome } from '../../library/indexed/file-outcome.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { whileBusy } from '../../library/while-busy.ts';
-import { FORMAT_NAMES, isClipName } from '../../../contract/clips/clip-formats.ts';
+import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import { emptiedFolders } from '../disk/emptied-folders.ts';
 import { createFilesToRead, goneFiles } from './files-to-read.ts';
 import {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Emit } from '../../../contract/events.ts';
+import type { Emit } from '#contract/events.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { editInSlices } from '../../library/edit-library.ts';
@@ -12,7 +12,6 @@ import { PoolClosed, type ImportPool } from '../pool/import-pool.ts';
 import { WorkerEnded, wordsOfEnded } from '../pool/import-task.ts';
 import { indexRoots, type IndexInput } from './index-job.ts';
 import { STOPPED, type Jobs } from '../jobs/jobs.ts';
-import { createRowsReport } from './rows-report.ts';
 
 export interface IndexingServices {
   readonly library: Library;
@@ -90,4 +89,32 @@ export async function importInPool(pool: ImportPool, file: FoundFile): Promise<F
     if (!(error instanceof WorkerEnded)) throw error;
     return failedOutcome(file, hashOfUnread(file), wordsOfEnded(file.path, error));
   }
+}
+
+/** Minimum interval between reports of changed rows, ms; each makes the window search again. */
+const ROWS_INTERVAL_MS = 200;
+
+/** Reports changed rows at a limited rate; the last change is always reported. */
+export function createRowsReport(report: () => void) {
+  let reported = -Infinity;
+  let due: NodeJS.Timeout | undefined;
+  const drop = (): void => {
+    clearTimeout(due);
+    due = undefined;
+  };
+  const now = (): void => {
+    drop();
+    reported = performance.now();
+    report();
+  };
+  return {
+    /** Reports at once, or as soon as the interval is over. */
+    soon: () => {
+      due ??= setTimeout(now, Math.max(0, reported + ROWS_INTERVAL_MS - performance.now()));
+    },
+    /** Reports now, and not again for what changed before. */
+    now,
+    /** Drops a report that is due. */
+    drop,
+  };
 }

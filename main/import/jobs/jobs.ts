@@ -1,9 +1,9 @@
 // main/import/jobs: jobs that can be paused and stopped
 import { randomUUID } from 'node:crypto';
-import type { Emit } from '../../../contract/events.ts';
-import type { IndexReport, JobEnd, JobProgress, Progress } from '../../../contract/jobs/jobs.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
+import type { Emit } from '#contract/events.ts';
+import type { IndexReport, JobEnd, JobProgress, Progress } from '#contract/jobs/jobs.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
 import { createPauseGate, type PauseGate } from './pause-gate.ts';
 import { createWorkClock } from './work-clock.ts';
 

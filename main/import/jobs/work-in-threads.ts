@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, type Result } from '../../../core/result.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, type Result } from '#core/result.ts';
 import { attemptLater } from '../../library/problems.ts';
 
 /** What a thread posts: how far it is, and at last its answer. */

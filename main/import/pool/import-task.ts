@@ -1,8 +1,8 @@
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import type { ClipSettings } from '#contract/rows/library-rows.ts';
 import path from 'node:path';
 
 /** A clip in a file. Tasks on it fail as `changed` unless the content of the file is still `hash`. */

@@ -1,18 +1,18 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
-import { FORMAT_NAMES, formatOf, type ClipFormat } from '../../../contract/clips/clip-formats.ts';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import type { BvhMemory } from '../../../core/bvh/bvh-memory.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { ImportedTake } from '../../../core/import/imported-take.ts';
-import { outlineTake, type TakeOutline } from '../../../core/import/take-outline.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
-import type { Skin } from '../../../core/skin.ts';
+import { FORMAT_NAMES, formatOf, type ClipFormat } from '#contract/clips/clip-formats.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import { outlineTake, type TakeOutline } from '#core/import/take-outline.ts';
+import { failure, success, type Result } from '#core/result.ts';
+import type { Skin } from '#core/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
-import type { FileFault } from '../../../core/import/file-fault.ts';
+import type { FileFault } from '#core/import/file-fault.ts';
 
 /** A file that is read. */
 interface Opened extends ClipContent {

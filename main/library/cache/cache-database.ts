@@ -1,12 +1,13 @@
 // main/library/cache: the cache file beside a library, which can be rebuilt
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { connect } from '../database/connect.ts';
 import { foreignObject, objectsIn } from '../database/known-schema.ts';
 import { attempt, refuse } from '../problems.ts';
-import { CACHE_APPLICATION_ID, CACHE_PAGE_SIZE, ownerText, placeOf } from './cache-owner.ts';
 import { statementOf } from '../database/statements.ts';
+import { refuseSpecialFiles } from '../database/refuse-special-files.ts';
+import { readStart } from '../database/sync-file.ts';
 
 /** Version of the tables below. A cache of another version is discarded and rebuilt. */
 const CACHE_VERSION = 4;
@@ -146,4 +147,33 @@ function writeBuffer(cache: Database.Database, key: string, buffer: ArrayBuffer,
          WHERE total > ?)`,
     )
     .run(limit);
+}
+
+/** Application id in the header of a cache: 'SegC'. */
+const CACHE_APPLICATION_ID = 0x53656743;
+
+/** Page size, bytes. The first page holds `ownerText`. */
+const CACHE_PAGE_SIZE = 65536;
+
+/** Text in the schema of a cache, readable without opening the cache. */
+const ownerText = (library: string): string => `cache of library ${library}`;
+
+/** What is in place of a cache: nothing, the library's own cache, or another file, which is never touched. */
+type CachePlace = 'free' | 'own' | 'foreign';
+
+/** @param library its id */
+function placeOf(file: string, library: string): CachePlace {
+  try {
+    refuseSpecialFiles(file);
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 0) return isCacheOf(readStart(file, CACHE_PAGE_SIZE).bytes, library) ? 'own' : 'foreign';
+    return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 ? 'free' : 'foreign';
+  } catch {
+    return 'foreign'; // not readable, or a pipe
+  }
+}
+
+function isCacheOf(page: Buffer, library: string): boolean {
+  if (page.length < 100 || page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
+  return page.readUInt32BE(68) === CACHE_APPLICATION_ID && page.includes(ownerText(library));
 }

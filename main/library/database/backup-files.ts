@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync, copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
+import type { BackupKind, LibraryBackup } from '#contract/library/recent-libraries.ts';
 
 /** A backup of a library, beside it or in the second folder. */
 export interface Backup extends Omit<LibraryBackup, 'inSecond'> {

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
-import { isoDay } from '../../../contract/words/moment-text.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
+import { isoDay } from '#contract/words/moment-text.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
 import { attemptLater } from '../problems.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
 import { connect } from './connect.ts';

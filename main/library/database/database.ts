@@ -2,9 +2,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type Database from 'better-sqlite3';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { assert } from '../../../core/assert.ts';
-import type { Result } from '../../../core/result.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { assert } from '#core/assert.ts';
+import type { Result } from '#core/result.ts';
 import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt } from '../problems.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 
 /** An applied edit, for subscribers: the changes in order. */

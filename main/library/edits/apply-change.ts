@@ -1,7 +1,7 @@
-import { OWN_SKELETON } from '../../../contract/clips/shown-on.ts';
-import { importOverride, type ImportOverride } from '../../../contract/clips/import-override.ts';
-import type { Change } from '../../../contract/edits/edits.ts';
-import { InvariantError } from '../../../core/assert.ts';
+import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { importOverride, type ImportOverride } from '#contract/clips/import-override.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { InvariantError } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { setIgnored } from '../files/failed-files.ts';
 import { readImport, saveImport } from '../files/import-overrides.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';

@@ -1,6 +1,6 @@
-import type { BlendMethod } from '../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { alignmentWords, inUnit, valueText } from '../../../core/transition/review/review-changes.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
 
 /** A value that differs between two versions of a document. */
 export interface Difference {

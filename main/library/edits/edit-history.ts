@@ -1,4 +1,4 @@
-import { MAX_STEPS, type EditHistory, type HistoryStep } from '../../../contract/edits/edit-history.ts';
+import { MAX_STEPS, type EditHistory, type HistoryStep } from '#contract/edits/edit-history.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { wordsOfEdit } from './edit-words.ts';

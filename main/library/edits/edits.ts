@@ -1,19 +1,19 @@
 // main/library/edits: edits: validation, inverse, and reports to others
-import type { Change, Edit } from '../../../contract/edits/edits.ts';
-import type { UndoState } from '../../../contract/rows/library-rows.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import type { Result } from '../../../core/result.ts';
+import type { Change, Edit } from '#contract/edits/edits.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './applied-edit.ts';
 import { applyChange } from './apply-change.ts';
 import { partsOf, exactChanges } from './exact-changes.ts';
 import { wordsOfEdit } from './edit-words.ts';
-import { inverseOfAll } from './inverse.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { validateChange } from './validate-change.ts';
 import { valuesIn } from '../database/statements.ts';
+import { InvariantError } from '#core/assert.ts';
 
 interface EditRow {
   readonly number: number;
@@ -129,4 +129,30 @@ export function undoState(db: Database): UndoState {
     return number === undefined ? null : wordsOfEdit(db, number);
   });
   return { undo: undo?.name ?? null, redo: redo?.name ?? null, words: { undo, redo } };
+}
+
+/** The inverse of `change`: applying both restores the library. */
+export function inverseOf(change: Change): Change {
+  if ('before' in change) return { ...change, before: change.after, after: change.before } as Change;
+  switch (change.kind) {
+    case 'file.ignore':
+      return { ...change, ignored: !change.ignored };
+    case 'tag.put':
+      return { ...change, kind: 'tag.take' };
+    case 'tag.take':
+      return { ...change, kind: 'tag.put' };
+    case 'tag.rename':
+      return { kind: 'tag.rename', from: change.to, to: change.from };
+    case 'tag.remove':
+      throw new InvariantError('a removed tag is stored as the clips that had it');
+    default: {
+      const kind: `${string}.${'add' | 'remove'}` = change.kind;
+      return { ...change, kind: kind.replace(/\w+$/, kind.endsWith('.add') ? 'remove' : 'add') } as Change;
+    }
+  }
+}
+
+/** The inverse of several changes: the inverse of each, in reverse order. */
+export function inverseOfAll(changes: readonly Change[]): Change[] {
+  return changes.map(inverseOf).toReversed();
 }

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/edits/edits.ts';
-import { isTagName, tagNameOf } from '../../../contract/clips/tags.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { refuse } from '../problems.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import { clipsWithContent } from '../files/clips-with-content.ts';
 import type { Database } from '../database/database.ts';
 import { labContents } from '../rows/lab-content.ts';

@@ -1,7 +1,7 @@
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { ClipRange, Marker, Preset } from '../../../contract/rows/library-rows.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { ClipRange, Marker, Preset } from '#contract/rows/library-rows.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import type { ItemRows } from '../rows/item-rows.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { ClipImport } from '../../../contract/clips/import-override.ts';
-import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
-import { unitNameOf } from '../../../core/import/length-unit.ts';
+import type { ClipImport } from '#contract/clips/import-override.ts';
+import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
+import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { countDoubt, importDoubt } from './import-doubt.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { bytesHashOf } from './content-hash.ts';
-import type { UserDataClip } from '../../../contract/exchange/user-data-file.ts';
+import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 
 /** Ids of the clips with this content, of one take if given. */
 export function clipsWithContent(

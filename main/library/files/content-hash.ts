@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
 
 /**
  * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if any. Reviews and

@@ -1,5 +1,5 @@
-import { NO_MOTION } from '../../../contract/words/no-motion.ts';
-import type { FailedFile, UnreadFiles } from '../../../contract/rows/library-rows.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import type { FailedFile, UnreadFiles } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';

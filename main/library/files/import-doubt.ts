@@ -1,6 +1,6 @@
-import type { CountedDoubt, ImportDoubt } from '../../../contract/clips/import-override.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import { guessUnit, isPlausible } from '../../../core/import/length-unit.ts';
+import type { CountedDoubt, ImportDoubt } from '#contract/clips/import-override.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import { guessUnit, isPlausible } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { statementOf } from '../database/statements.ts';

@@ -3,8 +3,8 @@ import {
   optionsOf,
   type ImportOverride,
   type OverrideSubject,
-} from '../../../contract/clips/import-override.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
+} from '#contract/clips/import-override.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { findFolderOverrides, readOverride, saveOverride } from './overrides.ts';

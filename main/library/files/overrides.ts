@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { OverrideSubject } from '#contract/clips/import-override.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 

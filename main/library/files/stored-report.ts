@@ -1,5 +1,5 @@
-import type { FileAxes, ImportSettings } from '../../../core/import/agree-on-import-settings.ts';
-import type { ImportOptions, ImportReport } from '../../../core/import/import-report.ts';
+import type { FileAxes, ImportSettings } from '#core/import/agree-on-import-settings.ts';
+import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
 
 /** Import report of a clip, after comparison with the clips of its folder: see `updatingImportSettings`. */
 export interface StoredReport extends ImportReport {

@@ -1,4 +1,4 @@
-import { importOverride } from '../../../contract/clips/import-override.ts';
+import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';

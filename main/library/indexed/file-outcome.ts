@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { ImportReport } from '#core/import/import-report.ts';
 import type { SkeletonText } from '../rows/skeleton-rows.ts';
 
 /** A file as listed in its folder. */

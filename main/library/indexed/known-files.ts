@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
-import { NO_MOTION } from '../../../contract/words/no-motion.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import type { FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';

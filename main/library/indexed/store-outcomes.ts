@@ -1,6 +1,6 @@
 // main/library/indexed: storing results of indexing; which file a clip belongs to
 import { randomUUID } from 'node:crypto';
-import { hasNoMotion, NO_MOTION } from '../../../contract/words/no-motion.ts';
+import { hasNoMotion, NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';

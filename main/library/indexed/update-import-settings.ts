@@ -4,8 +4,8 @@ import {
   type AgreedImportSettings,
   type DetectedImportSettings,
   type ImportSettings,
-} from '../../../core/import/agree-on-import-settings.ts';
-import { unitNameOf } from '../../../core/import/length-unit.ts';
+} from '#core/import/agree-on-import-settings.ts';
+import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';

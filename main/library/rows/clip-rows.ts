@@ -1,9 +1,9 @@
 // main/library/rows: reading and writing each kind of row
-import { chosenRoot, type FolderRoot } from '../../../contract/clips/chosen-root.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { ImportOptions } from '../../../core/import/import-report.ts';
-import { rateDoubt } from '../../../core/import/scene/key-rate.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import { chosenRoot, type FolderRoot } from '#contract/clips/chosen-root.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import { rateDoubt } from '#core/import/scene/key-rate.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor } from '../files/clip-import.ts';

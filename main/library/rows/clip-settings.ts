@@ -1,5 +1,5 @@
-import type { ClipSettings } from '../../../contract/rows/library-rows.ts';
-import type { ImportReport } from '../../../core/import/import-report.ts';
+import type { ClipSettings } from '#contract/rows/library-rows.ts';
+import type { ImportReport } from '#core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { groundWithOverride } from '../files/clip-import.ts';
 import { findImportOptions, ownImport } from '../files/import-overrides.ts';

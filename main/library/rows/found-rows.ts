@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ItemRow, LibraryRow } from '../../../contract/rows/library-rows.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
-import { parseSearch } from '../../../contract/search/search-query.ts';
+import type { ItemRow, LibraryRow } from '#contract/rows/library-rows.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import { parseSearch } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { failedFiles } from '../files/failed-files.ts';

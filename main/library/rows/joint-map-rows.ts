@@ -1,5 +1,5 @@
-import type { SavedJointMap } from '../../../contract/transitions/joint-maps.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { SavedJointMap } from '#contract/transitions/joint-maps.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 

@@ -1,4 +1,4 @@
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import type { Database } from '../database/database.ts';
 import { itemRows } from './item-rows.ts';
 

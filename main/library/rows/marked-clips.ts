@@ -1,6 +1,6 @@
-import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
-import { byName } from '../../../contract/search/list-order.ts';
-import { parseSearch, type SearchTerm } from '../../../contract/search/search-query.ts';
+import type { MarkedClip } from '#contract/rows/marked-clip.ts';
+import { byName } from '#contract/search/list-order.ts';
+import { parseSearch, type SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { findRows, type Page } from '../search/find-rows.ts';

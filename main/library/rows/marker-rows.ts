@@ -1,4 +1,4 @@
-import type { Marker, ClipRange, LibraryRow, MarksOfClips } from '../../../contract/rows/library-rows.ts';
+import type { Marker, ClipRange, LibraryRow, MarksOfClips } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { itemRows } from './item-rows.ts';
 

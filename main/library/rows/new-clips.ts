@@ -1,5 +1,5 @@
-import type { ListSort } from '../../../contract/search/list-order.ts';
-import type { NewClips } from '../../../contract/rows/library-rows.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import type { NewClips } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { findPage } from './found-rows.ts';

@@ -1,6 +1,6 @@
-import type { Preset } from '../../../contract/rows/library-rows.ts';
-import { presetKeyOf } from '../../../contract/rows/preset-name.ts';
-import type { SlotSettings } from '../../../core/transition/document/document.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import { presetKeyOf } from '#contract/rows/preset-name.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { itemRows } from './item-rows.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets } from '../../../core/audit/budgets.ts';
-import { budgetsSchema, engineTargetSchema } from '../../../contract/rows/library-rows.ts';
-import type { EngineTarget } from '../../../core/engines/engine.ts';
+import type { Budgets } from '#core/audit/budgets.ts';
+import { budgetsSchema, engineTargetSchema } from '#contract/rows/library-rows.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 

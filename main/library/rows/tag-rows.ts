@@ -1,4 +1,4 @@
-import type { TagCount } from '../../../contract/clips/tags.ts';
+import type { TagCount } from '#contract/clips/tags.ts';
 import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
 import { largestRow, logChangedTags } from '../search/row-changes.ts';

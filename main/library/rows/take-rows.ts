@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
-import { takeDuration } from '../../../core/tree/document/document.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { takeDuration } from '#core/tree/document/document.ts';
 import type { Database } from '../database/database.ts';
 import { clipSummaries } from './clip-rows.ts';
 import { labRows } from './lab-rows.ts';

@@ -1,5 +1,5 @@
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { itemRows } from './item-rows.ts';

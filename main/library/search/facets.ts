@@ -1,4 +1,4 @@
-import { MAX_FACETS, type Facet, type SearchFacets } from '../../../contract/search/search-facets.ts';
+import { MAX_FACETS, type Facet, type SearchFacets } from '#contract/search/search-facets.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ListedFolder } from '../../../contract/search/listed-folders.ts';
+import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { watchedFolders } from '../files/watched-folders.ts';

@@ -1,5 +1,5 @@
-import type { ItemRow } from '../../../contract/rows/library-rows.ts';
-import type { SearchTerm } from '../../../contract/search/search-query.ts';
+import type { ItemRow } from '#contract/rows/library-rows.ts';
+import type { SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { sortKeyOf } from '../names.ts';

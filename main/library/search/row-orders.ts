@@ -1,4 +1,4 @@
-import type { ListOrder } from '../../../contract/search/list-order.ts';
+import type { ListOrder } from '#contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { createBitSet, hasBit, numbersIn, setBit } from './bit-set.ts';

@@ -1,6 +1,6 @@
-import type { AmountRange, HasKind } from '../../../contract/search/search-values.ts';
-import type { Flag, SearchCriterion } from '../../../contract/search/search-query.ts';
-import { assertNever } from '../../../core/assert.ts';
+import type { AmountRange, HasKind } from '#contract/search/search-values.ts';
+import type { Flag, SearchCriterion } from '#contract/search/search-query.ts';
+import { assertNever } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
 import { sortKeyOf } from '../names.ts';
 import { source, type RowSource, type Sql } from './row-source.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { NO_MOTION } from '../../../contract/words/no-motion.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';

@@ -1,4 +1,4 @@
-import { listOrders } from '../../../contract/search/list-order.ts';
+import { listOrders } from '#contract/search/list-order.ts';
 import type { Database } from '../database/database.ts';
 import { largestRow } from './row-changes.ts';
 import { rowFolders } from './row-folders.ts';

@@ -1,8 +1,8 @@
 // renderer/controls/easing: the easing curve editor
 import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
-import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
-import { easingCurveText, MAX_POINTS } from '../../../core/transition/curves/easing-text.ts';
+import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
+import { easingCurveText, MAX_POINTS } from '#core/transition/curves/easing-text.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { Button } from '../../kit/button.tsx';

@@ -1,6 +1,6 @@
 import type { SVGAttributes } from 'preact';
-import type { EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
-import { CURVE_RANGE } from '../../../core/transition/curves/easing-text.ts';
+import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
+import { CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
 import { toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
 import { linePath } from '../../kit/line-path.ts';
 import { numberWords } from '../../kit/number-words.ts';

@@ -1,4 +1,4 @@
-import { createEasingCurve, type EasingPoint } from '../../../core/transition/curves/easing-curve.ts';
+import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import {
   CURVE_RANGE,
   easingCurveText,
@@ -7,8 +7,8 @@ import {
   parseCurvePoints,
   parseEasing,
   MIN_GAP,
-} from '../../../core/transition/curves/easing-text.ts';
-import { applyEasing, type Easing } from '../../../core/transition/curves/easing.ts';
+} from '#core/transition/curves/easing-text.ts';
+import { applyEasing, type Easing } from '#core/transition/curves/easing.ts';
 
 /** Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few enough to drag. */
 const BEGINNING = [0, 0.25, 0.5, 0.75, 1];

@@ -1,17 +1,85 @@
 import { addElement } from '../../kit/elements.ts';
-import { BooleanController, FunctionController, Controller, type GUI } from 'lil-gui';
+import { BooleanController, FunctionController, Controller, type GUI, OptionController } from 'lil-gui';
 import { createElement, RotateCcw } from 'lucide';
 import type { Workbench } from '../../stores/workbench.ts';
 import { controlIn } from '../../kit/control-in.ts';
 import { showName, visibleWords } from '../visible-names.ts';
-import { ChoiceField } from './choice-field.ts';
-import { EasingField } from './easing-field.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { createLine } from './line.ts';
 import { NumberField } from './number-field.ts';
-import { isChanged, type NumberRow, type Row, type Shown, type MenuRow, type TextRow } from './row.ts';
+import {
+  isChanged,
+  type NumberRow,
+  type Row,
+  type Shown,
+  type MenuRow,
+  type TextRow,
+  type ChoiceRow,
+} from './row.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
 import { numberWords } from '../../kit/number-words.ts';
+import { h, render } from 'preact';
+import { isCurveText } from '#core/transition/curves/easing-text.ts';
+import { CurveEditor, type CurveChange } from '../easing/curve-editor.tsx';
+import { curveLike, pointsOf } from '../easing/curve-points.ts';
+
+/** A choice from a few options, in the native list of the system. */
+class ChoiceField extends OptionController {
+  /** Also gives each option its value, and makes the marks in foreign names visible. */
+  override options(options: ChoiceRow['options']): this {
+    super.options(options);
+    const { options: shown } = this.$select;
+    this._values.forEach((value, i) => (shown[i].value = String(value)));
+    for (const option of shown) option.textContent = visibleWords(option.text);
+    return this;
+  }
+}
+
+/** The option for every curve of points. */
+const CUSTOM = 'custom';
+
+/** A choice of named easings and a custom curve, with the editor of that curve below. */
+class EasingField extends ChoiceField {
+  declare change?: CurveChange; // lil-gui's constructor shows the value before it is there
+  declare host: HTMLElement;
+
+  constructor(gui: GUI, shown: Shown<ChoiceRow>, cancel: () => void) {
+    super(gui, shown, 'value', shown.row.options);
+    this.change = {
+      preview: (text) => this.setValue(text),
+      keep: () => this._callOnFinishChange(),
+      cancel: () => {
+        this._changed = false;
+        cancel();
+      },
+    };
+    this.host = addElement(this.domElement, 'div');
+    this.updateDisplay();
+  }
+
+  override options(options: ChoiceRow['options']): this {
+    return super.options({ ...options, 'Custom…': CUSTOM });
+  }
+
+  override setValue(value: string): this {
+    return super.setValue(value === CUSTOM ? curveLike(String(this.getValue())) : value);
+  }
+
+  override updateDisplay(): this {
+    super.updateDisplay();
+    const value = String(this.getValue());
+    if (isCurveText(value)) this.$select.selectedIndex = this._values.indexOf(CUSTOM);
+    const { change } = this;
+    const points = pointsOf(value);
+    if (change) render(points.length === 0 ? null : h(CurveEditor, { points, change }), this.host);
+    return this;
+  }
+
+  override destroy(): void {
+    render(null, this.host);
+    super.destroy();
+  }
+}
 
 /** What is no parameter, in the place of one: a text, or a button that opens a menu or editor beside the inspector. */
 class WordsField extends Controller {

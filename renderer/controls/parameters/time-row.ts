@@ -1,5 +1,5 @@
-import { clipDuration } from '../../../core/clip.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '../../stores/workspace/workspace.ts';
 import type { NumberRow } from './row.ts';
 

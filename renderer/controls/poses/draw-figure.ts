@@ -1,5 +1,5 @@
-import type { Floats } from '../../../core/floats.ts';
-import { STRIP_CENTRE, type PoseStrip } from '../../../core/thumbnail/pose-strip.ts';
+import type { Floats } from '#core/floats.ts';
+import { STRIP_CENTRE, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 
 /** Lines from points to their parents, in units of a strip. */
 export interface FigureLines {

@@ -1,7 +1,7 @@
 // renderer/controls/poses: poses of a clip, drawn small
 import './strip.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { PoseStrip } from '../../../core/thumbnail/pose-strip.ts';
+import type { PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import { useApp } from '../window-context.ts';
 import { drawFigure, layOutStrip } from './draw-figure.ts';
 

@@ -1,9 +1,9 @@
-import type { OverrideSubject } from '../../../contract/clips/import-override.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { ancestorsOf } from '../../../core/joints/joint-tree.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { OverrideSubject } from '#contract/clips/import-override.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { ancestorsOf } from '#core/joints/joint-tree.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import { folderOf, nameOf } from '../../stores/document/file-places.ts';
 
 /** The scope of a root override: the clip, or all clips in its folder and subfolders. */

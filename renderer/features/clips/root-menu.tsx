@@ -1,5 +1,5 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import { folderOf, nameOf } from '../../stores/document/file-places.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { jointsAboveHips, rootOf, setRoot, type RootScope } from './root-edits.ts';

@@ -1,4 +1,4 @@
-import { courseKindOf, type CourseKind } from '../../../core/matching/slot-course.ts';
+import { courseKindOf, type CourseKind } from '#core/matching/slot-course.ts';
 import { Button } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';

@@ -2,10 +2,13 @@ import './cost-map.css';
 import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
 import { costColours } from '../../stores/matching/cost-picture.ts';
-import { MAX_SIDE } from '../../../core/matching/cost-map-layout.ts';
+import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import type { CostMapView } from './cost-map-view.ts';
-import { seamTimes } from './map-places.ts';
-import { costWords, readoutWords } from './map-words.ts';
+import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
+import { short } from '../../kit/number-words.ts';
+import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import { momentWords } from '../../timeline/words/time-words.ts';
 
 interface CostMapPanelProps {
   readonly view: Pick<CostMapView, 'mount' | 'hovered'>;
@@ -87,4 +90,41 @@ function useWhyNone(): string | null {
   if (uses?.source.kind === 'tree' || uses?.destination.kind === 'tree')
     return 'A blend tree has no fixed frames to compare. Choose a clip for both ends.';
   return shown.obstacle.value ?? costMap.failure.value;
+}
+
+/** Costs below this are none, m s. */
+const NO_COST = 1e-6;
+
+/** A cost with its unit: metres that the figure is off, times the seconds for which it is. */
+export const costWords = (cost: number): string => `${cost < NO_COST ? '0' : short(cost, 3)} m·s`;
+
+/** How far a cost is above the best one: `the best`, `12 % above the best`, `7.4 times the best`. */
+export function aboveBest(cost: number, best: number): string {
+  if (cost <= best * 1.005 + NO_COST) return 'the best';
+  if (best < NO_COST) return `the best is ${costWords(best)}`;
+  const percent = (cost / best - 1) * 100;
+  return percent < 100
+    ? `${Math.max(percent, 1).toFixed(0)} % above the best`
+    : `${short(cost / best, 2)} times the best`;
+}
+
+/** The times of a place: `out f 34, in f 12`. */
+function placeWords({ open, workspace }: MapApp, times: SeamTimes): string {
+  const unit = workspace.state.value.timeUnit;
+  const [out, into] = transitionEnds.map((end) => {
+    const clip = open[end].value;
+    return momentWords(times[end], unit, clip?.fps ?? 60, clip?.trimmedFrames ?? 0);
+  });
+  return `out ${out}, in ${into}`;
+}
+
+/** The readout: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
+function readoutWords(app: MapApp, name: string, times: SeamTimes): string {
+  const { shown, minima } = app.costMap;
+  const now = shown.value;
+  const cost = now && costAt(now, times);
+  if (now === null || cost === null) return `${name}: ${placeWords(app, times)}`;
+  const best = minima.value[0]?.cost ?? now.picture.range.best;
+  const parts = [placeWords(app, times), costWords(cost), aboveBest(cost, best)];
+  return `${name}: ${[...parts, ...(isBarred(app, times) ? ['in a no-transition range'] : [])].join(', ')}`;
 }

@@ -1,4 +1,4 @@
-import { visibleText } from '../../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { ticksOf, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';

@@ -1,6 +1,6 @@
 // renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
-import { cellsOf } from '../../../core/matching/cost-map-layout.ts';
-import type { CostCell } from '../../../core/matching/find-minima.ts';
+import { cellsOf } from '#core/matching/cost-map-layout.ts';
+import type { CostCell } from '#core/matching/find-minima.ts';
 import type { App } from '../../stores/app.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';

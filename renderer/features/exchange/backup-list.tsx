@@ -1,6 +1,6 @@
-import type { BackupKind, LibraryBackup } from '../../../contract/library/recent-libraries.ts';
-import { sizeText } from '../../../contract/words/counted.ts';
-import { momentText } from '../../../contract/words/moment-text.ts';
+import type { BackupKind, LibraryBackup } from '#contract/library/recent-libraries.ts';
+import { sizeText } from '#contract/words/counted.ts';
+import { momentText } from '#contract/words/moment-text.ts';
 import { restore } from '../../stores/commands/library/user-data-commands.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import { stackedRows, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
 

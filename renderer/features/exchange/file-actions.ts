@@ -12,7 +12,7 @@ import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
   jobs.running.value?.paused === true;

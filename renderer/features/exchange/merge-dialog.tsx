@@ -8,9 +8,9 @@ import {
   conflictKinds,
   type ConflictKind,
   type MergeConflict,
-} from '../../../contract/exchange/merge-plan.ts';
+} from '#contract/exchange/merge-plan.ts';
 import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
-import { counted, grouped } from '../../../contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';

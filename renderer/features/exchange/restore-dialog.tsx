@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
+import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import { setSecondFolder } from '../../stores/commands/library/user-data-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import type { MergeConflict } from '../../../contract/exchange/merge-plan.ts';
+import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import { revealRow, type RowTops } from '../../kit/virtual-rows.ts';
 import { movedBy } from '../../kit/list-keys.ts';
 

@@ -1,17 +1,21 @@
 import './export.css';
 import { X } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import type { ExportOutcome, ExportPreview, ExportScope } from '../../../contract/exchange/export-plan.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import type { EngineTarget } from '../../../core/engines/engine.ts';
-import { engines, findEngine } from '../../../core/engines/engines.ts';
+import type {
+  ExportOutcome,
+  ExportPreview,
+  ExportScope,
+  ExportNote,
+} from '#contract/exchange/export-plan.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import { engines, findEngine } from '#core/engines/engines.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { needsTransition } from '../../stores/conditions.ts';
-import { ExportNotes } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
 
 /** Exports settings for the engine of the library, and says first what that engine does not have. */
@@ -109,3 +113,30 @@ function usePreview(scope: ExportScope, engine: EngineTarget, found: (problem: P
 
 const outcomeWords = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;
+
+/** Notes with equal words are one, of all their transitions. */
+function grouped(notes: readonly ExportNote[]) {
+  const groups = new Map<string, string[]>();
+  for (const { transition, words } of notes)
+    for (const sentence of words) groups.set(sentence, [...(groups.get(sentence) ?? []), transition]);
+  return [...groups];
+}
+
+/** What the engine does not have as it is, the most frequent first. */
+function ExportNotes({ notes }: { readonly notes: readonly ExportNote[] }) {
+  if (notes.length === 0) return null;
+  const rows = grouped(notes).toSorted(([, a], [, b]) => b.length - a.length);
+  return (
+    <section class="export-notes">
+      <h3>Not as here</h3>
+      <ul>
+        {rows.map(([words, transitions]) => (
+          <li key={words} data-tip={transitions.slice(0, 20).join('\n')}>
+            {words}
+            {transitions.length > 1 && <span class="dim"> {counted(transitions.length, 'transition')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-import type { ExportScope } from '../../../contract/exchange/export-plan.ts';
+import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Segments } from '../../kit/segments.tsx';

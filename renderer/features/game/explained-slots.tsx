@@ -1,14 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import {
-  namedSettings,
-  unexplainedWords,
-  type NamedSetting,
-} from '../../../core/recording/difference-words.ts';
-import {
-  settingsOf,
-  type Explanation,
-  type ExplainingProgress,
-} from '../../../core/recording/explain-difference.ts';
+import { namedSettings, unexplainedWords, type NamedSetting } from '#core/recording/difference-words.ts';
+import { settingsOf, type Explanation, type ExplainingProgress } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { runExplaining, type GameComparison } from '../../stores/judgement/follow-game.ts';

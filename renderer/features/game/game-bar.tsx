@@ -1,6 +1,6 @@
 import { X } from 'lucide';
-import { requestWords } from '../../../core/recording/match-requests.ts';
-import { visibleText } from '../../../contract/words/visible-text.ts';
+import { requestWords } from '#core/recording/match-requests.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Select } from '../../kit/select.tsx';

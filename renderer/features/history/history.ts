@@ -1,4 +1,4 @@
-import type { HistoryStep } from '../../../contract/edits/edit-history.ts';
+import type { HistoryStep } from '#contract/edits/edit-history.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { inMenu, type KeyedList, type Row } from '../../stores/action.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
 import { closeItem } from '../../stores/commands/item-tab.ts';

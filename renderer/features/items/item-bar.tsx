@@ -2,7 +2,7 @@
 import './items.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Copy, Eye, PencilLine, Plus, Trash2, Upload, X } from 'lucide';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { renameItem } from '../../stores/commands/lab/item-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';

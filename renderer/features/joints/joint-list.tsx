@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { TriangleAlert } from 'lucide';
-import { countByShape, countKnown } from '../../../core/joints/joint-map.ts';
+import { countByShape, countKnown } from '#core/joints/joint-map.ts';
 import type { OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { isFound, JointSearch } from '../../kit/joint-search.tsx';

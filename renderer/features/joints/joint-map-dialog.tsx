@@ -2,7 +2,7 @@
 import './joint-map.css';
 import { useSignal } from '@preact/signals';
 import { Footprints, RotateCcw, X } from 'lucide';
-import { findJoint } from '../../../core/joints/joint-map.ts';
+import { findJoint } from '#core/joints/joint-map.ts';
 import { resetJoints, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
-import { doubtfulJoints, jointAxes } from '../../../core/joints/joint-axes.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { doubtfulJoints, jointAxes } from '#core/joints/joint-axes.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import { counted } from '#contract/words/counted.ts';
 import { Icon } from '../../kit/icon.tsx';
 
 /** Smaller doubts cannot be seen, rad. */

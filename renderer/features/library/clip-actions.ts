@@ -1,4 +1,4 @@
-import { hasNoMotion } from '../../../contract/words/no-motion.ts';
+import { hasNoMotion } from '#contract/words/no-motion.ts';
 import { copyText } from '../../controls/copy-text.ts';
 import { togglePeek } from './rows/peek-keys.ts';
 import { selectEverything } from '../../stores/commands/library/point-at-rows.ts';

@@ -1,7 +1,7 @@
 // renderer/features/mark-table: the table of all markers and ranges
 import './mark-table.css';
 import type { ComponentChildren } from 'preact';
-import { grouped } from '../../../contract/words/counted.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';

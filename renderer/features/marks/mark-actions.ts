@@ -1,6 +1,6 @@
 // renderer/features/marks: markers and ranges: commands, kinds, suggestions
-import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { markerKinds } from '../../../contract/rows/mark-kinds.ts';
+import type { MarkerKind, RangeKind, ClipRange } from '#contract/rows/library-rows.ts';
+import { markerKinds } from '#contract/rows/mark-kinds.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import {
@@ -15,8 +15,9 @@ import {
   nudgeSelected,
   pasteAtPlayhead,
   retypeSelected,
+  commitMarks,
 } from '../../stores/commands/marks/mark-commands.ts';
-import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { areAll, canBe, markKinds, addMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
 import { markerNames } from '../../stores/marks/marker-edits.ts';
 import {
@@ -26,8 +27,10 @@ import {
   selectedMarks,
 } from '../../stores/commands/marks/selected-marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
-import { keepContacts } from './keep-contacts.ts';
 import { suggestionRows } from './suggestion-actions.ts';
+import type { App } from '../../stores/app.ts';
+import { contactKinds } from '#contract/rows/kept-contacts.ts';
+import { readContacts } from './read-contacts.ts';
 
 const needsMarks: Condition = (app) =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
@@ -197,4 +200,28 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
 function addAtPlayhead(app: Editor, kind?: MarkerKind): void {
   const inPlay = clipInPlay(app);
   if (inPlay) addMarker(app, inPlay.clip, inPlay.time, kind);
+}
+
+/** Adds the detected contacts of the clip at the playhead as ranges. A foot that has ranges keeps them. */
+async function keepContacts(app: App): Promise<void> {
+  const summary = clipInPlay(app)?.clip;
+  if (!summary) return;
+  const read = await readContacts(app, summary);
+  if (!read.ok) return app.notices.problem(read.error);
+  const { clip, feet } = read.value;
+  const known = app.document.current.peek().ranges.get(summary.id) ?? [];
+  const ranges = feet.flatMap(({ side, contacts }): ClipRange[] => {
+    const kind = contactKinds[side];
+    if (known.some((range) => range.kind === kind)) return [];
+    return contacts.map(({ start, end }) => ({
+      id: crypto.randomUUID(),
+      clipId: summary.id,
+      kind,
+      start: start / clip.fps,
+      end: end / clip.fps,
+      label: '',
+    }));
+  });
+  if (ranges.length > 0) commitMarks(app, addMarks('Keep foot contacts', ranges));
+  else app.notices.report(`No other foot contacts found on ${summary.name}`);
 }

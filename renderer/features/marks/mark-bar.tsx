@@ -1,7 +1,7 @@
 import './mark-bar.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { Trash2 } from 'lucide';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { commitMarks, retypeSelected } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';

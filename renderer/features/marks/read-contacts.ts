@@ -1,9 +1,9 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { findFeet, type Foot } from '../../../core/joints/feet.ts';
-import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findFeet, type Foot } from '#core/joints/feet.ts';
+import type { FootContact } from '#core/metrics/foot-contacts.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { contactsInSteps } from '../../stage/lanes/trace-in-steps.ts';
 import type { App } from '../../stores/app.ts';
 import { loadedClip } from '../../stores/clips/clip-cache.ts';

@@ -1,6 +1,6 @@
 import './mark-bar.css';
 import { CheckCheck, X } from 'lucide';
-import { counted, grouped } from '../../../contract/words/counted.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { clipsOf, markerCount, type MarkerSuggestions } from '../../stores/marks/marker-suggestions.ts';

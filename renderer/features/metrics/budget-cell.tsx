@@ -1,9 +1,9 @@
-import { keepsBudget } from '../../../core/audit/find-faults.ts';
-import type { Judgement } from '../../../core/judgement/judge.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { budgetOf, limitIn, oldLimits, type Budgets } from '../../../core/audit/budgets.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { keepsBudget } from '#core/audit/find-faults.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/audit/budgets.ts';
+import { counted } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
 import { notTakenWords, parseNumberText } from '../../kit/number-text.ts';
 import { numberWords } from '../../kit/number-words.ts';

@@ -1,13 +1,13 @@
 import type { TargetedPointerEvent } from 'preact';
-import type { Judgement } from '../../../core/judgement/judge.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
-import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { LineChart, Upright, type Heights } from '../../controls/line-chart.tsx';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
-import type { Swept } from '../../../core/judgement/compare-slots.ts';
+import type { Swept } from '#core/judgement/compare-slots.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';

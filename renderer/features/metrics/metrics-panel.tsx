@@ -1,13 +1,15 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal } from '@preact/signals';
-import { verdictWords, type Swept } from '../../../core/judgement/compare-slots.ts';
+import { verdictWords, type Swept } from '#core/judgement/compare-slots.ts';
 import { Button } from '../../kit/button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { budgetWords, OldBudgets } from './budget-cell.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { MetricTable } from './metric-table.tsx';
-import { Taste } from './taste.tsx';
+import type { Judgement } from '#core/judgement/judge.ts';
+import { othersWords } from '#core/judgement/comparisons.ts';
+import { tasteTip, tasteWords } from './taste-words.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
@@ -54,4 +56,15 @@ function useWhyNone(): string | null {
     return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
   if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
   return shown.obstacle.value ?? judgement.value.problem;
+}
+
+/** What the blind votes of the library say of these slots; nothing while they say no more than chance; and which of them cannot count. */
+function Taste({ judgement }: { readonly judgement: Judgement }) {
+  const { model = null, others = 0 } = useApp().taste.value ?? {};
+  if (model === null && others === 0) return null;
+  return (
+    <p class="metric-taste dim" data-tip={model && tasteTip(model)}>
+      {model && tasteWords(model, judgement)} {others > 0 && `${othersWords(others)}.`}
+    </p>
+  );
 }

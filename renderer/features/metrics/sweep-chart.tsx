@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
-import type { Swept } from '../../../core/judgement/compare-slots.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
+import type { Swept } from '#core/judgement/compare-slots.ts';
+import type { Metric } from '#core/judgement/metric.ts';
 import {
   atShare,
   sweptValues,
@@ -10,8 +10,8 @@ import {
   type Sweep,
   type SweptSlots,
   type SweptValue,
-} from '../../../core/judgement/sweep.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+} from '#core/judgement/sweep.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
@@ -21,8 +21,9 @@ import { runSweep } from '../../stores/judgement/run-sweep.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { LineChart, TOP, Upright, type Heights } from '../../controls/line-chart.tsx';
-import { Proof } from './proof.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
+import { certificateWords, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { askWorker } from '../../stores/judgement/trusted-worker.ts';
 
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small
@@ -154,4 +155,33 @@ function nearest(lines: readonly Heights[], event: TargetedMouseEvent<SVGSVGElem
   const level = (bottom - event.clientY) / (TOP * height);
   const far = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - level));
   return { slot: far.indexOf(Math.min(...far)), place };
+}
+
+interface ProofProps {
+  readonly exits: Exits | string; // see `Sweep`
+  readonly open: (out: number, entry: number) => void; // s
+}
+
+/** What is proved of the poses at all exits, also between those of the chart. */
+function Proof({ exits, open }: ProofProps) {
+  const [certificate, setCertificate] = useState<Certificate | null>(null);
+  useEffect(() => {
+    setCertificate(null);
+    if (typeof exits === 'string') return undefined;
+    return askWorker('certify', exits, (found: Certificate) => {
+      setCertificate(found);
+      return found.state === 'searching' ? undefined : null;
+    });
+  }, [exits]);
+  if (typeof exits === 'string') return <p class="metric-proof dim">{exits}</p>;
+  if (certificate === null) return <p class="metric-proof dim">Proving …</p>;
+  const { worst } = certificate;
+  return (
+    <p class="metric-proof">
+      {certificateWords(certificate, exits.clips[1].skeleton.names)}{' '}
+      <Button bare tip="Opens the furthest exit that was found" onClick={() => open(worst.out, worst.in)}>
+        Open
+      </Button>
+    </p>
+  );
 }

@@ -1,8 +1,8 @@
-import type { JudgedChain } from '../../../core/judgement/judge.ts';
-import { outSweep, seamPlaces, type Sweep } from '../../../core/judgement/sweep.ts';
-import { TIME_FACTORS, timeSweep, withTime } from '../../../core/judgement/time-sweep.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
+import type { JudgedChain } from '#core/judgement/judge.ts';
+import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
+import { TIME_FACTORS, timeSweep, withTime } from '#core/judgement/time-sweep.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';

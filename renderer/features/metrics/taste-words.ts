@@ -1,8 +1,8 @@
-import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { differenceOf } from '../../../core/judgement/comparisons.ts';
-import { preferenceOf, type Preference } from '../../../core/judgement/preference.ts';
-import type { MetricPair } from '../../../core/judgement/tune.ts';
+import type { Judgement, Measures } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { differenceOf } from '#core/judgement/comparisons.ts';
+import { preferenceOf, type Preference } from '#core/judgement/preference.ts';
+import type { MetricPair } from '#core/judgement/tune.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 

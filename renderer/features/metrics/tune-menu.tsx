@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { OfferKind } from '../../../core/judgement/offered-times.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { OfferKind } from '#core/judgement/offered-times.ts';
 import {
   bestOf,
   type MetricPair,
@@ -8,8 +8,8 @@ import {
   tunedParameters,
   withValues,
   type Tried,
-} from '../../../core/judgement/tune.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+} from '#core/judgement/tune.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { TargetedPointerEvent } from 'preact';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
-import { soundFront, soundOnes, type MetricPair, type Tried } from '../../../core/judgement/tune.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
+import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judgement/tune.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { keepTried } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Select } from '../../kit/select.tsx';

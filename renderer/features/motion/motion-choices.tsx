@@ -1,7 +1,7 @@
-import { EXPORT_RATES, motionFormats, type MotionExport } from '../../../contract/exchange/motion-export.ts';
-import { rootChoices } from '../../../core/bake/carried-root.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { EXPORT_RATES, motionFormats, type MotionExport } from '#contract/exchange/motion-export.ts';
+import { rootChoices } from '#core/bake/carried-root.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextField } from '../../kit/text-field.tsx';

@@ -1,8 +1,8 @@
 import './motion.css';
-import type { Response } from '../../../contract/api.ts';
-import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
-import { counted } from '../../../contract/words/counted.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Response } from '#contract/api.ts';
+import type { MotionExport } from '#contract/exchange/motion-export.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,4 +1,4 @@
-import type { CellRange } from '../../../core/muscle/muscle-table.ts';
+import type { CellRange } from '#core/muscle/muscle-table.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */
 export interface Cell {

@@ -1,22 +1,22 @@
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { FORCE_FORMS } from '../../../core/muscle/bind-muscles.ts';
-import { fatigueStep } from '../../../core/muscle/fatigue.ts';
-import { muscleAway } from '../../../core/muscle/joint-lengths.ts';
+import { FORCE_FORMS } from '#core/muscle/bind-muscles.ts';
+import { fatigueStep } from '#core/muscle/fatigue.ts';
+import { muscleAway } from '#core/muscle/joint-lengths.ts';
 import {
   isSpring,
   unitOf,
   type JointMuscle,
   type JointSpring,
   type MuscleAsset,
-} from '../../../core/muscle/muscle-asset.ts';
+} from '#core/muscle/muscle-asset.ts';
 import {
   figuresOfForms,
   springFigures,
   whyFormsDiffer,
   type FormFigures,
-} from '../../../core/muscle/muscle-figures.ts';
-import { muscleHalfLife } from '../../../core/muscle/muscle-progress.ts';
+} from '#core/muscle/muscle-figures.ts';
+import { muscleHalfLife } from '#core/muscle/muscle-progress.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';

@@ -1,10 +1,10 @@
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { MuscleAsset, PoseOfClip } from '../../../core/muscle/muscle-asset.ts';
-import { contentOfMuscles, muscleItems, parseMuscleItem } from '../../../core/muscle/muscle-items.ts';
-import { chosenAsset, parseMuscleChoice } from '../../../core/muscle/muscle-choice.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { muscle } from '../../../core/transition/methods/muscle.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { MuscleAsset, PoseOfClip } from '#core/muscle/muscle-asset.ts';
+import { contentOfMuscles, muscleItems, parseMuscleItem } from '#core/muscle/muscle-items.ts';
+import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { muscle } from '#core/transition/methods/muscle.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { freeName } from '../../stores/transitions/usual-names.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import { type Signal, effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   isSpring,
@@ -6,15 +6,21 @@ import {
   numberIn,
   unitOf,
   type MuscleAsset,
-} from '../../../core/muscle/muscle-asset.ts';
-import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
+  type JointSpring,
+} from '#core/muscle/muscle-asset.ts';
+import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
 import { isIn } from './cell-range.ts';
-import { JointHead, useLiveTorques } from './live-torques.tsx';
 import type { ShownUse } from './muscle-use.ts';
 import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
 import { copyCells, pasteCells } from './table-clipboard.ts';
 import { useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
-import { short } from '../../kit/number-words.ts';
+import { short, numberWords } from '../../kit/number-words.ts';
+import { muscleForce } from '#core/muscle/bind-muscles.ts';
+import { fatigueStep } from '#core/muscle/fatigue.ts';
+import { muscleRotation, muscleTorque } from '#core/muscle/hill-force.ts';
+import { muscleAway } from '#core/muscle/joint-lengths.ts';
+import { springFigures } from '#core/muscle/muscle-figures.ts';
+import { useApp } from '../../controls/window-context.ts';
 
 interface MuscleGridProps {
   readonly asset: MuscleAsset;
@@ -182,4 +188,50 @@ function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>)
       onBlur={() => leaveTyped(table)}
     />
   );
+}
+
+/** The heading of the joints and of what `useLiveTorques` writes beside them. */
+function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
+  const [tip, figures] =
+    model === 'springDamper'
+      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
+      : [
+          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
+          'torque, turn now',
+        ];
+  return (
+    <th scope="col" data-tip={tip}>
+      Joint <small>{figures}</small>
+    </th>
+  );
+}
+
+/** Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of both. */
+function useLiveTorques(
+  asset: MuscleAsset,
+  use: ShownUse,
+  body: { readonly current: HTMLElement | null },
+): void {
+  const { session } = useApp();
+  useLayoutEffect(() => {
+    const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
+    const wordsOf = Object.entries(asset.joints).map(([joint, row]) => {
+      if (isSpring(row, asset)) return () => springWords(row);
+      const muscle = muscleAway(row, asset.lengthsIn, use.angleOf.get(joint) ?? 0);
+      const torque = muscleTorque(muscleForce(muscle, use.form).force, muscle.momentArm);
+      return (elapsed: number): string => {
+        const now = torque * (1 - fatigueStep(use.fatigue, muscle, elapsed));
+        return `${numberWords(now, 1)} N m, ${numberWords(muscleRotation(now, use.rotationMultiplier), 2)} rad`;
+      };
+    });
+    return effect(() => {
+      const elapsed = Math.max(session.time.value, 0);
+      texts.forEach((text, k) => (text.value = wordsOf[k]?.(elapsed) ?? ''));
+    });
+  });
+}
+
+function springWords(row: JointSpring): string {
+  const { ratio, settles } = springFigures(row);
+  return `${ratio.toFixed(2)}, ${Number.isFinite(settles) ? `${settles.toFixed(2)} s` : 'never'}`;
 }

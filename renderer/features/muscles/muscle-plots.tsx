@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { FORCE_FORMS, type ForceForm } from '../../../core/muscle/bind-muscles.ts';
-import { fatigueStep } from '../../../core/muscle/fatigue.ts';
+import { FORCE_FORMS, type ForceForm } from '#core/muscle/bind-muscles.ts';
+import { fatigueStep } from '#core/muscle/fatigue.ts';
 import {
   unitOf,
   type JointMuscle,
   type JointRow,
   type JointSpring,
   type MuscleAsset,
-} from '../../../core/muscle/muscle-asset.ts';
-import { shareAtLength, shareAtVelocity, springProgress } from '../../../core/muscle/muscle-figures.ts';
+} from '#core/muscle/muscle-asset.ts';
+import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
 import { linePath } from '../../kit/line-path.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { short } from '../../kit/number-words.ts';

@@ -1,7 +1,7 @@
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import type { MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
-import { bothLegs } from '../../../core/muscle/muscle-items.ts';
-import { toOptimalLengths, withRightFromLeft } from '../../../core/muscle/muscle-table.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import { bothLegs } from '#core/muscle/muscle-items.ts';
+import { toOptimalLengths, withRightFromLeft } from '#core/muscle/muscle-table.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import {
   commitMuscles,

@@ -1,9 +1,9 @@
 import { TextField } from '../../kit/text-field.tsx';
 import { Trash2, X } from 'lucide';
-import { canonicalNames, canonicalNamesOf } from '../../../core/joints/canonical-names.ts';
-import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '../../../core/muscle/muscle-asset.ts';
-import { withJoint, withModel, withoutJoint } from '../../../core/muscle/muscle-table.ts';
-import { tagNameOf } from '../../../contract/clips/tags.ts';
+import { canonicalNames, canonicalNamesOf } from '#core/joints/canonical-names.ts';
+import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/muscle/muscle-asset.ts';
+import { withJoint, withModel, withoutJoint } from '#core/muscle/muscle-table.ts';
+import { tagNameOf } from '#contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from './muscle-commands.ts';
 import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

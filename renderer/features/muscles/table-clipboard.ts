@@ -1,6 +1,6 @@
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import { tableText } from '../../../core/muscle/muscle-table.ts';
-import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { tableText } from '#core/muscle/muscle-table.ts';
+import { pasteMuscles } from '#core/muscle/paste-muscles.ts';
 import { rangeIn } from './cell-range.ts';
 import { commitTable, selectedBox } from './table-cells.ts';
 import type { MuscleTable } from './use-muscle-table.ts';

@@ -1,8 +1,8 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { columnsOf, firstColumnsOf, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
-import type { PasteProblem } from '../../../core/muscle/paste-muscles.ts';
+import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
 import type { Cell } from './cell-range.ts';
 import { useApp } from '../../controls/window-context.ts';
 

@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import {
   SHOW_LIBRARY_ON,

@@ -1,9 +1,9 @@
 import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { bestMatch, type ListSort } from '../../../contract/search/list-order.ts';
-import { MAX_LETTERS } from '../../../contract/search/search-query.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { bestMatch, type ListSort } from '#contract/search/list-order.ts';
+import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { createLatestQuery } from '../../stores/latest-query.ts';
 import { useApp } from '../../controls/window-context.ts';
 

@@ -1,5 +1,5 @@
-import type { Preset } from '../../../contract/rows/library-rows.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 import { keyText, runAction, titleOf, type Action } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';

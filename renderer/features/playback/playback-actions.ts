@@ -3,7 +3,7 @@ import {
   nearestFrame,
   steppedByFrames,
   type FrameGrid,
-} from '../../../core/transition/clips/clip-clock.ts';
+} from '#core/transition/clips/clip-clock.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import { endAt } from '../../stores/shown/seam-range.ts';
 import { inMenu, type Row } from '../../stores/action.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../contract/words/problem.ts';
-import { failure, success, type Result } from '../../../core/result.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import type { App } from '../../stores/app.ts';
 import type { Recorder } from '../../stores/window/stage.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';

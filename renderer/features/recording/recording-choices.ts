@@ -1,7 +1,7 @@
-import type { Judgement } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
 import type { App } from '../../stores/app.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';

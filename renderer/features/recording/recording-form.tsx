@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { metrics as allMetrics } from '../../../core/judgement/metrics/registry.ts';
+import { metrics as allMetrics } from '#core/judgement/metrics/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Segments } from '../../kit/segments.tsx';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 
 export interface PictureSize {

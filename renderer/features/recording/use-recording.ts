@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../../contract/words/problem.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
 import type { App } from '../../stores/app.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';

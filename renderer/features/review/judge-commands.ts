@@ -1,4 +1,4 @@
-import type { ReviewStatus, Transition } from '../../../core/transition/document/document.ts';
+import type { ReviewStatus, Transition } from '#core/transition/document/document.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '../../../core/transition/document/document.ts';
+import type { ReviewStatus } from '#core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import { SLOT_NAMES, slotName } from '../../stores/slots/default-slots.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';

@@ -1,6 +1,6 @@
 import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { counted } from '#contract/words/counted.ts';
 import { closeWalk, toBeWalked } from './walk-commands.ts';
 import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
 import type { ReviewWalk } from '../../stores/reviews/review-walk.ts';

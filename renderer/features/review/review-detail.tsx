@@ -1,11 +1,11 @@
-import { momentText } from '../../../contract/words/moment-text.ts';
+import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import type { ReviewChange } from '../../../core/transition/review/review-changes.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { judgedBy } from './judge-commands.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { ReviewChange } from '#core/transition/review/review-changes.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { judgedBy, rememberReviewer, reviewerOf } from './judge-commands.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
-import { chooseSlot, setNote } from '../../stores/reviews/review-edits.ts';
+import { chooseSlot, setNote, setReviewer } from '../../stores/reviews/review-edits.ts';
 import { talliesOf } from '../../stores/reviews/votes.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -17,7 +17,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { statusIcons } from '../../controls/status-mark.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
-import { ReviewerField } from './reviewer-field.tsx';
+import { TextField } from '../../kit/text-field.tsx';
 
 /** The review of the open transition, or of several selected ones. */
 export function ReviewDetail() {
@@ -151,5 +151,33 @@ function ChosenSlot({ transition }: { readonly transition: Transition }) {
       })}
       choose={(index) => commitEdit(app, (open) => chooseSlot(open, index))}
     />
+  );
+}
+
+/** The reviewer of the transition, or of future reviews if it is unreviewed. */
+function ReviewerField({ transition }: { readonly transition: Transition }) {
+  const app = useApp();
+  const reviewed = transition.review.status !== 'unreviewed';
+  const value = reviewed ? transition.review.reviewer : reviewerOf(app);
+  const keep = (name: string): void => {
+    const before = app.open.editable.peek();
+    if (name === '' || before?.id !== transition.id) return;
+    if (reviewed) void app.editing.commit(setReviewer(before, name));
+    else rememberReviewer(app, name);
+  };
+  return (
+    <>
+      <span>{reviewed ? 'Reviewer' : 'Your name'}</span>
+      <TextField
+        key={transition.id}
+        label={reviewed ? 'Reviewer' : 'Your name'}
+        data-tip={
+          reviewed ? 'The person who set this status' : 'Your name, saved with each status that you set'
+        }
+        maxLength={200}
+        value={value}
+        keep={keep}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
 import { Button } from '../../kit/button.tsx';

@@ -1,10 +1,10 @@
-import { dayText, momentText } from '../../../contract/words/moment-text.ts';
+import { dayText, momentText } from '#contract/words/moment-text.ts';
 import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/review-rows.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
-import type { Preset } from '../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/preset-edits.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
-import type { Preset } from '../../../contract/rows/library-rows.ts';
-import { MAX_PRESET_NAME_LENGTH } from '../../../contract/rows/preset-name.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import { MAX_PRESET_NAME_LENGTH } from '#contract/rows/preset-name.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/preset-edits.ts';
 import { TextField } from '../../kit/text-field.tsx';

@@ -1,8 +1,8 @@
-import type { Slot } from '../../../core/transition/document/document.ts';
-import { ROOT_TIMES } from '../../../core/transition/document/validate-slot.ts';
-import { findEngine } from '../../../core/engines/engines.ts';
-import { slotTime, timeName } from '../../../core/transition/evaluation/method-setup.ts';
-import type { BlendMethod } from '../../../core/transition/method.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { ROOT_TIMES } from '#core/transition/document/validate-slot.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Row } from '../../controls/parameters/row.ts';
 

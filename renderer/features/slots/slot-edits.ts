@@ -1,7 +1,7 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { assert } from '../../../core/assert.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { assert } from '#core/assert.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName, slotOf } from '../../stores/slots/default-slots.ts';
 import { sameSlots } from '../../stores/slots/slot-differences.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';

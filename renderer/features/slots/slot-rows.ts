@@ -1,19 +1,23 @@
 // renderer/features/slots: slots: method, parameters, presets, snapshots
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import type { BlendMethod, ParameterValue } from '../../../core/transition/method.ts';
-import { findEngine } from '../../../core/engines/engines.ts';
-import { switchMethod } from '../../../core/transition/evaluation/switch-method.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
-import { findBlendMethod, offeredBeside } from '../../../core/transition/methods/registry.ts';
-import type { Editor } from '../../stores/workbench.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import type { BlendMethod, ParameterValue, MusclesSpec } from '#core/transition/method.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
+import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { findBlendMethod, offeredBeside } from '#core/transition/methods/registry.ts';
+import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
-import type { Folder, Row } from '../../controls/parameters/row.ts';
-import { musclesRow } from './muscle-rows.ts';
+import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
+import type { Folder, Row, ChoiceRow, MenuRow } from '../../controls/parameters/row.ts';
 import { runRows } from './run-rows.ts';
-import { presetRow, profileRow } from './slot-menu-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
+import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { openJoints } from '../../stores/shown/open-transition.ts';
+import { presetOf } from '../../stores/slots/preset-edits.ts';
+import { clearProfile } from '../../stores/slots/profile-edits.ts';
+import { toggleSideMenu } from '../../stores/session/side-menu.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: Editor, transition: Transition, index: number): Folder {
@@ -140,4 +144,87 @@ function changeSlot(app: Editor, index: number, name: string, change: (before: S
     const slots = slot ? before.slots.with(index, change(slot)) : before.slots;
     return setTransition(name, before, { ...before, slots });
   });
+}
+
+const builtIn: Readonly<Record<string, string>> = {
+  uniform: 'All joints alike',
+  leftLeg: 'Left leg (built in)',
+  rightLeg: 'Right leg (built in)',
+  [BY_TAG]: 'By tag of destination',
+};
+
+/** The muscles of a slot: built in, by the tags of the destination clip, or those of the library. */
+function musclesRow(
+  { document }: Pick<Editor, 'document'>,
+  spec: MusclesSpec,
+  base: Pick<ChoiceRow, 'key' | 'label' | 'description'>,
+  value: string,
+  preview: (value: string) => void,
+): ChoiceRow {
+  const items = muscleItems(document.shown.value.lab);
+  const options: Record<string, string> = {};
+  for (const option of spec.options) options[builtIn[option] ?? option] = option;
+  // Two assets may have one name.
+  for (const { id, name } of items)
+    options[Object.hasOwn(options, name) ? `${name} (${id.slice(0, 4)})` : name] = id;
+  if (!Object.values(options).includes(value)) options[otherWords(value, items)] = value;
+  return { ...base, kind: 'choice', options, usual: spec.default, value, preview };
+}
+
+/** A choice that cannot be made here, but that a mirrored or older transition has. */
+function otherWords(value: string, items: readonly { readonly id: string; readonly name: string }[]): string {
+  const choice = parseMuscleChoice(value);
+  if (choice === null) return 'In the file';
+  const name = isAssetId(choice.source)
+    ? (items.find(({ id }) => id === choice.source)?.name ?? 'Deleted muscles')
+    : builtIn[choice.source];
+  return choice.mirrored ? `${name} (mirrored)` : (name ?? value);
+}
+
+/** The last preset of a slot, and whether the slot still matches it. */
+function presetRow(
+  app: Pick<Workbench, 'document' | 'open' | 'session'>,
+  slot: Slot,
+  index: number,
+): MenuRow {
+  const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
+  const changed = found !== null && found.changed.length > 0;
+  return {
+    kind: 'menu',
+    key: 'preset',
+    label: 'Preset',
+    description: 'Named settings in the library, for any slot of any transition.',
+    note: changed ? `Changed from “${found.preset.name}”: ${found.changed.join(', ')}.` : '',
+    value: found?.preset.name ?? 'none',
+    badge: changed ? 'changed' : '',
+    open: () => toggleSideMenu(app.session.sideMenu, { kind: 'presets', slot: index }),
+  };
+}
+
+const ALIKE = 'uniform';
+
+/** Number of joints with their own factor, and of joints that are cut. */
+function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
+  const { session } = app;
+  return {
+    kind: 'menu',
+    key: 'profile',
+    label: 'Joint profile',
+    description: 'Factors per joint on the time or weight of its blend, and cut joints.',
+    note: '',
+    badge: '',
+    value: profileWords(slot),
+    usual: ALIKE,
+    open: () => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
+    reset: () => commitEdit(app, (before) => clearProfile(before, index)),
+  };
+}
+
+function profileWords({ profile, cutJoints = [] }: Slot): string {
+  const factors = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
+  const words = [
+    ...(factors > 0 ? [`${factors} ${factors === 1 ? 'joint' : 'joints'}`] : []),
+    ...(cutJoints.length > 0 ? [`${cutJoints.length} cut`] : []),
+  ];
+  return words.join(' · ') || ALIKE;
 }

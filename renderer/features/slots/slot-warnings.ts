@@ -1,10 +1,10 @@
-import { canonicalNamesOf } from '../../../core/joints/canonical-names.ts';
-import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
-import { findEngine } from '../../../core/engines/engines.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
+import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { findEngine } from '#core/engines/engines.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 

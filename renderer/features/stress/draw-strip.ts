@@ -1,4 +1,4 @@
-import { rangeOf, type Envelope } from '../../../core/stress/stress-envelope.ts';
+import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { Palette } from '../../timeline/draw/palette.ts';

@@ -1,5 +1,5 @@
-import { summarise, type MeasureSummary } from '../../../core/stress/stress-samples.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { columns } from './shown-measures.ts';

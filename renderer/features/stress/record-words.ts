@@ -1,10 +1,10 @@
-import { grantBefore } from '../../../core/stress/plan-requests.ts';
-import type { SlotGrant } from '../../../core/stress/granted-slots.ts';
+import { grantBefore } from '#core/stress/plan-requests.ts';
+import type { SlotGrant } from '#core/stress/granted-slots.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { numberWords } from '../../kit/number-words.ts';
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';

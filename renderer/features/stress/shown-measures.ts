@@ -1,4 +1,4 @@
-import type { StressMeasure } from '../../../core/stress/stress-samples.ts';
+import type { StressMeasure } from '#core/stress/stress-samples.ts';
 import { numberWords } from '../../kit/number-words.ts';
 
 const DEGREES = 180 / Math.PI;

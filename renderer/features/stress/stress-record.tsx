@@ -1,8 +1,8 @@
 import { computed, effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { grantBefore } from '../../../core/stress/plan-requests.ts';
-import { frameAt } from '../../../core/stress/stress-run.ts';
+import { grantBefore } from '#core/stress/plan-requests.ts';
+import { frameAt } from '#core/stress/stress-run.ts';
 import { showRun } from './requests-run.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import type { Workbench } from '../../stores/workbench.ts';

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { LinearScale } from '../../kit/linear-scale.ts';
 
 /** Heights of the strip’s parts, px. */

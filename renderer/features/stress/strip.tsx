@@ -1,8 +1,8 @@
 import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { coverFrames } from '../../../core/stress/stress-envelope.ts';
-import { stressMeasures } from '../../../core/stress/stress-samples.ts';
+import { coverFrames } from '#core/stress/stress-envelope.ts';
+import { stressMeasures } from '#core/stress/stress-samples.ts';
 import { attachGestures } from '../../plots/gestures.ts';
 import { createPlotView, type PlotView } from '../../plots/view.ts';
 import { showRun } from './requests-run.ts';
@@ -11,11 +11,15 @@ import { readPalette } from '../../timeline/draw/palette.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { drawStrip } from './draw-strip.ts';
-import { StripReadout } from './strip-readout.tsx';
 import { attachRequestGestures, pressOnRequest, pressOnStrip, type RequestTarget } from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
 import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 import { RULER, TICKS, stripScale } from './strip-scale.ts';
+import { grantBefore } from '#core/stress/plan-requests.ts';
+import { frameAt } from '#core/stress/stress-run.ts';
+import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { numberWords } from '../../kit/number-words.ts';
+import { distance, speed, valueText, violation } from './shown-measures.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {
@@ -193,5 +197,51 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
       onKeyUp={keep}
       onBlur={keep}
     />
+  );
+}
+
+interface ReadoutProps {
+  readonly open: OpenRun;
+  readonly hover: ReadonlySignal<number | null>; // s
+  readonly scale: () => LinearScale;
+}
+
+/** A line at the pointer, with the time, the values of each slot, and the request that runs there. */
+function StripReadout({ open, hover, scale }: ReadoutProps) {
+  const app = useApp();
+  const time = hover.value;
+  if (time === null || time < 0 || time > open.seconds) return null;
+  const frame = frameAt(open.run, time);
+  const grant = grantBefore(open.run.plan, frame);
+  const request = open.run.plan.grants[grant]?.request;
+  const x = toPixel(scale(), time);
+  const isLeft = x > scale().to / 2;
+  return (
+    <>
+      <div class="stress-hover" style={{ transform: `translateX(${x.toFixed(1)}px)` }} />
+      <div
+        class="stress-values"
+        style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
+      >
+        <b>{numberWords(time, 3)} s</b>
+        <table>
+          <tbody>
+            {open.run.slots.map(({ samples }, slot) => (
+              <tr key={slot}>
+                <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotName(slot)}</th>
+                {[distance, speed, violation].map((shown) => (
+                  <td key={shown.measure}>
+                    {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <span class="dim">
+          {request === undefined ? 'before the first request' : requestWords(app, open, request)}
+        </span>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';

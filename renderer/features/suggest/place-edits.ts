@@ -1,7 +1,7 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';
 import type { JudgedPlace } from '../../stores/judgement/place-request.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';

@@ -1,9 +1,9 @@
 import './suggest.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { findFeet } from '../../../core/joints/feet.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { findFeet } from '#core/joints/feet.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
@@ -19,8 +19,9 @@ import type { SuggestAnswer } from '../../stores/judgement/suggest-worker.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
-import { playOffers } from './play-offers.ts';
 import { destinationWords, suggestionFacts, suggestionTitle } from './suggest-words.ts';
+import { batch } from '@preact/signals';
+import type { Playing } from '../../stores/workbench.ts';
 
 /** Where suggestions are looked for. */
 const places = [
@@ -173,4 +174,34 @@ function useSuggestion(before: Transition, { source }: Transition, suggestion: S
     source: suggestion.out === source.time ? source : { ...left, time: suggestion.out },
     destination: { ...destination, time: suggestion.time },
   });
+}
+
+/**
+ * Plays the offered seams around the blend, unless motion is reduced. Returns a function that restores what was shown; the playhead only if
+ * it still plays, since a press on the timeline may have stopped it elsewhere.
+ */
+function playOffers({ open, session }: Playing): () => void {
+  const { time, playing, loopRange, shuttle } = session;
+  const before = {
+    time: time.peek(),
+    loopRange: loopRange.peek(),
+    shuttle: shuttle.peek(),
+    playing: playing.peek(),
+  };
+  const plays = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  batch(() => {
+    if (!plays) return;
+    loopRange.value = 'blend';
+    time.value = open.aroundBlend.peek().start;
+    shuttle.value = 1;
+    playing.value = true;
+  });
+  return () =>
+    batch(() => {
+      session.offers.value = [];
+      if (!plays) return;
+      [loopRange.value, shuttle.value] = [before.loopRange, before.shuttle];
+      if (!playing.peek()) return;
+      [time.value, playing.value] = [before.time, before.playing];
+    });
 }

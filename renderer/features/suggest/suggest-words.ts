@@ -1,10 +1,10 @@
 // renderer/features/suggest: places to enter the destination, tried on and kept
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { counted, grouped } from '../../../contract/words/counted.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import type { FoundPlace, JudgedPlace } from '../../stores/judgement/place-request.ts';

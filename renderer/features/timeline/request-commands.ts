@@ -1,5 +1,5 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { parseNumberText } from '../../kit/number-text.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';

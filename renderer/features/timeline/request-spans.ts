@@ -1,13 +1,13 @@
-import { visibleText } from '../../../contract/words/visible-text.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   recordChain,
   type LinkRecord,
   type SlotRecord,
   type SlotRequest,
-} from '../../../core/transition/requests/chain-record.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+} from '#core/transition/requests/chain-record.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';

@@ -1,5 +1,5 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { acceptAllSuggestions, acceptSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';

@@ -1,9 +1,9 @@
 // renderer/features/timeline: the timeline, filled from the stores, and what its gestures do
-import { visibleText } from '../../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { MotionUse } from '../../../core/transition/document/document.ts';
-import { clipIdsOf, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { MotionUse } from '#core/transition/document/document.ts';
+import { clipIdsOf, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { DocumentState } from '../../stores/document/document-state.ts';

@@ -1,7 +1,7 @@
 import { TextField } from '../../kit/text-field.tsx';
 import { Plus, X } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import {
   commitChains,
   pickedJoint,

@@ -1,6 +1,6 @@
 // renderer/features/trailing: trailing joints of the transition, and sets of them
 import './trailing.css';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
 import {
   isOwnTrailing,
   openChains,
@@ -15,8 +15,8 @@ import type { ListedChain } from './trailing-rows.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { ChainFields } from './chain-fields.tsx';
 import { ChainList } from './chain-list.tsx';
-import { rootMoves } from '../../../core/trailing/held-frame.ts';
-import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
+import { rootMoves } from '#core/trailing/held-frame.ts';
+import type { RestOffset } from '#core/trailing/trailing-chain.ts';
 import type { ShownOn } from '../../stores/lab/trailing/trailing-session.ts';
 import type { App } from '../../stores/app.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../../core/transition/document/document.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
 import { setAlignmentKind } from './alignment-edits.ts';
 import type { Editor, Playing } from '../../stores/workbench.ts';
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Alignment, Transition } from '../../../core/transition/document/document.ts';
-import { usualAlignment } from '../../../core/transition/document/fresh-transition.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Alignment, Transition } from '#core/transition/document/document.ts';
+import { usualAlignment } from '#core/transition/document/fresh-transition.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 
 /** Names of alignment kinds, for inspector and palette. */

@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { inMenu } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';

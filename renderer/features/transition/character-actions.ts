@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
 import {

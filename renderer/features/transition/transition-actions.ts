@@ -1,4 +1,4 @@
-import type { Alignment } from '../../../core/transition/document/document.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { align } from './alignment-commands.ts';

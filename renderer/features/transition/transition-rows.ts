@@ -1,7 +1,7 @@
 // renderer/features/transition: the open transition: ends, alignment, chain, character
-import type { ClipSummary, Marker } from '../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { App } from '../../stores/app.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -11,15 +11,16 @@ import {
   moveEnd,
   transitionEnds,
   type TransitionEnd,
+  setInterruption,
 } from '../../stores/marks/marker-edits.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
 import { momentWords } from '../../timeline/words/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
-import { chainRows } from './chain-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
-import { timeRow } from '../../controls/parameters/time-row.ts';
+import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
 import { setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
+import { blendEnd } from '../../stores/shown/seam-range.ts';
 
 /** Out and in points of the clips, and the alignment. */
 export function transitionFolder(app: App, transition: Transition): Folder {
@@ -173,6 +174,39 @@ function skeletonRows(app: Pick<Workbench, 'open'>): TextRow[] {
       label: 'Skeleton',
       description: `${words.sentence}. Rest poses are compensated, and travel is scaled by the length of the legs. Bones keep the lengths of the destination, so hands and feet may end elsewhere and limbs may twist. See the joint map.`,
       value: words.short,
+    },
+  ];
+}
+
+/** The interrupted transition and its time, in place of the out point of the source. */
+function chainRows(app: Workbench, transition: Transition): Row[] {
+  const chain = app.open.chain.value;
+  const interrupted = chain?.ok ? chain.value.at(-2) : undefined;
+  const clip = app.open.source.value;
+  if (!interrupted || !clip) return [];
+  const { fps } = clip;
+  const inFrames = app.workspace.state.value.timeUnit === 'frames';
+  const scale = inFrames ? fps : 1;
+  return [
+    {
+      kind: 'text',
+      key: 'source.interrupts',
+      label: 'Interrupts',
+      description:
+        'The transition that plays before this one. Each slot continues from its own pose and velocity.',
+      value: interrupted.name,
+    },
+    {
+      kind: 'number',
+      key: 'source.time',
+      label: 'Interrupts at',
+      description: 'Time after the seam of the interrupted transition.',
+      minimum: 0,
+      maximum: Math.max(blendEnd(interrupted), transition.source.time) * scale,
+      ...placeOnClip(inFrames ? 'frames' : 'seconds', fps),
+      value: transition.source.time * scale,
+      tone: 'source',
+      preview: (value: number) => previewEdit(app, (before) => setInterruption(before, value / scale)),
     },
   ];
 }

@@ -1,5 +1,5 @@
-import { maxChildren } from '../../../core/tree/document/make-node.ts';
-import type { NodeKind } from '../../../core/tree/node-kind.ts';
+import { maxChildren } from '#core/tree/document/make-node.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
 import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
 import {

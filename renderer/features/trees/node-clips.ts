@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../../core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { isInCadence, withSteps } from './nodes/cadence-steps.ts';
 import { nodeForClip, withClipAdded, type NodeMaking } from './nodes/node-lists.ts';
 import type { OutlineNode } from '../../stores/lab/tree/outline.ts';

@@ -1,8 +1,8 @@
-import { findJoint } from '../../../core/joints/joint-map.ts';
-import { makeNode, maxChildren } from '../../../core/tree/document/make-node.ts';
-import { clipIdsOfTree } from '../../../core/tree/document/tree-clips.ts';
-import type { NodeKind } from '../../../core/tree/node-kind.ts';
-import type { TreeNode } from '../../../core/tree/schema/tree-spec.ts';
+import { findJoint } from '#core/joints/joint-map.ts';
+import { makeNode, maxChildren } from '#core/tree/document/make-node.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../stores/lab/tree/outline.ts';
 import { isInCadence, withSteps } from './nodes/cadence-steps.ts';

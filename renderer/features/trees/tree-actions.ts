@@ -3,11 +3,35 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { openClip, showTransitionAgain } from '../../stores/commands/desk.ts';
 import { openItemTab } from '../../stores/commands/item-tab.ts';
 import { clipOn } from '../../stores/session/stage.ts';
-import { clipsForTree, makeTree } from '../../stores/commands/lab/tree-commands.ts';
-import { treeTemplates, type TreeTemplate } from '../../stores/lab/tree/tree-templates.ts';
-import { offerSteps } from './offer-steps.ts';
-import { templatePictures } from './template-pictures.ts';
+import { clipsForTree, makeTree, type TemplateTree } from '../../stores/commands/lab/tree-commands.ts';
+import { treeTemplates, type TreeTemplate, withoutSteps } from '../../stores/lab/tree/tree-templates.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import { setItem } from '../../stores/lab/lab-edits.ts';
+import { detectedSteps } from '../../stores/lab/tree/template-clips.ts';
+import { withSteps } from './nodes/cadence-steps.ts';
+import { CircleDashed, Film, Layers2, ListOrdered, SquarePlus, ToggleLeft, type IconNode } from 'lucide';
+
+/** Dots at places of a picture of 24 by 24 px. */
+const dots = (...places: readonly (readonly [x: number, y: number])[]): IconNode =>
+  places.map(([cx, cy]) => ['circle', { cx, cy, r: 1.8, fill: 'currentColor' }]);
+
+const THIRDS = [4, 12, 20];
+
+/** A picture of the tree that each template makes, by its id. */
+const templatePictures: Readonly<Record<string, IconNode>> = {
+  speed: [['path', { d: 'M2 12H22' }], ...dots([4, 12], [11, 12], [20, 12])],
+  directionSpeed: [['path', { d: 'M3 3V21H21' }], ...dots([12, 5], [7, 12], [17, 12], [12, 16])],
+  turnSpeed: [['path', { d: 'M3 21H21M12 3V21' }], ...dots([12, 6], [12, 14], [5, 12], [19, 12])],
+  upperBody: Layers2,
+  lean: SquarePlus,
+  aimOffset: dots(...THIRDS.flatMap((x) => THIRDS.map((y) => [x, y] as const))),
+  switch: ToggleLeft,
+  speedTurn: CircleDashed,
+  priority: ListOrdered,
+  empty: Film,
+};
 
 const needsTree: Condition = ({ lab }) => (lab.open.value === null ? 'no tree is open' : null);
 
@@ -90,4 +114,37 @@ function whyTooFew(app: Workbench, template: TreeTemplate): string | null {
   const { length } = clipsForTree(app, template);
   const wanted = least === 1 ? 'a clip' : `${least} clips or more`;
   return length >= least ? null : `select ${wanted} in the list first`;
+}
+
+/** Says which clips of a new tree keep it from stepping in one cadence, since they have no foot plants, and offers those that are detected. */
+function offerSteps(app: Workbench, { item, clips, figure }: TemplateTree): void {
+  const namesOf = (found: typeof clips): string =>
+    found.map(({ id }) => app.document.current.peek().clips.get(id)?.name ?? id).join(', ');
+  const missing = withoutSteps(clips);
+  if (missing.length === 0) return;
+  app.notices.problemWith(
+    `The clips of “${item.name}” do not step together: no left foot plant is marked on ${namesOf(missing)}.`,
+    { label: 'Use detected plants', run: useDetected },
+  );
+
+  function useDetected(): void {
+    const all = clips.map((clip) => {
+      const motion = figure.clips.get(clip.id);
+      return { ...clip, steps: clip.steps ?? (motion ? detectedSteps(motion, figure.map) : null) };
+    });
+    const unknown = withoutSteps(all);
+    if (unknown.length > 0)
+      return app.notices.problem(
+        `No left foot plant is detected on ${namesOf(unknown)}. Mark one on the timeline, and make the tree again.`,
+      );
+    const steps = new Map(all.map((clip) => [clip.id, clip.steps]));
+    void app.editing.commit(() => {
+      const now = app.document.current.peek().lab.find(({ id }) => id === item.id);
+      const root = now?.content['root'];
+      if (!now || !isObject(root)) return null;
+      const stepping = withSteps(root as TreeNode, (id) => steps.get(id) ?? null);
+      const node = root['kind'] === 'cadence' ? stepping : { kind: 'cadence', node: stepping };
+      return setItem('Use detected plants', now, { ...now, content: { ...now.content, root: node } });
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import './inputs/inputs.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { takeDuration } from '../../../core/tree/document/document.ts';
+import { takeDuration } from '#core/tree/document/document.ts';
 import type { InputRecorder } from './inputs/record-inputs.ts';
 import { beginInputs } from '../../stores/lab/tree/inputs-session.ts';
 import { usesOf } from './inputs/input-uses.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { findNodeKind } from '../../../core/tree/registry.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
 import { dropClipOnNode, dropWords } from './node-clips.ts';
 import { selectedNode } from '../../stores/lab/lab.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
@@ -10,11 +10,15 @@ import { Icon } from '../../kit/icon.tsx';
 import { isMenuKey, useFocusKeys } from '../../kit/list-keys.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { isBelow } from './nodes/node-lists.ts';
-import { dragNode } from './drag-node.ts';
 import { useClipDrop } from './use-clip-drop.ts';
-import { openNodeMenu } from './node-menu.ts';
 import { useLiveShares } from './use-live-shares.ts';
 import { clipOn } from '../../stores/session/stage.ts';
+import { previewMovedNode } from './node-commands.ts';
+import { siblingsOf } from './nodes/node-order.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { dragRow } from './pad/drag-row.ts';
+import { maxChildren } from '#core/tree/document/make-node.ts';
+import { menuKinds } from './nodes/kind-words.ts';
 
 /** The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked joint. */
 export function Outline({ open }: { readonly open: OpenTree }) {
@@ -169,4 +173,69 @@ function OutlineRow({ open, node, isSelected, hasJoint }: OutlineRowProps) {
 function isOf(path: string, { path: own }: OutlineNode, outline: readonly OutlineNode[]): boolean {
   const holds = (holder: string): boolean => path === holder || isBelow(path, holder);
   return holds(own) && !outline.some((other) => other.path.length > own.length && holds(other.path));
+}
+
+/**
+ * Drags a row of the outline to the place of a sibling, which is previewed.
+ *
+ * @param ended called with whether the row was moved: then the press was no click
+ */
+function dragNode(
+  app: Workbench,
+  down: PointerEvent,
+  outline: readonly OutlineNode[],
+  node: OutlineNode,
+  ended: (isMoved: boolean) => void,
+): void {
+  if (down.button !== 0 || node.depth === 0) return;
+  let isMoved = false;
+  dragRow(down, {
+    move(rows) {
+      if (rows === 0 && !isMoved) return;
+      isMoved = true;
+      previewMovedNode(app, outline, node, siblingAt(outline, node, outline.indexOf(node) + rows));
+    },
+    keep() {
+      if (isMoved) app.editing.commitPreview();
+      ended(isMoved);
+    },
+    cancel() {
+      previewMovedNode(app, outline, node, null);
+      ended(isMoved);
+    },
+  });
+}
+
+/** Index of the sibling whose row, or whose rows below it, hold a row of the outline; the nearest one beyond them. */
+function siblingAt(outline: readonly OutlineNode[], node: OutlineNode, row: number): number {
+  const siblings = siblingsOf(outline, node);
+  const { path } = outline[Math.min(Math.max(row, 0), outline.length - 1)];
+  const at = siblings.findIndex((sibling) => sibling.path === path || isBelow(path, sibling.path));
+  if (at >= 0) return at;
+  return row < outline.indexOf(siblings[0]) ? 0 : siblings.length - 1;
+}
+
+const ids = menuKinds.map(({ kind }) => kind.id);
+const holders = menuKinds.filter(({ kind }) => maxChildren(kind) > 0).map(({ kind }) => kind.id);
+
+/** Opens the menu of the selected node at a point of the window, px. */
+function openNodeMenu({ session }: Pick<Workbench, 'session'>, x: number, y: number): void {
+  session.menu.value = {
+    label: 'Node',
+    entries: [
+      { label: 'Add child', entries: ids.map((id) => `lab.add.${id}`) },
+      { label: 'Wrap in', entries: holders.map((id) => `lab.wrap.${id}`) },
+      { label: 'Change to', entries: ids.map((id) => `lab.change.${id}`) },
+      null,
+      'lab.addClip',
+      'lab.putClip',
+      null,
+      'lab.nodeUp',
+      'lab.nodeDown',
+      null,
+      'lab.deleteNode',
+    ],
+    x,
+    y,
+  };
 }

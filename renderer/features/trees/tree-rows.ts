@@ -1,7 +1,7 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { isObject } from '../../../core/schema/structure-specs.ts';
-import { findNodeKind } from '../../../core/tree/registry.ts';
-import { takeDuration, MAX_DURATION, USUAL_DURATION } from '../../../core/tree/document/document.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import { takeDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { previewItem, previewItemValue } from '../../stores/commands/lab/change-item.ts';
 import { fieldWords, mixedUnits } from './nodes/field-words.ts';

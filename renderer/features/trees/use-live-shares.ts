@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { weighTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
-import { createJointShares } from '../../../core/tree/evaluation/joint-shares.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
 import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
 import { documentPath } from '../../stores/lab/tree/granted-weights.ts';
 import { useApp } from '../../controls/window-context.ts';

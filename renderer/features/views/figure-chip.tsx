@@ -1,7 +1,7 @@
 import { Camera, RotateCcw, X } from 'lucide';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../stores/slots/snapshots.ts';

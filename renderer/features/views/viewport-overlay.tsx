@@ -11,7 +11,7 @@ import { isVeiled, placeName, type BlindTrial } from '../../stores/reviews/blind
 import type { Figure } from '../../stores/shown/figures.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import { gridOf } from '../../viewport/camera/layout.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
 import { doubtFact, showImport } from '../../stores/commands/library/import-doubt.ts';
 import { FigureChip } from './figure-chip.tsx';

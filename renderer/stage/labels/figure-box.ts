@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Box } from './label-places.ts';
 

@@ -1,6 +1,6 @@
 import type { Shown } from '../../stores/shown/shown.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Box } from './label-places.ts';

@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';

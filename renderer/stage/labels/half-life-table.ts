@@ -3,11 +3,11 @@ import {
   causeOfHalfLife,
   type EstimatedExtrapolation,
   type HalfLifeCause,
-} from '../../../core/transition/half-life-estimate.ts';
-import type { PoseOffset } from '../../../core/pose-offset.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import { timeFactor, timeName } from '../../../core/transition/evaluation/method-setup.ts';
-import type { Explanation } from '../../../core/transition/method.ts';
+} from '#core/transition/half-life-estimate.ts';
+import type { PoseOffset } from '#core/pose-offset.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
+import type { Explanation } from '#core/transition/method.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';

@@ -2,7 +2,7 @@ import { addElement } from '../../kit/elements.ts';
 import { showName } from '../../controls/visible-names.ts';
 import type { Theme } from '../../viewport/frame/palette.ts';
 import { createFloating } from './floating.ts';
-import type { PoseOffset } from '../../../core/pose-offset.ts';
+import type { PoseOffset } from '#core/pose-offset.ts';
 import {
   createHalfLifeTable,
   type ExplainedHalfLives,

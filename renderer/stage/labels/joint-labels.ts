@@ -1,6 +1,6 @@
 // renderer/stage/labels: labels over the figures, placed where there is room
 import { addElement } from '../../kit/elements.ts';
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import { createFigureTags } from './figure-tags.ts';

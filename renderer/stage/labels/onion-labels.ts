@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { durationWords } from '../../timeline/words/time-words.ts';
 import type { TimeUnit } from '../../timeline/model/timeline-model.ts';

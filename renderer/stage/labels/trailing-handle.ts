@@ -1,7 +1,7 @@
-import { quatConjugate, quatMultiply, quatRotateVector } from '../../../core/math/quaternion.ts';
-import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
-import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
-import type { RestOffset } from '../../../core/trailing/trailing-chain.ts';
+import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import type { TrailingLink } from '#core/trailing/trailing-figure.ts';
+import type { TrailingRun } from '#core/trailing/trailing-run.ts';
+import type { RestOffset } from '#core/trailing/trailing-chain.ts';
 import type { Drawn } from '../../stores/app.ts';
 import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';

@@ -1,6 +1,6 @@
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 

@@ -1,6 +1,6 @@
 // renderer/stage/lanes: lanes of foot contacts and curves for the timeline, and spans of blends
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import {
   roundAfter,
   roundBefore,
@@ -8,18 +8,18 @@ import {
   spanOf,
   type PlacedClip,
   type TimeRange,
-} from '../../../core/transition/clips/clip-clock.ts';
-import type { MotionUse } from '../../../core/transition/document/document.ts';
+} from '#core/transition/clips/clip-clock.ts';
+import type { MotionUse } from '#core/transition/document/document.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
 import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/model/motion-lane.ts';
-import { rootSpeeds } from '../../../core/metrics/root-speeds.ts';
-import { findFeet, type Foot } from '../../../core/joints/feet.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { ClipRoot, RootedClip } from '../../../core/root/rooted-clip.ts';
-import { contactsOfFoot, type FootTracks } from '../../../core/feet/clip-contacts.ts';
-import { oncePer } from '../../../core/once-per.ts';
+import { rootSpeeds } from '#core/metrics/root-speeds.ts';
+import { findFeet, type Foot } from '#core/joints/feet.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { ClipRoot, RootedClip } from '#core/root/rooted-clip.ts';
+import { contactsOfFoot, type FootTracks } from '#core/feet/clip-contacts.ts';
+import { oncePer } from '#core/once-per.ts';
 import { traceInSteps } from './trace-in-steps.ts';
 
 /** A clip with the time at which it plays, and its tracks. */

@@ -1,7 +1,7 @@
-import type { Clip } from '../../../core/clip.ts';
-import { contactsOfFoot, traceFoot, type FootTracks } from '../../../core/feet/clip-contacts.ts';
-import type { Foot } from '../../../core/joints/feet.ts';
-import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
+import type { Clip } from '#core/clip.ts';
+import { contactsOfFoot, traceFoot, type FootTracks } from '#core/feet/clip-contacts.ts';
+import type { Foot } from '#core/joints/feet.ts';
+import type { FootContact } from '#core/metrics/foot-contacts.ts';
 
 /** Frames per step, between which the window stays responsive: about a millisecond of work. */
 const FRAMES_AT_ONCE = 4096;

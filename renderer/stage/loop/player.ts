@@ -2,10 +2,11 @@ import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';
-import { createDrawingReport } from './drawing-report.ts';
-import { advancePlayhead } from './playhead-clock.ts';
 import type { SeamState } from '../seam/seam-evaluator.ts';
 import type { Stage } from '../views/stage.ts';
+import type { StageState } from '../../stores/window/stage.ts';
+import { advanceTime, atEnd } from '../../stores/session/playback.ts';
+import { playRange } from '../../stores/commands/playhead.ts';
 
 /** Delay from the last change to a frame in full quality, ms. Frames are cheap while something moves. */
 const STILL_DELAY_MS = 140;
@@ -150,4 +151,51 @@ function followChanges(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () =
     void app.stage.notes.value;
     untracked(redraw);
   });
+}
+
+/** Interval between updates of the status bar while playing, ms: faster numbers are unreadable. */
+const REPORT_EVERY_MS = 300;
+/** Share of a new measurement in the smoothed one. */
+const NEWEST = 0.1;
+
+/** Measurements of one frame. */
+interface FrameMeasure {
+  readonly elapsedMs: number; // since the previous frame; 0 after a sleep
+  readonly evaluateMs: number;
+  readonly playing: boolean;
+  readonly tier: string;
+}
+
+/** Reports the drawing speed in the status bar, smoothed and slowly enough to read. */
+function createDrawingReport({ report }: StageState): (measure: FrameMeasure) => void {
+  let rate = 0; // frames per second
+  let evaluateMs = 0;
+  let reportedAt = 0;
+  return (measure) => {
+    const { elapsedMs, playing, tier } = measure;
+    if (elapsedMs > 0) rate += (1000 / elapsedMs - rate) * (rate === 0 ? 1 : NEWEST);
+    if (!playing) rate = 0;
+    evaluateMs += (measure.evaluateMs - evaluateMs) * NEWEST;
+    const now = performance.now();
+    if (playing && now - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = now;
+    const before = report.peek();
+    if (!playing && before.framesPerSecond === null && before.tier === tier) return;
+    report.value = { framesPerSecond: rate > 0 ? rate : null, evaluateMs, tier };
+  };
+}
+
+/** Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end. */
+function advancePlayhead(app: Pick<Workbench, 'open' | 'session' | 'workspace'>, elapsedMs: number): boolean {
+  const { session } = app;
+  if (!session.playing.peek()) return false;
+  const range = playRange(app);
+  const loop = app.workspace.state.peek().loop || session.offers.peek().length > 0;
+  const direction = session.shuttle.peek();
+  const played = (elapsedMs / 1000) * session.speed.peek() * direction;
+  const time = advanceTime(session.time.peek(), played, range, loop);
+  session.time.value = time;
+  if (loop || !atEnd(time, direction, range)) return true;
+  session.playing.value = false;
+  return false;
 }

@@ -1,5 +1,5 @@
-import type { Floats } from '../../../core/floats.ts';
-import type { AlignmentPoint } from '../../../core/transition/evaluation/align-seam.ts';
+import type { Floats } from '#core/floats.ts';
+import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';

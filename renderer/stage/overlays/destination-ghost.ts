@@ -1,4 +1,4 @@
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 

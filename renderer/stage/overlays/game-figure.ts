@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';

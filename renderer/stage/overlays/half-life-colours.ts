@@ -1,4 +1,4 @@
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { halfLifeLegend } from '../../viewport/frame/colours.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Figure } from '../../stores/shown/figures.ts';

@@ -1,5 +1,5 @@
-import type { Floats } from '../../../core/floats.ts';
-import { limitRotation, type JointLimits } from '../../../core/metrics/joint-limits.ts';
+import type { Floats } from '#core/floats.ts';
+import { limitRotation, type JointLimits } from '#core/metrics/joint-limits.ts';
 import { JOINT_LIMITS } from '../../stores/judgement/judged-overlays.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';

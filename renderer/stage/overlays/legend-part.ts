@@ -1,4 +1,4 @@
-import type { Slot } from '../../../core/transition/document/document.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 import type { App } from '../../stores/app.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { OverlaySwitch } from '../../stores/workspace/overlays.ts';

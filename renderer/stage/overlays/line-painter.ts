@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';

@@ -1,5 +1,5 @@
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 

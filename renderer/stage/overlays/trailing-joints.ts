@@ -1,6 +1,6 @@
-import type { Floats } from '../../../core/floats.ts';
-import { vectorCross, vectorLength } from '../../../core/math/vector.ts';
-import type { TrailingLink } from '../../../core/trailing/trailing-figure.ts';
+import type { Floats } from '#core/floats.ts';
+import { vectorCross, vectorLength } from '#core/math/vector.ts';
+import type { TrailingLink } from '#core/trailing/trailing-figure.ts';
 import { openChains } from '../../stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';

@@ -1,16 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { createPose } from '../../../core/pose.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
-import { heldFrame } from '../../../core/trailing/held-frame.ts';
-import { stepRate } from '../../../core/trailing/trailing-chain.ts';
-import { createTrailingRun, trailPose } from '../../../core/trailing/trailing-run.ts';
+import { createPose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
+import { heldFrame } from '#core/trailing/held-frame.ts';
+import { stepRate } from '#core/trailing/trailing-chain.ts';
+import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionFrame,
-} from '../../../core/transition/evaluation/evaluation.ts';
+} from '#core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '../../stores/lab/trailing/trailing-session.ts';
 import {
   createTransforms,

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { jointWeights, poseDistance } from '../../../core/metrics/pose-distance.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import type { PoseDistance } from '../../stores/shown/shown.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';

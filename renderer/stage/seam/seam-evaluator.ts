@@ -1,31 +1,31 @@
 // renderer/stage/seam: what is shown, evaluated at a time
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
-import { assert } from '../../../core/assert.ts';
-import { createFootLocks, lockLeg, type FootLock } from '../../../core/feet/foot-lock.ts';
-import type { Floats } from '../../../core/floats.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { createPoseOffset, subtractPose, writeSides, type PoseOffset } from '../../../core/pose-offset.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import type { Explanation } from '../../../core/transition/method.ts';
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { success } from '../../../core/result.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { chainWith, slotWith } from '../../../core/transition/clips/joints-on.ts';
-import { createClipEvaluation } from '../../../core/transition/evaluation/clip-evaluation.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { continuedSlot, seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { JointTransforms } from '#core/forward-kinematics.ts';
+import { assert } from '#core/assert.ts';
+import { createFootLocks, lockLeg, type FootLock } from '#core/feet/foot-lock.ts';
+import type { Floats } from '#core/floats.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { createPoseOffset, subtractPose, writeSides, type PoseOffset } from '#core/pose-offset.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import type { Explanation } from '#core/transition/method.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { success } from '#core/result.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
+import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
+import { continuedSlot, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../core/transition/evaluation/evaluation.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
-import type { TrailingRun } from '../../../core/trailing/trailing-run.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import type { TrailingRun } from '#core/trailing/trailing-run.ts';
 import {
   trailingAlone,
   withShownTrailing,

@@ -1,8 +1,8 @@
-import type { Floats } from '../../../core/floats.ts';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
-import { eachCorner } from '../../../core/skin-boxes.ts';
-import { quatRotateVector } from '../../../core/math/quaternion.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Floats } from '#core/floats.ts';
+import type { JointTransforms } from '#core/forward-kinematics.ts';
+import { eachCorner } from '#core/skin-boxes.ts';
+import { quatRotateVector } from '#core/math/quaternion.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import type { GroundPoint, Seam } from './seam-evaluator.ts';
 
 /** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Shown } from '../../stores/shown/shown.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';

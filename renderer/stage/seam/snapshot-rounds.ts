@@ -1,5 +1,5 @@
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Snapshot } from '../../stores/slots/snapshots.ts';
 
 /** A slot beside those of the transition: a snapshot, or an offer, which has a seam of its own. */

@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Floats } from '../../../core/floats.ts';
-import { createPose } from '../../../core/pose.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { linkAt, poseAt } from '../../../core/stress/stress-run.ts';
-import { playClip } from '../../../core/transition/clips/clip-playback.ts';
-import { createChainFrame, type ChainFrame } from '../../../core/transition/evaluation/chain.ts';
+import type { Floats } from '#core/floats.ts';
+import { createPose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { linkAt, poseAt } from '#core/stress/stress-run.ts';
+import { playClip } from '#core/transition/clips/clip-playback.ts';
+import { createChainFrame, type ChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import {
   createTransforms,

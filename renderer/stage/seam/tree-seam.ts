@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '../../../core/tree/evaluation/tree-root-path.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
 import type { BoundTree } from '../../stores/lab/tree/open-tree.ts';
 import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
 

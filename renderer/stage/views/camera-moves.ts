@@ -6,9 +6,9 @@ import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
-import { skinBoxes } from '../../../core/skin-boxes.ts';
-import type { Floats } from '../../../core/floats.ts';
-import type { Skin } from '../../../core/skin.ts';
+import { skinBoxes } from '#core/skin-boxes.ts';
+import type { Floats } from '#core/floats.ts';
+import type { Skin } from '#core/skin.ts';
 import { shownSkin } from '../../stores/shown/follow-skins.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
 

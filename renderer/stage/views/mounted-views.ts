@@ -1,6 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import type { Skin } from '../../../core/skin.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Skin } from '#core/skin.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
@@ -13,8 +13,8 @@ import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
 import type { Seam } from '../seam/seam-evaluator.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
-import { openViewMenu } from './view-menu.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
+import { overlays } from '../overlays/overlays.ts';
 
 /** Content of the stage if graphics are available. */
 export interface MountedViews {
@@ -142,4 +142,29 @@ function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
       if (camera) viewport.setCamera(camera);
     }),
   ];
+}
+
+const CAMERA = ['front', 'rightSide', 'top', 'opposite', 'projection', 'follow'];
+
+/** Opens the menu of the views at a place of the window, px. `joint` is selected, unless it is already; null = none was hit. */
+function openViewMenu(
+  { session }: Pick<Workbench, 'session'>,
+  joint: number | null,
+  at: { readonly x: number; readonly y: number },
+): void {
+  if (joint !== null && !selectedJoints(session).includes(joint)) selectJoint(session, joint);
+  session.menu.value = {
+    label: 'Views',
+    entries: [
+      'view.frameSelection',
+      'view.frameAll',
+      null,
+      'joint.parent',
+      'joint.child',
+      null,
+      { label: 'Overlays', entries: [...overlays.map(({ id }) => `view.${id}`), 'view.inPlace'] },
+      { label: 'Camera', entries: CAMERA.map((name) => `view.${name}`) },
+    ],
+    ...at,
+  };
 }

@@ -1,7 +1,7 @@
 // renderer/stores/clips: motion, skins and strips by clip
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Clip } from '../../../core/clip.ts';
-import type { Result } from '../../../core/result.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Result } from '#core/result.ts';
 import { createRecentSignals } from './recent-map.ts';
 
 /** Motion of a clip and its loading state. */

@@ -1,10 +1,10 @@
 import { signal, type Signal } from '@preact/signals';
-import type { Clip } from '../../../core/clip.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import type { JointEdits, JointMap } from '../../../core/joints/joint-map.ts';
-import { rigPosesOf, type RigPoses } from '../../../core/joints/rig-poses.ts';
-import { success, type Result } from '../../../core/result.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import type { JointEdits, JointMap } from '#core/joints/joint-map.ts';
+import { rigPosesOf, type RigPoses } from '#core/joints/rig-poses.ts';
+import { success, type Result } from '#core/result.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import {
   beginFit,
   finishFit,
@@ -13,10 +13,10 @@ import {
   type FittedClip,
   type FittingClip,
   type UsedClip,
-} from '../../../core/transition/clips/fit-clips.ts';
-import type { ClipFit } from '../../../core/transition/clips/clip-fit.ts';
-import type { PlannedFit } from '../../../core/transition/clips/open-chain.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+} from '#core/transition/clips/fit-clips.ts';
+import type { ClipFit } from '#core/transition/clips/clip-fit.ts';
+import type { PlannedFit } from '#core/transition/clips/open-chain.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 
 /** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {

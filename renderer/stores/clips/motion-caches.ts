@@ -1,11 +1,11 @@
-import type { SegueBridge } from '../../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { createClipCache } from './clip-cache.ts';
 import { loadClip } from './load-clip.ts';
 import { createSkinCache } from './skin-cache.ts';
 import { createStripCache } from './strip-cache.ts';
-import { skinUrl } from '../../../contract/clip-url.ts';
-import { decodeSkin } from '../../../core/skin-buffer.ts';
-import type { Skin } from '../../../core/skin.ts';
+import { skinUrl } from '#contract/clip-url.ts';
+import { decodeSkin } from '#core/skin-buffer.ts';
+import type { Skin } from '#core/skin.ts';
 
 /** Clips kept for the pose preview. */
 const MAX_PEEKED = 8;

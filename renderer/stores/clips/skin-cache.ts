@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Skin } from '../../../core/skin.ts';
+import type { Skin } from '#core/skin.ts';
 import { createRecentSignals } from './recent-map.ts';
 
 /** Maps clip ids to skins; the stores hold no buffers. */

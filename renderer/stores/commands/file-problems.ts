@@ -1,7 +1,7 @@
-import { clipDuration } from '../../../core/clip.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { lastSource } from '../../../core/transition/document/resolve-chain.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { lastSource } from '#core/transition/document/resolve-chain.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';

@@ -1,5 +1,5 @@
 // renderer/stores/commands: commands that several features give, each one or more edits
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 
 /** The loop range; null = none. */

@@ -1,7 +1,7 @@
-import { chosenRoot, type ChosenRoot } from '../../../contract/clips/chosen-root.ts';
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
+import { chosenRoot, type ChosenRoot } from '#contract/clips/chosen-root.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import type { ClipTable } from './clip-table.ts';
 import { liesIn } from './file-places.ts';
 

@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 
 /**
  * Clips by id, as a persistent hash trie: adding clips creates a new table that shares the unchanged branches,

@@ -1,12 +1,12 @@
-import type { EngineTarget } from '../../../core/engines/engine.ts';
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { Budgets } from '../../../core/audit/budgets.ts';
-import type { ClipRange, ClipSummary, Marker, Preset } from '../../../contract/rows/library-rows.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Budgets } from '#core/audit/budgets.ts';
+import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { changedClips } from './clip-changes.ts';
 import { clipTable, type ClipTable } from './clip-table.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 
 /** The user data that this window holds. Immutable: a change creates a new state. */
 export interface DocumentState {

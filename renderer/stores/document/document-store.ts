@@ -1,14 +1,13 @@
 // renderer/stores/document: user data, in layers of edits, and the one way to change it
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Request, SegueBridge } from '../../../contract/api.ts';
-import { MAX_EDIT_NAME_LENGTH } from '../../../contract/edits/edit-name.ts';
-import type { Change, Edit } from '../../../contract/edits/edits.ts';
-import type { SegueEvents } from '../../../contract/events.ts';
-import type { UndoState } from '../../../contract/rows/library-rows.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
+import type { Request, SegueBridge } from '#contract/api.ts';
+import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
+import type { Change, Edit } from '#contract/edits/edits.ts';
+import type { SegueEvents } from '#contract/events.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
+import type { Problem } from '#contract/words/problem.ts';
 import { reportIfSlow, type Notices } from '../notices.ts';
 import { applyChanges, emptyDocument, type DocumentState } from './document-state.ts';
-import { createTurns } from './turns.ts';
 import { goTo, step } from './undo-steps.ts';
 
 /**
@@ -172,4 +171,40 @@ export function takeEdited(
     store.saved.value = applyChanges(store.saved.value, changes);
     store.undo.value = undo;
   });
+}
+
+/** Steps that run one after the other. */
+interface Turns {
+  /** Runs each step after the one before it, whether that succeeded or failed. */
+  inTurn<Value>(step: () => Promise<Value>): Promise<Value>;
+  /** Starts all waiting steps at once, in order. */
+  flush(): void;
+}
+
+function createTurns(): Turns {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  let isFlushed = false;
+  const begin = (): void => {
+    const those = isFlushed ? waiting.splice(0) : isTaken ? [] : waiting.splice(0, 1);
+    for (const step of those) {
+      isTaken = true;
+      step();
+    }
+  };
+  const end = (): void => {
+    isTaken = false;
+    begin();
+  };
+  return {
+    inTurn: (step) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => void step().then(resolve, reject).finally(end));
+        begin();
+      }),
+    flush: () => {
+      isFlushed = true;
+      begin();
+    },
+  };
 }

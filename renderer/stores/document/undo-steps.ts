@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
-import type { Response, SegueBridge } from '../../../contract/api.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { UndoState } from '../../../contract/rows/library-rows.ts';
+import type { Response, SegueBridge } from '#contract/api.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
 import { reportIfSlow, type Notices } from '../notices.ts';
 
 /** What a step through the history starts from. */

@@ -1,5 +1,5 @@
-import { withBoundMuscles, type BoundMuscles } from '../../../core/muscle/bound-muscles.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { withBoundMuscles, type BoundMuscles } from '#core/muscle/bound-muscles.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 
 /** A chain for a worker. The muscles of its slots are beside it: no message carries what a symbol names. */
 export interface SentChain {

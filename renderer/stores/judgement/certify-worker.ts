@@ -1,5 +1,5 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { certify, type Exits } from '../../../core/judgement/certify.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
+import { certify, type Exits } from '#core/judgement/certify.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Exits & Ended>) => {
   endBy(data.end);

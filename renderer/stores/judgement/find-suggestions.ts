@@ -1,10 +1,10 @@
-import { frameAt } from '../../../core/clip.ts';
-import { barredFrames } from '../../../core/judgement/library-clips.ts';
-import type { Suggestion, SuggestionInput } from '../../../core/judgement/suggest.ts';
-import { boundMusclesOf } from '../../../core/muscle/bound-muscles.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { clipTimeAt, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { frameAt } from '#core/clip.ts';
+import { barredFrames } from '#core/judgement/library-clips.ts';
+import type { Suggestion, SuggestionInput } from '#core/judgement/suggest.ts';
+import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { clipTimeAt, type TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';

@@ -1,7 +1,7 @@
 // renderer/stores/judgement: the judgement of the open transition, made in a worker
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
-import type { Judgement } from '../../../core/judgement/judge.ts';
-import { boundMusclesOf, playedText } from '../../../core/muscle/bound-muscles.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import { boundMusclesOf, playedText } from '#core/muscle/bound-muscles.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import { byName } from '../../../contract/search/list-order.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { byName } from '#contract/search/list-order.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';

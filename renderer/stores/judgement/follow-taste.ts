@@ -1,5 +1,5 @@
 import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
-import { lookedAt, measuredVotes, type Taste } from '../../../core/judgement/comparisons.ts';
+import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';

@@ -1,8 +1,8 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { judge, type JudgedChain, type Judgement } from '../../../core/judgement/judge.ts';
-import { tune, type Tried, type Tuning } from '../../../core/judgement/tune.ts';
-import type { Result } from '../../../core/result.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
+import { judge, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
+import { tune, type Tried, type Tuning } from '#core/judgement/tune.ts';
+import type { Result } from '#core/result.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { boundChain, type SentChain } from './bound-chain.ts';
 
 /** The motion of the transitions that follow. */

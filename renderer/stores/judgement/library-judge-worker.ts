@@ -1,10 +1,6 @@
-import { clipUrl } from '../../../contract/clip-url.ts';
-import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import {
-  openLoaded,
-  type LoadedChain,
-  type LoadedClip,
-} from '../../../core/transition/clips/loaded-chain.ts';
+import { clipUrl } from '#contract/clip-url.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { StoredClip } from './stored-clip.ts';
 
 /** A transition to judge, whose clips are not loaded. */

@@ -1,4 +1,4 @@
-import type { Metric } from '../../../core/judgement/metric.ts';
+import type { Metric } from '#core/judgement/metric.ts';
 import { numberWords } from '../../kit/number-words.ts';
 
 /** A value with the digits of its metric; a dash where it does not apply. */

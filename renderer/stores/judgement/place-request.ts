@@ -1,9 +1,9 @@
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { TimeSpan } from '../../../core/judgement/time-span.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import type { CourseSpec } from '../../../core/matching/slot-course.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { TimeSpan } from '#core/judgement/time-span.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { CourseSpec } from '#core/matching/slot-course.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { StoredClip } from './stored-clip.ts';
 
 /** A clip of the library that is searched, with its no-transition ranges. */

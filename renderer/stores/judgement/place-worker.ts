@@ -1,24 +1,19 @@
-import { endBy } from '../../../core/checkpoint.ts';
+import { endBy } from '#core/checkpoint.ts';
 import {
   libraryClips,
   onSameFeet,
   type LibraryClip,
   type SearchedFigure,
-} from '../../../core/judgement/library-clips.ts';
-import { plantedFeet } from '../../../core/feet/planted-feet.ts';
-import { frameAt } from '../../../core/clip.ts';
-import { bestAt, queryAt } from '../../../core/judgement/suggest.ts';
-import kernelText from '../../../core/matching/cost-rows.as';
-import { findBridges, type BridgingClip, type FoundBridge } from '../../../core/matching/find-bridges.ts';
-import { createFrameStore, type ScanKernel } from '../../../core/matching/frame-store.ts';
-import {
-  refinePlace,
-  scanPlain,
-  searchFrames,
-  type FoundFrame,
-} from '../../../core/matching/search-frames.ts';
-import { courseFrom } from '../../../core/matching/slot-course.ts';
-import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
+} from '#core/judgement/library-clips.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import { frameAt } from '#core/clip.ts';
+import { bestAt, queryAt } from '#core/judgement/suggest.ts';
+import kernelText from '#core/matching/cost-rows.as';
+import { findBridges, type BridgingClip, type FoundBridge } from '#core/matching/find-bridges.ts';
+import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
+import { refinePlace, scanPlain, searchFrames, type FoundFrame } from '#core/matching/search-frames.ts';
+import { courseFrom } from '#core/matching/slot-course.ts';
+import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
 import { loadStored } from './stored-clip.ts';
 

@@ -1,14 +1,14 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
 import {
   compareRecorded,
   evaluateForGame,
   type RecordedDifference,
-} from '../../../core/recording/compare-recorded.ts';
-import { explainDifference, type ExplainingProgress } from '../../../core/recording/explain-difference.ts';
-import type { OpenedRecording } from '../../../core/recording/open-recorded.ts';
-import { parseRecording, type Recording } from '../../../core/recording/parse-recording.ts';
-import { success, type Result } from '../../../core/result.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+} from '#core/recording/compare-recorded.ts';
+import { explainDifference, type ExplainingProgress } from '#core/recording/explain-difference.ts';
+import type { OpenedRecording } from '#core/recording/open-recorded.ts';
+import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
+import { success, type Result } from '#core/result.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { boundChain, type SentChain } from './bound-chain.ts';
 import type { JudgedMotion } from './judge-worker.ts';
 

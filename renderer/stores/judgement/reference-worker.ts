@@ -1,8 +1,8 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { judgeClip, withMeasures, type Reference } from '../../../core/judgement/reference.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { rigPosesOf } from '../../../core/joints/rig-poses.ts';
-import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
+import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { rigPosesOf } from '#core/joints/rig-poses.ts';
+import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
 
 export interface ReferenceRequest extends Ended {

@@ -1,10 +1,10 @@
 import { effect, untracked } from '@preact/signals';
-import { characterFor } from '../../../contract/clips/shown-on.ts';
-import { muscleItems } from '../../../core/muscle/muscle-items.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipIdsOf, resolveChain } from '../../../core/transition/document/resolve-chain.ts';
-import { fatiguePosesOf, withMuscles } from '../../../core/transition/document/resolve-muscles.ts';
-import type { SegueBridge } from '../../../contract/api.ts';
+import { characterFor } from '#contract/clips/shown-on.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
+import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';

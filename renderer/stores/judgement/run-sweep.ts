@@ -1,5 +1,5 @@
-import { numbersOf } from '../../../core/judgement/judge.ts';
-import type { Sweep, SweptSlots } from '../../../core/judgement/sweep.ts';
+import { numbersOf } from '#core/judgement/judge.ts';
+import type { Sweep, SweptSlots } from '#core/judgement/sweep.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import { requestOf } from './follow-judgement.ts';
 import type { JudgeAnswer, JudgeRequest } from './judge-worker.ts';

@@ -1,4 +1,4 @@
-import type { Tried } from '../../../core/judgement/tune.ts';
+import type { Tried } from '#core/judgement/tune.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import { requestOf } from './follow-judgement.ts';
 import type { JudgeRequest, Search, TuneAnswer } from './judge-worker.ts';

@@ -1,12 +1,22 @@
-import { nearest } from '../../../core/matching/search-frames.ts';
-import { courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
-import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
+import { nearest } from '#core/matching/search-frames.ts';
+import { courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
 import { withoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
-import { listedRows } from './listed-rows.ts';
-import type { FoundPlace, JudgedPlace, SearchedRow } from './place-request.ts';
-import { createPlaceWorkers, type PlaceWorkers } from './place-workers.ts';
+import type {
+  FoundPlace,
+  JudgedPlace,
+  SearchedRow,
+  PlaceAnswer,
+  PlaceRequest,
+  PlaceSearch,
+} from './place-request.ts';
+import { hasMotion } from '#contract/rows/has-motion.ts';
+import { barredSpans } from '../marks/kept-contacts.ts';
+import { storedClip } from './stored-clip.ts';
+import { effect } from '@preact/signals';
+import { endFlag } from '#core/checkpoint.ts';
 
 /** A search of the library as far as it is. */
 export interface LibrarySearch {
@@ -122,3 +132,81 @@ function onePerClip(places: readonly FoundPlace[], count: number): readonly Foun
   for (const place of nearest(places, places.length)) if (!best.has(place.clip)) best.set(place.clip, place);
   return [...best.values()].slice(0, count);
 }
+
+/** Rows for each request. */
+const PAGE = 1000;
+
+/** The clips that the list shows: those with a file and motion, except `others`, and whether it hides some. None if main cannot search. */
+async function listedRows(
+  { bridge, document, library }: Pick<Workbench, 'bridge' | 'document' | 'library'>,
+  others: readonly string[],
+): Promise<{ readonly rows: readonly SearchedRow[]; readonly isFiltered: boolean }> {
+  const found = { text: library.list.text.peek(), sort: library.list.sort.peek(), limit: PAGE };
+  const listed: SearchedRow[] = [];
+  const answer = { rows: listed, isFiltered: found.text.trim() !== '' };
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+    const page = await bridge.call('library.search', { ...found, offset });
+    if (!page.ok) return answer;
+    const { rows, marks } = page.value;
+    total = page.value.total;
+    const clips = rows.filter(hasMotion).filter(({ id }) => !others.includes(id));
+    const marked = new Set(marks.clipIds);
+    const unknown = clips.flatMap(({ id }) => (marked.has(id) ? [] : [id]));
+    if (unknown.length > 0) await fetchClips(document, unknown, bridge);
+    const { jointMaps, ranges } = document.current.peek();
+    for (const clip of clips) {
+      const own = marked.has(clip.id)
+        ? marks.ranges.filter(({ clipId }) => clipId === clip.id)
+        : ranges.get(clip.id);
+      const stored = storedClip({ jointMaps, ranges: new Map([[clip.id, own ?? []]]) }, clip);
+      listed.push({ ...stored, frameCount: clip.frameCount, barred: barredSpans(own) });
+    }
+  }
+  return answer;
+}
+
+/** Threads that share the clips, at most. */
+const MAX_WORKERS = 4;
+
+/** Workers that share the clips of a library, started when they are needed. A clip is always with the same one. */
+function createPlaceWorkers(start: () => Worker) {
+  const count = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency));
+  let workers: readonly Worker[] = [];
+  let known: PlaceSearch['clips'] = null;
+  let number = 0;
+  const end = endFlag();
+  effect(() => () => workers.forEach((worker) => worker.terminate())); // when the window closes
+  const post = (worker: number, request: PlaceRequest): void => workers[worker].postMessage(request);
+  const workerOf = ({ id }: Pick<SearchedRow, 'id'>): number => Number.parseInt(id.slice(0, 8), 16) % count;
+  return {
+    count,
+    /** Ends the search before it. Returns a function that has a place judged. */
+    search(
+      { clips, ...asked }: Omit<PlaceSearch, 'number' | 'rows' | 'end'>,
+      rows: readonly SearchedRow[],
+      signal: AbortSignal,
+      heard: (answer: PlaceAnswer) => void,
+    ): (rank: number, place: FoundPlace, row: SearchedRow) => void {
+      if (workers.length === 0) workers = Array.from({ length: count }, start);
+      const own = ++number;
+      end[0] = 0;
+      const isKnown = clips?.every((clip, i) => clip === known?.[i]) === true;
+      known = clips;
+      for (const [i, worker] of workers.entries()) {
+        const hear = ({ data }: MessageEvent<PlaceAnswer>): void => {
+          if (data.number === own) heard(data);
+        };
+        worker.addEventListener('message', hear, { signal });
+        const share = [...rows.entries()].filter(([, row]) => workerOf(row) === i);
+        post(i, { kind: 'search', ...asked, number: own, end, clips: isKnown ? null : clips, rows: share });
+      }
+      return (rank, place, row) => post(workerOf(row), { kind: 'judge', rank, place, row });
+    },
+    stop: (): void => {
+      end[0] = 1;
+      for (const i of workers.keys()) post(i, { kind: 'stop' });
+    },
+  };
+}
+
+type PlaceWorkers = ReturnType<typeof createPlaceWorkers>;

@@ -1,5 +1,5 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { SetOnClip, UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { SetOnClip, UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { loadClip } from '../clips/load-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { settingsOf } from '../marks/kept-contacts.ts';

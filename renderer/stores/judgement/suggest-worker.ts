@@ -1,5 +1,5 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { suggest, type SuggestionInput, type Suggestions } from '../../../core/judgement/suggest.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
+import { suggest, type SuggestionInput, type Suggestions } from '#core/judgement/suggest.ts';
 
 /** Suggestions so far, and whether no others follow. */
 export interface SuggestAnswer {

@@ -1,5 +1,5 @@
-import { endBy, type Ended } from '../../../core/checkpoint.ts';
-import { tasteOf, type MeasuredVotes, type Taste } from '../../../core/judgement/comparisons.ts';
+import { endBy, type Ended } from '#core/checkpoint.ts';
+import { tasteOf, type MeasuredVotes, type Taste } from '#core/judgement/comparisons.ts';
 
 /** Asks what votes say. */
 export type TasteRequest = MeasuredVotes & Ended;

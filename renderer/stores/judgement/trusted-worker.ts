@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { endFlag } from '../../../core/checkpoint.ts';
+import { endFlag } from '#core/checkpoint.ts';
 // oxlint-disable-next-line import/default -- Vite exports the URL of the built worker
 import costMap from '../matching/cost-map-worker.ts?worker&url';
 // oxlint-disable-next-line import/default

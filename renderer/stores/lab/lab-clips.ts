@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Clip } from '../../../core/clip.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { SetOnClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { Clip } from '#core/clip.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import { settingsOf } from '../marks/kept-contacts.ts';
 import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';

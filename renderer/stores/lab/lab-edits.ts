@@ -1,5 +1,5 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 
 export function addItem(item: LabItem): Edit {
   return { name: `Add “${item.name}”`, changes: [{ kind: 'lab.add', item }] };

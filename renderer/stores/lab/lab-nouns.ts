@@ -1,4 +1,4 @@
-import type { LabKind } from '../../../contract/lab/lab-items.ts';
+import type { LabKind } from '#contract/lab-items.ts';
 
 /** Nouns of items, as in “Open tree Walk”. */
 export const labNouns: Readonly<Record<LabKind, string>> = {

@@ -1,7 +1,7 @@
 // renderer/stores/lab: items beside the clips (trees, muscles, trailing joints, request lists), and the open ones
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';

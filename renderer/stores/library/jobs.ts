@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { IndexReport, JobEnd, JobProgress } from '../../../contract/jobs/jobs.ts';
-import { counted, grouped } from '../../../contract/words/counted.ts';
-import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { IndexReport, JobEnd, JobProgress } from '#contract/jobs/jobs.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
+import { paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
 import type { Notices } from '../notices.ts';
 
 export type Jobs = ReturnType<typeof createJobs>;

@@ -1,9 +1,9 @@
 // renderer/stores/library: the list, its search, tags, jobs and watched folders
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Response, SegueBridge } from '../../../contract/api.ts';
-import type { ListSort } from '../../../contract/search/list-order.ts';
-import { asksForWords } from '../../../contract/search/search-query.ts';
-import type { ClipSummary, LibraryRow } from '../../../contract/rows/library-rows.ts';
+import type { Response, SegueBridge } from '#contract/api.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import { asksForWords } from '#contract/search/search-query.ts';
+import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { sharedStart } from '../../kit/name-parts.ts';

@@ -1,17 +1,18 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { WatchedFolder } from '../../../contract/library/watched-folders.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { createMotionCaches, type MotionCaches } from '../clips/motion-caches.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
-import { countUnreadFiles, type CountedUnreadFiles } from './unread-files.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { followLibraryFiles, type LibraryFiles } from './library-files.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import { createNewClips, type NewClips } from './new-clips.ts';
 import type { RowSelection } from './row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
-import { followFolders } from './watched-folders.ts';
+import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
+import { ask } from '../ask.ts';
+import type { JobEnd } from '#contract/jobs/jobs.ts';
+import type { UnreadFiles } from '#contract/rows/library-rows.ts';
+import { createLatestQuery } from '../latest-query.ts';
 
 /** The library of the window: its file, the list of its clips, their tags and folders, and their motion. */
 export interface Library extends CountedUnreadFiles {
@@ -67,4 +68,136 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     files: followLibraryFiles(bridge, notices),
     caches,
   };
+}
+
+/** State of library files: of the open one, of its backups, and of recent ones. */
+interface LibraryFiles {
+  readonly presence: ReadonlySignal<LibraryPresence>;
+  readonly recent: ReadonlySignal<readonly RecentLibrary[]>; // the last one first, without the open one
+  readonly backups: ReadonlySignal<readonly LibraryBackup[]>; // the newest first; empty until requested
+  /** Finds backups of a library that cannot be opened. */
+  findBackups(): void;
+  /** Asks for recent libraries again: files change without notice. */
+  refresh(): void;
+  openRecent(library: RecentLibrary): void;
+}
+
+function followLibraryFiles(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  notices: Pick<Notices, 'problem'>,
+): LibraryFiles {
+  const presence = signal<LibraryPresence>('here');
+  const recent = signal<readonly RecentLibrary[]>([]);
+  const backups = signal<readonly LibraryBackup[]>([]);
+  const askBackups = async (): Promise<void> => {
+    const found = await ask({ bridge, notices }, 'library.backups', {});
+    if (found) backups.value = found.backups;
+  };
+  const askRecent = async (): Promise<void> => {
+    const response = await bridge.call('library.recent', {});
+    if (response.ok) recent.value = response.value;
+  };
+  const open = async (id: RecentLibrary['id']): Promise<void> => {
+    await ask({ bridge, notices }, 'library.openRecent', { id });
+    await askRecent();
+  };
+  bridge.on('library.presence', (detail) => (presence.value = detail.presence));
+  bridge.on('library.recentChanged', () => void askRecent());
+  return {
+    presence,
+    recent,
+    backups,
+    findBackups: () => void askBackups(),
+    refresh: () => void askRecent(),
+    openRecent: ({ id }) => void open(id),
+  };
+}
+
+/** Clips added while this window is open. */
+interface NewClips {
+  /** Ids of new clips that have not been selected yet. */
+  readonly unseen: ReadonlySignal<ReadonlySet<string>>;
+  /** Index of the first row that was just imported, to scroll to; null = none, or done. */
+  readonly arrival: Signal<number | null>;
+  /** Asks which clips a job added. The list scrolls only after jobs that the user started. */
+  find(end: JobEnd): void;
+}
+
+export function createNewClips(
+  bridge: Pick<SegueBridge, 'call'>,
+  list: Pick<LibraryList, 'text' | 'sort'>,
+  selection: ReadonlySignal<RowSelection>,
+): NewClips {
+  const unseen = signal<ReadonlySet<string>>(new Set());
+  const arrival = signal<number | null>(null);
+  let since = Date.now();
+  const ask = async (scrolls: boolean): Promise<void> => {
+    const asked = Date.now();
+    const found = { text: list.text.peek(), sort: list.sort.peek() };
+    const response = await bridge.call('library.newClips', { ...found, since });
+    if (!response.ok) return;
+    since = asked;
+    unseen.value = new Set([...unseen.peek(), ...response.value.clipIds]);
+    if (scrolls) arrival.value = response.value.first;
+  };
+  effect(() => {
+    const { active } = selection.value;
+    if (active === null || !unseen.peek().has(active)) return;
+    unseen.value = new Set([...unseen.peek()].filter((id) => id !== active));
+  });
+  const find = (end: JobEnd): void => {
+    if (end.outcome !== 'failed' && end.report.added > 0) void ask(!end.unasked);
+  };
+  return { unseen, arrival, find };
+}
+
+/** Failed, still and ignored files of the library. */
+interface CountedUnreadFiles {
+  readonly unread: ReadonlySignal<UnreadFiles>;
+  /** Counts again. */
+  countUnread(): void;
+}
+
+function countUnreadFiles(bridge: Pick<SegueBridge, 'call'>): CountedUnreadFiles {
+  const unread = signal<UnreadFiles>({ failed: 0, still: 0, ignoredCount: 0, ignored: [] });
+  const query = createLatestQuery(
+    () => bridge.call('library.unreadFiles', {}),
+    (response) => {
+      if (response.ok) unread.value = response.value;
+    },
+  );
+  return { unread, countUnread: () => void query.ask(null) };
+}
+
+/** Follows the watched folders of the library, as reported by main. */
+function followFolders(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  isOpen: ReadonlySignal<boolean>, // true if the library is open
+  notices: Pick<Notices, 'report'>,
+): ReadonlySignal<readonly WatchedFolder[]> {
+  const folders = signal<readonly WatchedFolder[]>([]);
+  bridge.on('folders.changed', (detail) => {
+    reportLostFolders(folders.peek(), detail.folders, notices);
+    folders.value = detail.folders;
+  });
+  effect(() => {
+    if (!isOpen.value) return;
+    void bridge.call('folders.watched', {}).then((response) => {
+      if (response.ok) folders.value = response.value;
+    });
+  });
+  return folders;
+}
+
+function reportLostFolders(
+  before: readonly WatchedFolder[],
+  after: readonly WatchedFolder[],
+  notices: Pick<Notices, 'report'>,
+): void {
+  for (const { id, name, state } of after) {
+    const was = before.find((folder) => folder.id === id)?.state;
+    if (state === 'away' && was !== 'away')
+      notices.report(`${name} was not found; Segue watches it again once it is back`);
+    if (state !== 'away' && was === 'away') notices.report(`${name} is back`);
+  }
 }

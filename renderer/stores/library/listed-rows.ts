@@ -1,4 +1,4 @@
-import type { FailedFile, ItemRow } from '../../../contract/rows/library-rows.ts';
+import type { FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
 
 /** A row of the list: the id of a clip, which is in the document, an item, or a file that could not be read. */
 export type ListRow = { readonly kind: 'clip'; readonly id: string } | ItemRow | FailedFile;

@@ -1,5 +1,5 @@
-import { splitQuery, type QueryPart } from '../../../contract/search/search-query.ts';
-import { rowKinds, type RowKind } from '../../../contract/search/search-values.ts';
+import { splitQuery, type QueryPart } from '#contract/search/search-query.ts';
+import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 
 /** Tags that a search includes, and tags that it excludes. */
 export function tagFilters(text: string) {

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { TagCount } from '../../../contract/clips/tags.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { TagCount } from '#contract/clips/tags.ts';
 import { createLatestQuery } from '../latest-query.ts';
 
 export interface Tags {

@@ -1,5 +1,5 @@
 // renderer/stores/mark-rows: rows and selection of the table of markers and ranges
-import type { MarkedClip } from '../../../contract/rows/marked-clip.ts';
+import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { markKinds } from '../marks/mark-edits.ts';
 import { lengthOf, markWords, startOf, type Mark } from '../marks/marks.ts';

@@ -1,7 +1,7 @@
-import { keptContacts } from '../../../contract/rows/kept-contacts.ts';
-import type { ClipRange, ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { TimeSpan } from '../../../core/judgement/time-span.ts';
-import type { SetOnClip } from '../../../core/transition/clips/fit-clips.ts';
+import { keptContacts } from '#contract/rows/kept-contacts.ts';
+import type { ClipRange, ClipSummary } from '#contract/rows/library-rows.ts';
+import type { TimeSpan } from '#core/judgement/time-span.ts';
+import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
 /** What users set for the motion of a clip, with the foot contacts that they keep as ranges. */

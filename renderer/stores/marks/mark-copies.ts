@@ -1,4 +1,4 @@
-import { seamTimeOf, type Placement } from '../../../core/transition/clips/clip-clock.ts';
+import { seamTimeOf, type Placement } from '#core/transition/clips/clip-clock.ts';
 import { isRange, lengthOf, movedTo, startOf, type Mark } from './marks.ts';
 
 /** A copied mark and its offset from the first one. */

@@ -1,9 +1,9 @@
 // renderer/stores/marks: edits of markers and ranges
-import type { Change, Edit } from '../../../contract/edits/edits.ts';
-import { markerKinds, rangeKinds } from '../../../contract/rows/mark-kinds.ts';
-import type { ClipRange, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { InvariantError } from '../../../core/assert.ts';
-import type { MotionUse } from '../../../core/transition/document/document.ts';
+import type { Change, Edit } from '#contract/edits/edits.ts';
+import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import type { ClipRange, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import { InvariantError } from '#core/assert.ts';
+import type { MotionUse } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { withoutMarker } from './marker-edits.ts';
 import { isRange, isRangeKind, kindName, markWords, movedTo, startOf, type Mark } from './marks.ts';

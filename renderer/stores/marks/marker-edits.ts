@@ -1,6 +1,6 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Marker, MarkerKind } from '#contract/rows/library-rows.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
 export type TransitionEnd = 'source' | 'destination';

@@ -1,6 +1,6 @@
-import { rangeKinds } from '../../../contract/rows/mark-kinds.ts';
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { counted } from '../../../contract/words/counted.ts';
+import { rangeKinds } from '#contract/rows/mark-kinds.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import { counted } from '#contract/words/counted.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { markerNames } from './marker-edits.ts';
 

@@ -1,7 +1,7 @@
-import type { CostCell, CostRange } from '../../../core/matching/find-minima.ts';
-import type { CostMapLayout, CostMode } from '../../../core/matching/cost-map-layout.ts';
-import type { CourseSpec } from '../../../core/matching/slot-course.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import type { CostCell, CostRange } from '#core/matching/find-minima.ts';
+import type { CostMapLayout, CostMode } from '#core/matching/cost-map-layout.ts';
+import type { CourseSpec } from '#core/matching/slot-course.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 
 /** A map in memory, which the window and its workers share. */
 export interface SharedMap {

@@ -1,4 +1,4 @@
-import kernelText from '../../../core/matching/cost-rows.as';
+import kernelText from '#core/matching/cost-rows.as';
 import {
   cellsOf,
   fillCostMap,
@@ -7,10 +7,10 @@ import {
   thinningOf,
   type CostKernel,
   type MapEnd,
-} from '../../../core/matching/cost-map-layout.ts';
-import { findMinima } from '../../../core/matching/find-minima.ts';
-import { featuresOf } from '../../../core/matching/motion-features.ts';
-import { courseFrom } from '../../../core/matching/slot-course.ts';
+} from '#core/matching/cost-map-layout.ts';
+import { findMinima } from '#core/matching/find-minima.ts';
+import { featuresOf } from '#core/matching/motion-features.ts';
+import { courseFrom } from '#core/matching/slot-course.ts';
 import type { CostMapAnswer, CostMapRequest, SharedMap } from './cost-map-request.ts';
 import { paintCosts } from './cost-picture.ts';
 

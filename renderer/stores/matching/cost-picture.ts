@@ -1,5 +1,5 @@
-import { cellsOf, type CostGrid } from '../../../core/matching/cost-map-layout.ts';
-import { costRange, type CostRange } from '../../../core/matching/find-minima.ts';
+import { cellsOf, type CostGrid } from '#core/matching/cost-map-layout.ts';
+import { costRange, type CostRange } from '#core/matching/find-minima.ts';
 
 /**
  * Colours from the best cost to the highest, as of cividis: even steps of lightness, and the same with any colour vision.

@@ -1,9 +1,9 @@
 // renderer/stores/matching: the cost map of the open transition, computed in workers
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
-import { isWithin, type TimeSpan } from '../../../core/judgement/time-span.ts';
-import type { CostMode } from '../../../core/matching/cost-map-layout.ts';
-import type { CostCell } from '../../../core/matching/find-minima.ts';
-import { courseKindOf, courseOfSlot, type CourseKind } from '../../../core/matching/slot-course.ts';
+import { isWithin, type TimeSpan } from '#core/judgement/time-span.ts';
+import type { CostMode } from '#core/matching/cost-map-layout.ts';
+import type { CostCell } from '#core/matching/find-minima.ts';
+import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot-course.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';

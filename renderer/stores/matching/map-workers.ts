@@ -1,5 +1,5 @@
-import { cancelCostMap } from '../../../core/matching/cost-map-layout.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
+import { cancelCostMap } from '#core/matching/cost-map-layout.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { CostMapAnswer, CostMapRequest, MinimaRequest, SharedMap } from './cost-map-request.ts';
 
 /** What a map is computed from. */

@@ -1,4 +1,4 @@
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 
 /** The vote of one round: the better figure, or null for neither. */

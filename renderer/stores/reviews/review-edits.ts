@@ -1,7 +1,7 @@
 // renderer/stores/reviews: edits of reviews
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import type {
   MotionUse,
   ReviewedEnd,
@@ -9,8 +9,8 @@ import type {
   ReviewStatus,
   SlotSettings,
   Transition,
-} from '../../../core/transition/document/document.ts';
-import type { ReviewableClip } from '../../../core/transition/review/reviewed-steps.ts';
+} from '#core/transition/document/document.ts';
+import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 

@@ -1,6 +1,6 @@
-import { reviewStatuses, type Transition } from '../../../core/transition/document/document.ts';
-import { statusWords, type ReviewChange } from '../../../core/transition/review/review-changes.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import { reviewStatuses, type Transition } from '#core/transition/document/document.ts';
+import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName } from '../slots/default-slots.ts';
 
 export const reviewFilters = ['all', ...reviewStatuses, 'stale'] as const;

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** Minimum duration of a range that can loop, s. */
 const MIN_RANGE = 1e-3;

@@ -1,10 +1,10 @@
 // renderer/stores/session: state that is neither saved nor undone
 import { signal } from '@preact/signals';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { LabItem } from '../../../contract/lab/lab-items.ts';
-import type { MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import type { MergePlan } from '../../../contract/exchange/merge-plan.ts';
-import type { LibraryBackups } from '../../../contract/library/recent-libraries.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import type { MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { Suggesting } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';

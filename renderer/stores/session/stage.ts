@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { MarkSelection } from '../marks/marks.ts';
 
 /** What the views show. The open transition itself is the workspace’s, since it is saved. */

@@ -1,4 +1,4 @@
-import type { SegueBridge } from '../../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 

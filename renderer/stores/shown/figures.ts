@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Suggestion } from '../../../core/judgement/suggest.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import { findSlotProblem } from '../../../core/transition/document/validate-slot.ts';
+import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { slotName } from '../slots/default-slots.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/snapshots.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { characterFor } from '../../../contract/clips/shown-on.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
+import { characterFor } from '#contract/clips/shown-on.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import type { Skin } from '../../../core/skin.ts';
-import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Skin } from '#core/skin.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { OpenTransition } from './open-transition.ts';
 import { steady } from './steady-list.ts';
 import type { SkinCache } from '../clips/skin-cache.ts';

@@ -1,5 +1,5 @@
 import { computed, effect } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import type { Session } from '../session/session.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { LibraryList } from '../library/library-list.ts';

@@ -1,16 +1,16 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { JointEdits } from '../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import type { SetOnClip, UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { SetOnClip, UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
   openPlanned,
   planChain,
   type ChainParts,
   type OpenedChain,
-} from '../../../core/transition/clips/open-chain.ts';
-import { sharedPoses } from '../../../core/transition/clips/shared-poses.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import type { TransitionProblem } from '../../../core/transition/document/transition-problem.ts';
+} from '#core/transition/clips/open-chain.ts';
+import { sharedPoses } from '#core/transition/clips/shared-poses.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import type { CachedClip } from '../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';

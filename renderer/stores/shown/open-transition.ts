@@ -1,12 +1,12 @@
 // renderer/stores/shown: state derived from the stores: the open transition, its figures, visible parts
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import { pairJoints } from '../../../core/joints/pair-joints.ts';
-import type { JointMap } from '../../../core/joints/joint-map.ts';
-import { isOther } from '../../../core/transition/clips/fit-clips.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { SegueBridge } from '#contract/api.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import { pairJoints } from '#core/joints/pair-joints.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import { isOther } from '#core/transition/clips/fit-clips.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { ClipUses, OpenChain } from '../transitions/clip-uses.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
@@ -18,10 +18,11 @@ import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchClips } from './fetch-clips.ts';
-import { followOpenFiles, type OpenFiles } from './open-files.ts';
 import { steadyList } from './steady-list.ts';
 import { followWhatPlays } from './what-plays.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
+import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
+import { ask } from '../ask.ts';
 
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
@@ -144,4 +145,43 @@ function fetchWhatIsMissing(
   const ids = computed(() => [...new Set(clipIds.value)]);
   effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
   return () => fetch(ids.peek());
+}
+
+/** State of the files of the clips of the open transition. */
+interface OpenFiles {
+  /** by clip id; clips with unchanged files are absent */
+  readonly onDisk: ReadonlySignal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>;
+  /** Asks again: files change without notice. */
+  refresh(): void;
+  /** Reads the file of a clip again. */
+  reload(clipId: string): void;
+}
+
+/** @param clipIds the clips of the open transition, a new list only when it has other clips */
+function followOpenFiles(
+  bridge: Pick<SegueBridge, 'on' | 'call'>,
+  clipIds: ReadonlySignal<readonly string[]>,
+  notices: Pick<Notices, 'problem'>,
+): OpenFiles {
+  const onDisk = signal<ReadonlyMap<string, Exclude<ClipOnDisk, 'same'>>>(new Map());
+  bridge.on('clip.onDisk', ({ clipId, state }) => {
+    const known = new Map(onDisk.peek());
+    if (state === 'same') known.delete(clipId);
+    else known.set(clipId, state);
+    onDisk.value = known;
+  });
+  const watch = (ids: readonly string[]): void => void bridge.call('clips.watch', { clipIds: [...ids] });
+  effect(() => {
+    const ids = clipIds.value;
+    onDisk.value = new Map([...onDisk.peek()].filter(([id]) => ids.includes(id)));
+    watch(ids);
+  });
+  const reload = async (clipId: string): Promise<void> => {
+    await ask({ bridge, notices }, 'index.checkAgain', { clipId });
+  };
+  return {
+    onDisk,
+    refresh: () => watch(clipIds.peek()),
+    reload: (clipId) => void reload(clipId),
+  };
 }

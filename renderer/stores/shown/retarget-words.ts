@@ -1,4 +1,4 @@
-import { doubtfulJoints } from '../../../core/joints/joint-axes.ts';
+import { doubtfulJoints } from '#core/joints/joint-axes.ts';
 import type { Motion } from './open-motion.ts';
 
 /** A retargeted clip, as text. */

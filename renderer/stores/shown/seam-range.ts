@@ -1,10 +1,10 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../core/clip.ts';
-import { playedRange, type PlacedClip, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
-import type { MotionUse, Transition } from '../../../core/transition/document/document.ts';
-import { withGrantedSlots } from '../../../core/transition/requests/grant-requests.ts';
-import { slotSettling } from '../../../core/transition/evaluation/method-setup.ts';
-import { seamTimes } from '../../../core/transition/document/resolve-chain.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clipDuration } from '#core/clip.ts';
+import { playedRange, type PlacedClip, type TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
+import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { seamTimes } from '#core/transition/document/resolve-chain.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { playedText } from '../../../core/muscle/bound-muscles.ts';
-import { muscleItems } from '../../../core/muscle/muscle-items.ts';
-import { success } from '../../../core/result.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipIdsOf } from '../../../core/transition/document/resolve-chain.ts';
+import { playedText } from '#core/muscle/bound-muscles.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { success } from '#core/result.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import {
   fatiguePosesOf,
   withMuscles,
   type MuscleLibrary,
-} from '../../../core/transition/document/resolve-muscles.ts';
+} from '#core/transition/document/resolve-muscles.ts';
 import { chainOf, usesAlone, usesOf, type OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';

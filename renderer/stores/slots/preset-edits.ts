@@ -1,8 +1,8 @@
 // renderer/stores/slots: edits of presets, profiles and snapshots
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Preset } from '../../../contract/rows/library-rows.ts';
-import { presetKeyOf } from '../../../contract/rows/preset-name.ts';
-import type { Slot, SlotSettings, Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import { presetKeyOf } from '#contract/rows/preset-name.ts';
+import type { Slot, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { slotName } from './default-slots.ts';
 import { slotDifferences } from './slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import type { ProfileMode, Slot, Transition } from '../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { ProfileMode, Slot, Transition } from '#core/transition/document/document.ts';
 import { slotName } from './default-slots.ts';
 import { setTransition, withSlot } from '../transitions/transition-edits.ts';
 

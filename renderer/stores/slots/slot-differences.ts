@@ -1,6 +1,6 @@
-import type { SlotSettings } from '../../../core/transition/document/document.ts';
-import type { ParameterValue } from '../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../core/transition/methods/registry.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import type { ParameterValue } from '#core/transition/method.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
 
 /** Tolerance for numbers: rounding of unit conversions. */
 const TOLERANCE = 1e-9;

@@ -1,6 +1,6 @@
-import { clockText, dayText } from '../../../contract/words/moment-text.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
+import { clockText, dayText } from '#contract/words/moment-text.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotName } from './default-slots.ts';
 import { setTransition } from '../transitions/transition-edits.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 
 /** A row of the list of transitions. */
 export interface ChainRow {

@@ -1,6 +1,6 @@
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { CompetingRequest, Transition } from '../../../core/transition/document/document.ts';
-import { grantRequest } from '../../../core/transition/requests/grant-requests.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { CompetingRequest, Transition } from '#core/transition/document/document.ts';
+import { grantRequest } from '#core/transition/requests/grant-requests.ts';
 import { setTransition } from './transition-edits.ts';
 
 /** Limit of competing requests of one transition, as in its schema. */

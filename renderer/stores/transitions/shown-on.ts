@@ -1,5 +1,5 @@
-import { OWN_SKELETON, WHOLE_LIBRARY } from '../../../contract/clips/shown-on.ts';
-import type { Edit } from '../../../contract/edits/edits.ts';
+import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/shown-on.ts';
+import type { Edit } from '#contract/edits/edits.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
 /** The choice of a subject's own skeleton, in place of a character. */

@@ -1,10 +1,10 @@
 // renderer/stores/transitions: edits of transitions
 import type { ReadonlySignal } from '@preact/signals';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import type { ClipSummary, Marker, MarkerKind } from '../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../core/clip.ts';
-import type { MotionUse, Slot, Transition } from '../../../core/transition/document/document.ts';
-import { freshTransition } from '../../../core/transition/document/fresh-transition.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { ClipSummary, Marker, MarkerKind } from '#contract/rows/library-rows.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';

@@ -1,5 +1,5 @@
-import type { ClipSummary } from '../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 
 const MAX_LENGTH = 200; // characters
 

@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { AppInfo } from '../../../contract/api.ts';
+import type { AppInfo } from '#contract/api.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
 export type Theme = 'dark' | 'light';

@@ -4,9 +4,9 @@ import {
   motionPattern,
   motionSkeletons,
   usualMotionExport,
-} from '../../../contract/exchange/motion-export.ts';
-import { rootChoices } from '../../../core/bake/carried-root.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+} from '#contract/exchange/motion-export.ts';
+import { rootChoices } from '#core/bake/carried-root.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { recordOf } from './record-of.ts';
 
 /** A field of a dialog: its value until one is chosen, and which values this version has. */

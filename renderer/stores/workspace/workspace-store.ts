@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../contract/api.ts';
+import type { SegueBridge } from '#contract/api.ts';
 import { readWorkspace } from './read-workspace.ts';
 import { defaultWorkspace, type Workspace } from './workspace.ts';
 

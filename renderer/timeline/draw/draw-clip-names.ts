@@ -1,9 +1,4 @@
-import {
-  roundAfter,
-  roundBefore,
-  spanOf,
-  type TimeRange,
-} from '../../../core/transition/clips/clip-clock.ts';
+import { roundAfter, roundBefore, spanOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { CONTINUED_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';

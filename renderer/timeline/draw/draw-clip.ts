@@ -1,4 +1,4 @@
-import { roundAfter, roundBefore, spanOf } from '../../../core/transition/clips/clip-clock.ts';
+import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
 import { hairline, onPixel } from './pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';

@@ -1,5 +1,5 @@
-import type { ClipRange, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import type { ClipRange, RangeKind } from '#contract/rows/library-rows.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { fitText, hairline, onPixel, write } from './pen.ts';
 import { rangeName } from '../words/mark-words.ts';
 import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';

@@ -1,5 +1,4 @@
 // renderer/timeline/draw: painting the timeline
-import { drawBand } from './draw-band.ts';
 import { drawBlendRow, drawBlendRegion, drawSeamLines } from './draw-blend.ts';
 import { drawDestinationBar, drawSourceBar } from './draw-clip.ts';
 import { drawDestinationNames, drawSourceNames } from './draw-clip-names.ts';
@@ -7,15 +6,25 @@ import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers, addShape } from './draw-markers.ts';
 import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
-import { drawRuler } from './draw-ruler.ts';
-import { type Pen, textWidth, write } from './pen.ts';
-import { PINNED_HEIGHT, type Row, footMiddle, markerLaneMiddle } from '../rows/rows.ts';
+import { type Pen, textWidth, write, hairline, horizontalLine, verticalLine } from './pen.ts';
+import {
+  PINNED_HEIGHT,
+  type Row,
+  footMiddle,
+  markerLaneMiddle,
+  clipRow,
+  RANGE_LANE_HEIGHT,
+  rangeLaneTop,
+} from '../rows/rows.ts';
 import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { clipTimeAt, seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { endOfScale, xOfTime } from '../rows/time-scale.ts';
 import { markerName } from '../words/mark-words.ts';
+import { timecodeOf } from '#core/timecode.ts';
+import { tickSteps, timecodeTickSteps } from './ticks.ts';
+import { numberWords } from '../../kit/number-words.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
@@ -133,4 +142,81 @@ function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'cl
     context.stroke();
   }
   context.setLineDash(NO_DASHES);
+}
+
+const FILL = 0.12; // opacity
+const MARGIN = 2; // px above and below a range in its lane
+
+/** A rectangle on the screen, px. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Draws the rectangle of a selection, or the new range. */
+function drawBand(scene: ClipScene): void {
+  const { sweep } = scene.state;
+  const box = sweep?.kind === 'range' ? boxOfRange(scene, sweep) : sweep;
+  if (box !== null) outline(scene.pen, box);
+}
+
+function boxOfRange(
+  { state, model }: ClipScene,
+  { side, lane, start, end }: Extract<ClipScene['state']['sweep'], { kind: 'range' }>,
+): Box | null {
+  const row = clipRow(state.rows, side);
+  if (row === undefined) return null;
+  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(model[side], time));
+  const top = rangeLaneTop(row, lane);
+  return { left: x(start), right: x(end), top: top + MARGIN, bottom: top + RANGE_LANE_HEIGHT - MARGIN };
+}
+
+function outline(pen: Pen, { left, right, top, bottom }: Box): void {
+  const { context, palette } = pen;
+  context.fillStyle = context.strokeStyle = palette.accent;
+  context.globalAlpha = FILL;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+  context.lineWidth = hairline(pen);
+  context.strokeRect(left, top, right - left, bottom - top);
+}
+
+const TICK = 6; // px
+const SHORT_TICK = 3;
+const BASELINE = 12; // px, above the head of the playhead
+
+/** Draws the ruler in the chosen unit, 0 at the seam, and its lines through all rows. */
+function drawRuler(scene: Scene, height: number): void {
+  const { pen, state, right, bottom } = scene;
+  const { context, palette } = pen;
+  const { scale, model } = state;
+  const unit = model?.unit ?? 'seconds';
+  const fps = model?.source.fps ?? 1;
+  const unitsPerSecond = unit === 'seconds' ? 1 : fps;
+  const pixelsPerUnit = scale.pixelsPerSecond / unitsPerSecond;
+  const steps = unit === 'timecode' ? timecodeTickSteps(pixelsPerUnit, fps) : tickSteps(pixelsPerUnit, unit);
+  const parts = Math.round(steps.step / steps.minorStep);
+  const first = Math.ceil((scale.start * unitsPerSecond) / steps.minorStep);
+  const last = Math.floor((endOfScale(scale) * unitsPerSecond) / steps.minorStep);
+
+  context.font = palette.smallFont;
+  context.textAlign = 'left';
+  for (let tick = first; tick <= last; tick++) {
+    const x = xOfTime(scale, (tick * steps.minorStep) / unitsPerSecond);
+    const labelled = tick % parts === 0;
+    context.fillStyle = palette.line;
+    if (labelled) verticalLine(pen, x, height, bottom);
+    context.fillStyle = palette.faint;
+    verticalLine(pen, x, height - (labelled ? TICK : SHORT_TICK), height);
+    if (!labelled) continue;
+    const value = (tick / parts) * steps.step;
+    const words = unit === 'timecode' ? timecodeOf(value, fps) : numberWords(value, steps.digits);
+    const left = x - textWidth(pen, words) / 2;
+    if (left >= scale.left - 4 && x + textWidth(pen, words) / 2 <= right)
+      context.fillText(words, left, BASELINE);
+  }
+  context.fillStyle = palette.line;
+  horizontalLine(pen, height - hairline(pen), scale.left, right);
 }

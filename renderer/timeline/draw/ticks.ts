@@ -1,4 +1,4 @@
-import { timecodeSteps } from '../../../core/timecode.ts';
+import { timecodeSteps } from '#core/timecode.ts';
 import type { TimeUnit } from '../model/timeline-model.ts';
 
 /** Divisions of a ruler: a label at every multiple of `step`, a short line at every multiple of `minorStep`. */

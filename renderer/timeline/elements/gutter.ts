@@ -1,5 +1,5 @@
 import { addElement, writeText } from '../../kit/elements.ts';
-import { ownTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import { ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import {
   BAR_HEIGHT,
   isPinned,

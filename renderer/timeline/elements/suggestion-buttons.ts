@@ -1,6 +1,6 @@
 import { addElement } from '../../kit/elements.ts';
 import './suggestion-buttons.css';
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';

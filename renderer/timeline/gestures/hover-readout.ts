@@ -1,5 +1,5 @@
 import { addElement } from '../../kit/elements.ts';
-import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { pointIn } from './pointer-parts.ts';
 import { timeOfX } from '../rows/time-scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';

@@ -1,4 +1,4 @@
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { leadMark, marksInOrder, startOf, type SidedMark } from '../grips/marks.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import { noMarks, onlyMark } from '../grips/mark-selection.ts';

@@ -1,4 +1,4 @@
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';

@@ -1,4 +1,4 @@
-import { clipTimeAt } from '../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { pannedBy, timeOfX, zoomedAt } from '../rows/time-scale.ts';

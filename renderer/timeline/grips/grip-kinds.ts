@@ -1,4 +1,4 @@
-import { seamTimeOf } from '../../../core/transition/clips/clip-clock.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Side, TimelineModel } from '../model/timeline-model.ts';
 import { BAR_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop, rowAt, type Row } from '../rows/rows.ts';

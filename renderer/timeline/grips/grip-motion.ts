@@ -1,4 +1,4 @@
-import { frameGridOf, type FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
+import { frameGridOf, type FrameGrid } from '#core/transition/clips/clip-clock.ts';
 import { playedRangeOf } from '../model/model-times.ts';
 import type { ClipUse, TimelineModel } from '../model/timeline-model.ts';
 import type { GripMotion } from './grip.ts';

@@ -1,5 +1,5 @@
 // renderer/timeline/grips: draggable things, their limits and snapping
-import type { FrameGrid } from '../../../core/transition/clips/clip-clock.ts';
+import type { FrameGrid } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Phase, Side, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import type { RangeLanes } from '../rows/range-lanes.ts';

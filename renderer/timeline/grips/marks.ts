@@ -1,4 +1,4 @@
-import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import { sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
 import type { HitScene } from './grip.ts';

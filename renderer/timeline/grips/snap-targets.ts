@@ -1,4 +1,4 @@
-import { clipTimeAt, seamTimeOf, spanOf } from '../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt, seamTimeOf, spanOf } from '#core/transition/clips/clip-clock.ts';
 import { isMarkGrip, type Grip } from './grip.ts';
 import { kindOf } from './grip-kinds.ts';
 import type { MarkerIndex, MarkerIndices } from '../model/marker-index.ts';

@@ -1,5 +1,5 @@
 import { firstFrom } from '../../kit/first-from.ts';
-import type { Marker } from '../../../contract/rows/library-rows.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
 import type { Side } from './timeline-model.ts';
 
 /** Markers of a clip in order of time, for binary search. */

@@ -1,4 +1,4 @@
-import { playedRange, spanOf, type TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import { playedRange, spanOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { TimelineModel } from './timeline-model.ts';
 
 /** End of the last blend, s after the seam. */

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** A lane over time, as played: of the source before the seam, of the destination after it. */
 export type MotionLane = SpanLane | CurveLane;

@@ -1,8 +1,8 @@
 // renderer/timeline/model: the data the timeline shows
-import type { ClipRange, Marker } from '../../../contract/rows/library-rows.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { MotionLane } from './motion-lane.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
-import type { PlacedClip, TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { PlacedClip, TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /**
  * The content of the timeline. The transition's clock is 0 at the seam; the clock of each clip starts at its first frame:

@@ -1,4 +1,4 @@
-import type { ClipRange } from '../../../contract/rows/library-rows.ts';
+import type { ClipRange } from '#contract/rows/library-rows.ts';
 
 /** Lane of each range of a clip; ranges in a lane do not overlap. */
 export interface RangeLanes {

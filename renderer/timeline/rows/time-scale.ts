@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /** The horizontal scale of all rows: positions of times on the screen. */
 export interface TimeScale {

@@ -1,6 +1,6 @@
 // renderer/timeline/words: texts of the timeline
-import { visibleText } from '../../../contract/words/visible-text.ts';
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 
 export const markerKindWords: Readonly<Record<MarkerKind, string>> = {
   out: 'Out',

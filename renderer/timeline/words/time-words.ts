@@ -1,5 +1,5 @@
 import { numberWords } from '../../kit/number-words.ts';
-import { timecodeOf } from '../../../core/timecode.ts';
+import { timecodeOf } from '#core/timecode.ts';
 import type { TimeUnit } from '../model/timeline-model.ts';
 
 /** A duration: `0.30 s`, `36 f`, `00:00:00:36`. */

@@ -1,5 +1,5 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
 /** Camera as stored in a workspace. Angles in rad, lengths in m. */

@@ -1,6 +1,6 @@
 import { Matrix4, Vector3, Vector4 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Rectangle } from './layout.ts';
 
 /** Planes of an eye up to `NORMAL` from its pivot, m; they move away with an eye that is farther, as it looks at something larger. */

@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye } from './eye.ts';
 import type { Rectangle } from './layout.ts';

@@ -1,7 +1,7 @@
 // renderer/viewport/figure: the mannequin, built for the measured bones of a clip
-import { rootJointsOf } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import { rootJointsOf } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
 import { soleHeight } from './body/body.ts';

@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import type { Rgb } from './colours.ts';
 
 /** Floats per line: two ends with a width each, two colours with an alpha each, dashed length before either end. */

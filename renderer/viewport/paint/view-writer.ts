@@ -1,4 +1,4 @@
-import type { Floats } from '../../../core/floats.ts';
+import type { Floats } from '#core/floats.ts';
 import {
   differenceColour,
   HALF_LIFE_RANGE,

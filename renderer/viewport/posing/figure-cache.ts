@@ -1,5 +1,5 @@
-import type { Clip } from '../../../core/clip.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '../figure/build-figure.ts';
 import { bonesAtRest, bonesInMotion, type BonesInMotion } from '../figure/anatomy/bones-in-motion.ts';
 

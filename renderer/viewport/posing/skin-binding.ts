@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
-import { vertexCount, type Skin } from '../../../core/skin.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { groundFigure } from '../../../core/joints/ground-figure.ts';
+import { vertexCount, type Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { groundFigure } from '#core/joints/ground-figure.ts';
 import type { BindBuffers } from './dual-quaternions.ts';
 
 /** Bind pose of a skin, in which all rotations are zero. */

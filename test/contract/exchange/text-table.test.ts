@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const cellsOf = (text: string) => valueOf(readTable(text)).rows.map(({ cells }) => cells);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paceOf, rateText, timeLeftText } from '../../../contract/jobs/pace.ts';
+import { paceOf, rateText, timeLeftText } from '#contract/jobs/pace.ts';
 
 test('by hand: 20 of 60 MB in 4 s are 5 MB/s, and the rest takes 8 s', () => {
   const progress = { done: 2900, total: 3000, bytes: 20e6, totalBytes: 60e6 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSearch, type SearchCriterion } from '../../../contract/search/search-query.ts';
+import { parseSearch, type SearchCriterion } from '#contract/search/search-query.ts';
 
 const criteria = (text: string): SearchCriterion[] =>
   parseSearch(text).terms.map(({ criterion }) => criterion);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { dayText, momentText } from '../../../contract/words/moment-text.ts';
+import { dayText, momentText } from '#contract/words/moment-text.ts';
 
 const now = new Date(2026, 10, 21, 14, 30);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { schemaProblem } from '../../../contract/words/schema-problem.ts';
+import { schemaProblem } from '#contract/words/schema-problem.ts';
 
 const schema = z.strictObject({
   name: z.string().min(1),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleJson, visibleText } from '../../../contract/words/visible-text.ts';
+import { visibleJson, visibleText } from '#contract/words/visible-text.ts';
 
 test.each([
   ['walk\u202Ehvb.exe', 'walk[U+202E]hvb.exe'],

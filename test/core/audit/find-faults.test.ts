@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findFaults, parseBudget, type Demands } from '../../../core/audit/find-faults.ts';
-import type { JudgedRow } from '../../../core/audit/rank-slots.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { findFaults, parseBudget, type Demands } from '#core/audit/find-faults.ts';
+import type { JudgedRow } from '#core/audit/rank-slots.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const row = (name: string, footSlide: number | null, smoothness = -8): JudgedRow => ({
   id: name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import { rowsOfJson, rowsOfTable, transitionOf } from '../../../core/audit/parse-game-log.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { rowsOfJson, rowsOfTable, transitionOf } from '#core/audit/parse-game-log.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const entry = { from: 'walk', fromTime: 0.4, to: 'hop', toTime: 0.2, duration: 0.3 };
 

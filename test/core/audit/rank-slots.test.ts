@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { quantile, rankSlots, type JudgedRow } from '../../../core/audit/rank-slots.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { quantile, rankSlots, type JudgedRow } from '#core/audit/rank-slots.ts';
 
 /** Transitions t0, t1, … whose slot A has these values. */
 const rowsOf = (...values: readonly Record<string, number | null>[]): JudgedRow[] =>

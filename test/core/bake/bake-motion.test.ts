@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { bakeMotion, framesWithin, type BakedClip } from '../../../core/bake/bake-motion.ts';
-import type { RootChoice } from '../../../core/bake/carried-root.ts';
-import { openMotion, type MotionOptions } from '../../../core/bake/transition-motion.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { openChain } from '../../../core/transition/clips/open-chain.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { chainUse, partsOf, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { BACKWARDS, CURVE, rigClip, RIGS } from '../../fixtures/rigs.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { bakeMotion, framesWithin, type BakedClip } from '#core/bake/bake-motion.ts';
+import type { RootChoice } from '#core/bake/carried-root.ts';
+import { openMotion, type MotionOptions } from '#core/bake/transition-motion.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { chainUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { BACKWARDS, CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Runs steps to their end. */
 function ended<Value>(steps: Generator<unknown, Value>): Value {

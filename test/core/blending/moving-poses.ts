@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { quatIntegrate } from '../../fixtures/turning.ts';
-import type { Pose } from '../../../core/pose.ts';
-import { clonePose, velocityError } from '../../fixtures/poses.ts';
+import { quatIntegrate } from '#test/fixtures/turning.ts';
+import type { Pose } from '#core/pose.ts';
+import { clonePose, velocityError } from '#test/fixtures/poses.ts';
 
 /** Where `pose` is after moving on with its velocities for `dt` seconds. */
 export function movedBy(pose: Pose, dt: number): Pose {

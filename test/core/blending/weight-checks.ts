@@ -1,5 +1,5 @@
-import type { Changing } from '../../../core/blending/changing.ts';
-import type { Floats } from '../../../core/floats.ts';
+import type { Changing } from '#core/blending/changing.ts';
+import type { Floats } from '#core/floats.ts';
 
 /** The weights without their rates. */
 export const weightsOf = (pairs: Floats): number[] => Array.from(pairs).filter((_, i) => i % 2 === 0);

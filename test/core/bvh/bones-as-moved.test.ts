@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { findSkeletonMismatch } from '../../../core/transition/document/match-skeletons.ts';
-import { createRig } from '../../fixtures/rig-matrix.ts';
-import type { RigPlan } from '../../fixtures/rig-matrix/rig-plan.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
+import { createRig } from '#test/fixtures/rig-matrix.ts';
+import type { RigPlan } from '#test/fixtures/rig-matrix/rig-plan.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const plain: RigPlan = {
   axis: 'X',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import { parseBvh } from '#core/bvh/parse-bvh.ts';
 import { bytesOf, faultText, fixtureNames, readFixture } from './bvh-fixtures.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** The expected error of each damaged file, without the file name. */
 const ERRORS: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FileFault } from '../../../core/import/file-fault.ts';
-import type { BvhFile } from '../../../core/bvh/bvh-file.ts';
-import { parseBvh } from '../../../core/bvh/parse-bvh.ts';
+import type { FileFault } from '#core/import/file-fault.ts';
+import type { BvhFile } from '#core/bvh/bvh-file.ts';
+import { parseBvh } from '#core/bvh/parse-bvh.ts';
 
 const FIXTURES = new URL('../../fixtures/bvh/', import.meta.url);
 const MOCAP = new URL('../../../../shared/mocap/cmu/', import.meta.url);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import type { Clip } from '../../../core/clip.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import type { Clip } from '#core/clip.ts';
 import { bytesOf, parsed, readFixture } from './bvh-fixtures.ts';
 
 const half = Math.SQRT1_2;

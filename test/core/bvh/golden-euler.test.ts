@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
 import { bytesOf, parsed } from './bvh-fixtures.ts';
 
 const VECTORS = new URL('../../../../shared/golden/01_rotation.json', import.meta.url);

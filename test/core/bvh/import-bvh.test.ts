@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import type { ImportedTake } from '../../../core/import/imported-take.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
 import { bytesOf, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 function imported(bytes: Uint8Array): ImportedTake {
   return valueOf(importBvh(bytes, { unit: 0.01 }))[0];

@@ -1,8 +1,8 @@
 import { Vector3, AnimationMixer, Object3D, type AnimationClip, type Bone } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { worldTransforms } from '../../../core/forward-kinematics.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
 import { mocapFiles, parsed, readMocap } from './bvh-fixtures.ts';
 
 const EVERY = 50; // frames

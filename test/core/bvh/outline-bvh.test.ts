@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import { createBvhMemory } from '../../../core/bvh/bvh-memory.ts';
-import { outlineTake } from '../../../core/import/take-outline.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { createBvhMemory } from '#core/bvh/bvh-memory.ts';
+import { outlineTake } from '#core/import/take-outline.ts';
 import { bytesOf, fixtureNames, mocapFiles, readFixture, readMocap } from './bvh-fixtures.ts';
 
 /** Memory reused for larger and smaller files in turn. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { outlineBvh } from '../../../core/bvh/outline-bvh.ts';
-import { personBvh, STANDING_HIPS } from '../../fixtures/person.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { outlineBvh } from '#core/bvh/outline-bvh.ts';
+import { personBvh, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { bytesOf } from './bvh-fixtures.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const person = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'z' });
 

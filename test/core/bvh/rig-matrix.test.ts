@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { mirrorClip } from '../../../core/joints/mirror-clip.ts';
-import { mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
-import { createRig, rigTruth, type MatrixRig } from '../../fixtures/rig-matrix.ts';
-import { allRigs, coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { Clip } from '#core/clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { mirrorClip } from '#core/joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import { createRig, rigTruth, type MatrixRig } from '#test/fixtures/rig-matrix.ts';
+import { allRigs, coveringRigs, rigName } from '#test/fixtures/rig-matrix/rig-plan.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { worldAt } from '../joints/mirror-rigs.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Largest error of a joint's position, m. */
 const CLOSE = 1e-4;

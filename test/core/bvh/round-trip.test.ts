@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { writeBvh, type WriteBvhOptions } from '../../../core/bvh/write-bvh.ts';
-import type { Clip } from '../../../core/clip.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import { writeBvh, type WriteBvhOptions } from '#core/bvh/write-bvh.ts';
+import type { Clip } from '#core/clip.ts';
 import { bytesOf, fixtureNames, mocapFiles, parsed, readFixture, readMocap } from './bvh-fixtures.ts';
 
 /** Largest difference of positions, m, and angle between rotations, rad. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blender } from '../../../core/engines/blender.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { blender } from '#core/engines/blender.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const source = { name: 'walk', duration: 2 };
 const destination = { name: 'jog', duration: 3 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EngineInput } from '../../../core/engines/engine.ts';
-import { blendSeconds } from '../../../core/engines/blend-seconds.ts';
-import { engines, findEngine } from '../../../core/engines/engines.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { anySlot } from '../../fixtures/exported-settings.ts';
-import { transitionOf } from '../../main/sample-rows.ts';
+import type { EngineInput } from '#core/engines/engine.ts';
+import { blendSeconds } from '#core/engines/blend-seconds.ts';
+import { engines, findEngine } from '#core/engines/engines.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { anySlot } from '#test/fixtures/exported-settings.ts';
+import { transitionOf } from '#test/main/sample-rows.ts';
 
 const clip = (name: string, duration: number) => ({ name, duration });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cubicAt, tangentCurveOf, type TangentCurve } from '../../../core/engines/tangent-curve.ts';
-import { godot } from '../../../core/engines/godot.ts';
-import { applyEasing, EASINGS } from '../../../core/transition/curves/easing.ts';
-import { parseEasing } from '../../../core/transition/curves/easing-text.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { cubicAt, tangentCurveOf, type TangentCurve } from '#core/engines/tangent-curve.ts';
+import { godot } from '#core/engines/godot.ts';
+import { applyEasing, EASINGS } from '#core/transition/curves/easing.ts';
+import { parseEasing } from '#core/transition/curves/easing-text.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** The weight at `x`, as Godot samples it. */
 function sample({ points }: TangentCurve, x: number): number {

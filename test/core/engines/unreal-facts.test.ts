@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { unreal } from '../../../core/engines/unreal.ts';
+import { unreal } from '#core/engines/unreal.ts';
 import {
   FIRST_UNREAL,
   hasFact,
   unrealFact,
   unrealFacts,
   type UnrealFact,
-} from '../../../core/engines/unreal-facts.ts';
-import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
+} from '#core/engines/unreal-facts.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const project = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');

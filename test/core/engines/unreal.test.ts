@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unrealValues } from '../../../contract/exchange/unreal-values.ts';
-import { unreal } from '../../../core/engines/unreal.ts';
-import { EASINGS } from '../../../core/transition/curves/easing.ts';
-import type { Slot, Transition } from '../../../core/transition/document/document.ts';
-import { blendMethods } from '../../../core/transition/methods/registry.ts';
-import type { ParameterSpec } from '../../../core/transition/method.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { unrealValues } from '#contract/exchange/unreal-values.ts';
+import { unreal } from '#core/engines/unreal.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import type { ParameterSpec } from '#core/transition/method.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 function expressed(slot: Slot, changes: Partial<Transition> = {}) {
   const transition = transitionOf({ slots: [slot], chosen: 0, ...changes });

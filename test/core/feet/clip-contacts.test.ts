@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { contactsOfFoot, footTracks } from '../../../core/feet/clip-contacts.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { findFeet } from '../../../core/joints/feet.ts';
-import type { FootContact } from '../../../core/metrics/foot-contacts.ts';
-import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
-import { legPhase } from '../../../core/tree/take/leg-mismatches.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Clip } from '#core/clip.ts';
+import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findFeet } from '#core/joints/feet.ts';
+import type { FootContact } from '#core/metrics/foot-contacts.ts';
+import { fitClip } from '#core/transition/clips/fit-clips.ts';
+import { legPhase } from '#core/tree/take/leg-mismatches.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { judged } from '../judgement/judged.ts';
 
 const walk = starterClip('walk');

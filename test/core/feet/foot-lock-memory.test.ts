@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { createFootLocks, lockLeg } from '../../../core/feet/foot-lock.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { createPose } from '../../../core/pose.ts';
-import { sampleClip } from '../../../core/sampling/sample-clip.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { createFootLocks, lockLeg } from '#core/feet/foot-lock.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createPose } from '#core/pose.ts';
+import { sampleClip } from '#core/sampling/sample-clip.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 test('20,000 moments of a locked leg grow the heap by less than 64 KB', async () => {
   const clip = rooted(starterClip('crouch'));

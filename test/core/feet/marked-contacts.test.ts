@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { contactsOfFoot, footTracks } from '../../../core/feet/clip-contacts.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { findFeet } from '../../../core/joints/feet.ts';
-import marked from '../../fixtures/marked-contacts.json' with { type: 'json' };
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findFeet } from '#core/joints/feet.ts';
+import marked from '#test/fixtures/marked-contacts.json' with { type: 'json' };
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 
 /*
  * Contacts in two takes of motion capture, marked by two people who saw drawings of the legs, every third frame, and no result of

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { clipFoot } from '../../../core/feet/clip-feet.ts';
-import { plantedFeet } from '../../../core/feet/planted-feet.ts';
-import { findFeet } from '../../../core/joints/feet.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { clipFoot } from '#core/feet/clip-feet.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import { findFeet } from '#core/joints/feet.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 test('a walk stands on the left foot, on both and on the right one', () => {
   const clip = rooted(starterClip('walk'));

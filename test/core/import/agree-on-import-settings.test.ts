@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  agreeOnImportSettings,
-  type DetectedImportSettings,
-} from '../../../core/import/agree-on-import-settings.ts';
+import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import/agree-on-import-settings.ts';
 
 /** A person of 1.7 m in centimetres, Y up, standing at 0, certain by default. */
 function lone({

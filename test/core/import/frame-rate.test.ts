@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameRateFromTime } from '../../../core/import/frame-rate.ts';
+import { frameRateFromTime } from '#core/import/frame-rate.ts';
 
 test.each([
   // frame time, one unit in its last digit, frames per second

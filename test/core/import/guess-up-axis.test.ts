@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clipFromBvh } from '../../fixtures/clip-from-bvh.ts';
-import { STANDING_HIPS, personBvh, type Moment } from '../../fixtures/person.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
+import { STANDING_HIPS, personBvh, type Moment } from '#test/fixtures/person.ts';
 import { bytesOf, parsed } from '../bvh/bvh-fixtures.ts';
 
 type Triple = readonly [number, number, number];

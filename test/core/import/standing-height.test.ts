@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { guessUnit } from '../../../core/import/length-unit.ts';
-import { standingHeight } from '../../../core/import/standing-height.ts';
-import type { ImportReport } from '../../../core/import/import-report.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { guessUnit } from '#core/import/length-unit.ts';
+import { standingHeight } from '#core/import/standing-height.ts';
+import type { ImportReport } from '#core/import/import-report.ts';
 import { bytesOf } from '../bvh/bvh-fixtures.ts';
-import { personBvh, STANDING_HIPS, type PersonFile } from '../../fixtures/person.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { personBvh, STANDING_HIPS, type PersonFile } from '#test/fixtures/person.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 function reportOf(file: Partial<PersonFile>): ImportReport {
   const text = personBvh([{ hips: [0, STANDING_HIPS, 0] }], { upAxis: 'y', ...file });

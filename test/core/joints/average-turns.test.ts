@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { averageDirection, averageTurns } from '../../../core/joints/average-turns.ts';
-import { clipOn, chainSkeleton } from '../../fixtures/clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { averageDirection, averageTurns } from '#core/joints/mirror-evidence.ts';
+import { clipOn, chainSkeleton } from '#test/fixtures/clips.ts';
 
 /** One joint rotated about Z by these angles, one per frame, rad. */
 function turning(angles: readonly number[]): Clip {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bodyJoints } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { RIGS, rigClip } from '../../fixtures/rigs.ts';
+import { bodyJoints } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { RIGS, rigClip } from '#test/fixtures/rigs.ts';
 
 /** Names of the joints of the body, of joints given as `name: parent`. */
 function bodyOf(parents: Readonly<Record<string, string>>): readonly string[] {

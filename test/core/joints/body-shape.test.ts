@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { canonicalName, createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { canonicalName, createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 import { others, personOf, standing, turned, withoutNames, type PersonShape } from './body-shapes.ts';
 import { posedClip } from './posed-clip.ts';

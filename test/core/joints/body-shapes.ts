@@ -1,4 +1,4 @@
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { skeletonOf } from './skeletons.ts';
 
 /** Variations of a person at rest; lengths in cm, X to the left, Z ahead. */

@@ -4,8 +4,8 @@ import {
   isCanonicalName,
   oppositeName,
   recognisedMap,
-} from '../../../core/joints/canonical-names.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
+} from '#core/joints/canonical-names.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
 import { skeletonOf } from './skeletons.ts';
 
 const unreal = skeletonOf(`root

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coverSmoothly } from '../../../core/joints/cover-smoothly.ts';
+import { coverSmoothly } from '#core/joints/cover-smoothly.ts';
 
 const FRAMES = 121;
 /** Hips that bob twice in a second at 60 frames per second, m. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findFeet } from '../../../core/joints/feet.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import { findFeet } from '#core/joints/feet.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 
 /** Two ankles, which only users can name; toes with an end site below the first. */
 const skeleton: Skeleton = {

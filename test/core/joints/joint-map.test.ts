@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { pairJoints } from '#core/joints/pair-joints.ts';
 import { skeletonOf } from './skeletons.ts';
 
 const small = skeletonOf(`

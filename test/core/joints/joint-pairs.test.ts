@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { findJointPairs, type JointPairs } from '../../../core/joints/joint-pairs.ts';
-import { pairJoints } from '../../../core/joints/pair-joints.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { findJointPairs, type JointPairs } from '#core/joints/joint-pairs.ts';
+import { pairJoints } from '#core/joints/pair-joints.ts';
 import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 import { withoutNames } from './body-shapes.ts';
 import { skeletonOf } from './skeletons.ts';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.ts';
-import { hasSides, mirrorClip } from '../../../core/joints/mirror-clip.ts';
-import { mirrorPlaneOf, type MirrorPlane } from '../../../core/joints/mirror-plane.ts';
-import { findFootContacts, type FootContact } from '../../../core/metrics/foot-contacts.ts';
+import type { Clip } from '#core/clip.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
+import { hasSides, mirrorClip } from '#core/joints/mirror-clip.ts';
+import { mirrorPlaneOf, type MirrorPlane } from '#core/joints/mirror-plane.ts';
+import { findFootContacts, type FootContact } from '#core/metrics/foot-contacts.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { figures, type AxesKind } from './mirror-figures.ts';
 import { reflectedPlaces, worldAt } from './mirror-rigs.ts';
 import { skeletonOf } from './skeletons.ts';
-import { clipOn } from '../../fixtures/clips.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const walk = starterClip('walk');
 

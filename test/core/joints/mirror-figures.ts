@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Clip } from '../../../core/clip.ts';
-import { quatMultiply } from '../../../core/math/quaternion.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { quaternion, vector } from '../../fixtures/arbitraries.ts';
+import type { Clip } from '#core/clip.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { withAxes } from './mirror-rigs.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 /** Axes of right joints: mirrored axes of the left joint, except … */
 export type AxesKind =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.ts';
-import { findMirrorParts } from '../../../core/joints/mirror-parts.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
+import { findMirrorParts } from '#core/joints/mirror-parts.ts';
 import { skeletonOf } from './skeletons.ts';
 
 const partsOf = (text: string, edits: JointEdits = {}) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { mirrorOffset, mirrorPlaneOf, mirrorRoot } from '../../../core/joints/mirror-plane.ts';
-import { numberUpTo } from '../../fixtures/arbitraries.ts';
+import type { Clip } from '#core/clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { mirrorOffset, mirrorPlaneOf, mirrorRoot } from '#core/joints/mirror-plane.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { skeletonOf } from './skeletons.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 /** A frame of a skeleton, its first joint turned about Y by `heading` and moved. */
 function standing(text: string, heading: number, place: readonly number[]): Clip {

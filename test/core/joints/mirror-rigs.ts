@@ -1,13 +1,8 @@
-import type { Clip } from '../../../core/clip.ts';
-import { worldTransforms, type JointTransforms } from '../../../core/forward-kinematics.ts';
-import {
-  quatConjugate,
-  quatMultiply,
-  quatNormalize,
-  quatRotateVector,
-} from '../../../core/math/quaternion.ts';
-import type { MirrorPlane } from '../../../core/joints/mirror-plane.ts';
-import { jointCount } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms, type JointTransforms } from '#core/forward-kinematics.ts';
+import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
+import type { MirrorPlane } from '#core/joints/mirror-plane.ts';
+import { jointCount } from '#core/skeleton.ts';
 
 /** All joints in the world at one frame. */
 export function worldAt({ skeleton, positions, rotations }: Clip, frame: number): JointTransforms {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalName, createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
-import { pairJoints } from '../../../core/joints/pair-joints.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import { canonicalName, createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import { pairJoints } from '#core/joints/pair-joints.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { namingConventions, type NamingConvention } from './naming-conventions.ts';
 
 /** A joint by name, with its parent and expected part; empty: not part of the body. */

@@ -1,7 +1,7 @@
-import type { Clip } from '../../../core/clip.ts';
-import { quatConjugate, quatMultiply } from '../../../core/math/quaternion.ts';
-import { quatBetween } from '../../../core/math/rotation-between.ts';
-import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import { quatConjugate, quatMultiply } from '#core/math/quaternion.ts';
+import { quatBetween } from '#core/math/rotation-between.ts';
+import { jointCount, type Skeleton } from '#core/skeleton.ts';
 
 /**
  * A clip of one frame in the rest pose of `skeleton`, on a skeleton whose bones all lie along X at rest. A joint rotates the first bone

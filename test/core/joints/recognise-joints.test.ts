@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalName, createJointMap } from '../../../core/joints/joint-map.ts';
-import { readJointName } from '../../../core/joints/joint-words.ts';
+import { canonicalName, createJointMap } from '#core/joints/joint-map.ts';
+import { readJointName } from '#core/joints/joint-words.ts';
 import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';
 

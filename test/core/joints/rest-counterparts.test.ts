@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createJointMap, type JointEdits } from '../../../core/joints/joint-map.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { figures } from './mirror-figures.ts';
 import { skeletonOf } from './skeletons.ts';
 

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { readClipContent } from '../../../main/import/read/clip-content.ts';
-import { importTakes } from '../../../main/import/read/import-file.ts';
-import { feetOf, figures, figureWith, fittedTo, withGround } from '../../fixtures/feet-on-ground.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { baseMotion } from '../../fixtures/studio-rigs/base-motion.ts';
-import { coveringTraits, nameOfTraits, ODD_ZEROS } from '../../fixtures/studio-rigs/rig-traits.ts';
-import { studioClip } from '../../fixtures/studio-rigs/studio-rig.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { readClipContent } from '#main/import/read/clip-content.ts';
+import { importTakes } from '#main/import/read/import-file.ts';
+import { feetOf, figures, figureWith, fittedTo, withGround } from '#test/fixtures/feet-on-ground.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { baseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
+import { coveringTraits, nameOfTraits, ODD_ZEROS } from '#test/fixtures/studio-rigs/rig-traits.ts';
+import { studioClip } from '#test/fixtures/studio-rigs/studio-rig.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const RIG = path.resolve(import.meta.dirname, '../../../../shared/mocap/rigs/kenney_character.fbx');
 

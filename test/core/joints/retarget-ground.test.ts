@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { groundFigure } from '../../../core/joints/ground-figure.ts';
-import { createJointMap, type JointMap } from '../../../core/joints/joint-map.ts';
-import { quatDot } from '../../../core/math/quaternion.ts';
-import { distanceAt } from '../../../core/math/vector.ts';
-import { fitClip, type UsedClip } from '../../../core/transition/clips/fit-clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { groundFigure } from '#core/joints/ground-figure.ts';
+import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import { quatDot } from '#core/math/quaternion.ts';
+import { distanceAt } from '#core/math/vector.ts';
+import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
   feetOf,
   figures,
@@ -12,10 +12,10 @@ import {
   fittedTo,
   heightsOver,
   type FigureTraits,
-} from '../../fixtures/feet-on-ground.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#test/fixtures/feet-on-ground.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { worldAt } from './mirror-rigs.ts';
 
 const walk = starterClip('walk');

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { retargetClip } from '../../../core/joints/retarget-clip.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { planRetarget } from '../../../core/joints/retarget.ts';
-import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { jointCount, type Skeleton } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import { retargetClip } from '#core/joints/retarget-clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { planRetarget } from '#core/joints/retarget.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { skeletonOf } from './skeletons.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const walk = starterClips()[0].clip;
 

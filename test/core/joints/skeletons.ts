@@ -1,4 +1,4 @@
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 
 /** A skeleton from lines, one per joint: indented by two blanks below its parent, followed by its local position in cm. */
 export function skeletonOf(text: string): Skeleton {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { baseMotion } from '../../fixtures/studio-rigs/base-motion.ts';
-import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../../fixtures/studio-rigs/play-on.ts';
-import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../../fixtures/studio-rigs/rig-traits.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { baseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
+import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '#test/fixtures/studio-rigs/play-on.ts';
+import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '#test/fixtures/studio-rigs/rig-traits.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 /*
  * One motion written for the rigs of many studios: played from one rig on another, it is the motion written for that one. In 95 % of the

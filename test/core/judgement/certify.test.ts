@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { certify, type Certificate, type Exits } from '../../../core/judgement/certify.ts';
-import { outSweep, seamPlaces, type SeamPlaces } from '../../../core/judgement/sweep.ts';
-import { createDoublePose, type Pose } from '../../../core/pose.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import type { RootSample } from '../../../core/root/root-sample.ts';
-import type { Alignment } from '../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { chainSkeleton, clipOn } from '../../fixtures/clips.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
-import { randomClips } from '../../fixtures/random-rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { outSweep, seamPlaces, type SeamPlaces } from '#core/judgement/sweep.ts';
+import { createDoublePose, type Pose } from '#core/pose.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import type { RootSample } from '#core/root/root-sample.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const last = (exits: Exits, limit: number | null = null): Certificate =>
   [...certify(exits, limit)].at(-1) ?? expect.fail('no certificate');

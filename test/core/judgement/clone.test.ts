@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../../core/judgement/judge.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { transitionOf } from '../../fixtures/transitions.ts';
+import { judge } from '#core/judgement/judge.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { transitionOf } from '#test/fixtures/transitions.ts';
 
 test('what is judged, and the judgement, can be sent to and from a worker', () => {
   const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));

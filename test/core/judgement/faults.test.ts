@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { createMotionTrack, type MotionTrack } from '../../../core/judgement/motion-track.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
 import { measured } from './judged.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { JOG, RIGS, rigClip, type RigOptions } from '../../fixtures/rigs.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf } from '../../fixtures/transitions.ts';
+import type { Clip } from '#core/clip.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { JOG, RIGS, rigClip, type RigOptions } from '#test/fixtures/rigs.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf } from '#test/fixtures/transitions.ts';
 import { judged, measured } from './judged.ts';
 
 /** A motion below 2 Hz, as function of time: a walk that becomes a jog. */

@@ -1,13 +1,13 @@
-import type { Clip } from '../../../core/clip.ts';
-import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { sampleSlots } from '../../../core/judgement/sample-slots.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Clip } from '#core/clip.ts';
+import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { sampleSlots } from '#core/judgement/sample-slots.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** All slots of a transition from `source` to `destination`, as metrics read them. */
 export function judged(

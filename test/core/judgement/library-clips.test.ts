@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { barredFrames, libraryClips, onSameFeet } from '../../../core/judgement/library-clips.ts';
-import { clipJointMap } from '../../../core/joints/clip-joints.ts';
-import { scanPlain } from '../../../core/matching/search-frames.ts';
-import { springCourse } from '../../../core/matching/offset-course.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
+import { barredFrames, libraryClips, onSameFeet } from '#core/judgement/library-clips.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { scanPlain } from '#core/matching/search-frames.ts';
+import { springCourse } from '#core/matching/offset-course.ts';
+import type { Clip } from '#core/clip.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
 
 const hop = starterClip('hop');
 const figure = { clip: rooted(hop), map: clipJointMap(hop) };

@@ -1,5 +1,5 @@
-import type { Judgement, Measures } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import type { Judgement, Measures } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
 
 /** A judgement in which each slot has `values` of a metric, and is equal in all others. */
 export function judgementOf(id: string, values: readonly number[], more: object = {}): Judgement {

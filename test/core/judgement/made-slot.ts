@@ -1,7 +1,7 @@
-import type { JudgedSlot } from '../../../core/judgement/judged-slot.ts';
-import { createMotionTrack, type MotionTrack } from '../../../core/judgement/motion-track.ts';
-import { fitEllipsoid } from '../../../core/metrics/turn-ellipsoid.ts';
-import { quatFromRotationVector } from '../../../core/math/rotation-vector.ts';
+import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
+import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
+import { fitEllipsoid } from '#core/metrics/turn-ellipsoid.ts';
+import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
 
 const [RATE, SEAM, END, MOMENTS] = [120, 30, 150, 181] as const;
 

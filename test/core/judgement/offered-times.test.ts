@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { offeredTimes, withOffer } from '../../../core/judgement/offered-times.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { offeredTimes, withOffer } from '#core/judgement/offered-times.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const [walk, idle, wave] = ['walk', 'idle', 'wave'].map((name) => rooted(starterClip(name)));
 const use = (out: number, into: number) =>

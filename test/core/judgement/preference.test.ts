@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { tasteOf } from '../../../core/judgement/comparisons.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import {
-  findPreference,
-  LOOKS,
-  preferenceOf,
-  type MeasuredVote,
-} from '../../../core/judgement/preference.ts';
-import { randomShare } from '../../../core/stress/random-share.ts';
+import { tasteOf } from '#core/judgement/comparisons.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { findPreference, LOOKS, preferenceOf, type MeasuredVote } from '#core/judgement/preference.ts';
+import { randomShare } from '#core/stress/random-share.ts';
 
 const SCALES = metrics.map((_, k) => [10, 0.3, 400, 1, 25][k % 5]); // cm, s, m/s³ …: units differ
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import type { Metric } from '../../../core/judgement/metric.ts';
-import { judgeClip, percentileOf, usualRange, withMeasures } from '../../../core/judgement/reference.ts';
-import { rigClip } from '../../fixtures/rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { judgeClip, percentileOf, usualRange, withMeasures } from '#core/judgement/reference.ts';
+import { rigClip } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const metricOf = (id: string): Metric => metrics.find((metric) => metric.id === id) as Metric;
 const [jerk, smoothness] = [metricOf('peakJerk'), metricOf('smoothness')];

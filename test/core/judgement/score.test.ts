@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { FAULTS, faultsOf } from '../../../core/judgement/score.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { FAULTS, faultsOf } from '#core/judgement/score.ts';
 
 test('each metric counts as a fault, or is left out for a reason', () => {
   expect(Object.keys(FAULTS).toSorted()).toEqual(metrics.map(({ id }) => id).toSorted());

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { plantedFeet } from '../../../core/feet/planted-feet.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { quantile } from '../../../core/audit/rank-slots.ts';
-import { fitSet } from '../../../core/stress/fit-set.ts';
-import { cmuClip, cmuTakes } from '../../fixtures/mocap.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
-import { bestAt, suggest, type Suggestion, type SuggestionInput } from '../../../core/judgement/suggest.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { quantile } from '#core/audit/rank-slots.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { bestAt, suggest, type Suggestion, type SuggestionInput } from '#core/judgement/suggest.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { judged, measured } from './judged.ts';
 
 const slots = [slotOf('springExact'), slotOf('deadBlendArticle')];

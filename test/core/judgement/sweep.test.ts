@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import { metricNamed, metrics } from '../../../core/judgement/metrics/registry.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import {
   atShare,
   outSweep,
@@ -9,11 +9,11 @@ import {
   worstAtPlaces,
   type SeamPlaces,
   type Sweep,
-} from '../../../core/judgement/sweep.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#core/judgement/sweep.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
 const map = createJointMap(jog.skeleton);

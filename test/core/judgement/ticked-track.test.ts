@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMotionTrack, type MotionTrack } from '../../../core/judgement/motion-track.ts';
-import { showTicks } from '../../../core/judgement/ticked-track.ts';
-import { startAcceleration } from '../../../core/metrics/start-acceleration.ts';
+import { createMotionTrack, type MotionTrack } from '#core/judgement/motion-track.ts';
+import { showTicks } from '#core/judgement/ticked-track.ts';
+import { startAcceleration } from '#core/metrics/start-acceleration.ts';
 
 /** One joint at steps of `step` s from `first` on, along X. */
 function along(x: (time: number) => number, count: number, step: number, first = 0): MotionTrack {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { judge } from '../../../core/judgement/judge.ts';
-import { TIME_FACTORS, timeSweep, withTimes } from '../../../core/judgement/time-sweep.ts';
-import { slotTime } from '../../../core/transition/evaluation/method-setup.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judge } from '#core/judgement/judge.ts';
+import { TIME_FACTORS, timeSweep, withTimes } from '#core/judgement/time-sweep.ts';
+import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const methods = ['springExact', 'deadBlendArticle', 'cut'];
 const chain = [

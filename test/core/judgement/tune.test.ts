@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { judge, numbersOf } from '../../../core/judgement/judge.ts';
-import { metricNamed } from '../../../core/judgement/metrics/registry.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import {
   bestOf,
   paretoFront,
@@ -12,13 +12,13 @@ import {
   tunedParameters,
   type MetricPair,
   type Tried,
-} from '../../../core/judgement/tune.ts';
-import { blendMethods } from '../../../core/transition/methods/registry.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#core/judgement/tune.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];
 const parts = { clips: [walk, jog], map: createJointMap(jog.skeleton) };

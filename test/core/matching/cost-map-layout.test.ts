@@ -6,13 +6,13 @@ import {
   thinningOf,
   type CostMapOptions,
   type MapEnd,
-} from '../../../core/matching/cost-map-layout.ts';
-import { featuresOf } from '../../../core/matching/motion-features.ts';
-import { deadBlendCourse, springCourse } from '../../../core/matching/offset-course.ts';
-import { frameCost } from '../../../core/matching/search-frames.ts';
-import { fastCost, mapOf } from '../../fixtures/cost-kernel.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+} from '#core/matching/cost-map-layout.ts';
+import { featuresOf } from '#core/matching/motion-features.ts';
+import { deadBlendCourse, springCourse } from '#core/matching/offset-course.ts';
+import { frameCost } from '#core/matching/search-frames.ts';
+import { fastCost, mapOf } from '#test/fixtures/cost-kernel.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const end = (name: string, playRate = 1): MapEnd => ({
   features: featuresOf(rooted(starterClip(name))),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBridges, type BridgingClip } from '../../../core/matching/find-bridges.ts';
-import { springCourse } from '../../../core/matching/offset-course.ts';
-import { scanPlain, type QueryFrame } from '../../../core/matching/search-frames.ts';
+import { findBridges, type BridgingClip } from '#core/matching/find-bridges.ts';
+import { springCourse } from '#core/matching/offset-course.ts';
+import { scanPlain, type QueryFrame } from '#core/matching/search-frames.ts';
 
 const course = springCourse(0.2);
 const FPS = 10; // 0.3 s to 4 s are 3 to 40 frames

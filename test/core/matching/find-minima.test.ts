@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costRange, findMinima } from '../../../core/matching/find-minima.ts';
+import { costRange, findMinima } from '#core/matching/find-minima.ts';
 
 const grid = { every: 1, rows: 5, columns: 6, stride: 8, packed: 0, cells: 0 };
 

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { featuresOf } from '../../../core/matching/motion-features.ts';
-import {
-  deadBlendCourse,
-  exactCost,
-  signedCost,
-  springCourse,
-} from '../../../core/matching/offset-course.ts';
-import { searchFrames } from '../../../core/matching/search-frames.ts';
-import { fitSet } from '../../../core/stress/fit-set.ts';
-import { randomShare } from '../../../core/stress/random-share.ts';
-import { fastCost, frameStore } from '../../fixtures/cost-kernel.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { featuresOf } from '#core/matching/motion-features.ts';
+import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/matching/offset-course.ts';
+import { searchFrames } from '#core/matching/search-frames.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { randomShare } from '#core/stress/random-share.ts';
+import { fastCost, frameStore } from '#test/fixtures/cost-kernel.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const names = ['cmu_01_01', 'cmu_12_01', 'cmu_131_01', 'cmu_131_02', 'cmu_131_03'];
 const OUTS = 20;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { featuresOf, ROTATION_WEIGHT } from '../../../core/matching/motion-features.ts';
-import { quatMultiply, quatRotateVector } from '../../../core/math/quaternion.ts';
-import { fitClip } from '../../../core/transition/clips/fit-clips.ts';
-import { clipOn } from '../../fixtures/clips.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Clip } from '#core/clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { featuresOf, ROTATION_WEIGHT } from '#core/matching/motion-features.ts';
+import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { fitClip } from '#core/transition/clips/fit-clips.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** The same motion elsewhere, turned about Y. */
 function moved(clip: Clip, x: number, z: number, heading: number): Clip {

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  deadBlendCourse,
-  exactCost,
-  signedCost,
-  springCourse,
-} from '../../../core/matching/offset-course.ts';
-import { springRate } from '../../../core/math/spring.ts';
-import { applyEasing } from '../../../core/transition/curves/easing.ts';
-import { evaluateExtrapolation } from '../../../core/transition/curves/extrapolation.ts';
-import { numberUpTo } from '../../fixtures/arbitraries.ts';
+import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/matching/offset-course.ts';
+import { springRate } from '#core/math/spring.ts';
+import { applyEasing } from '#core/transition/curves/easing.ts';
+import { evaluateExtrapolation } from '#core/transition/curves/extrapolation.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 /** The offset between two extrapolated motions, one along X, times the weight of the source, summed in small steps. */
 function summed(x: number, v: number, halfLife: number, blendTime: number) {

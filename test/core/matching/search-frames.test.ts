@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { featuresOf } from '../../../core/matching/motion-features.ts';
-import { deadBlendCourse, springCourse, type OffsetCourse } from '../../../core/matching/offset-course.ts';
+import { featuresOf } from '#core/matching/motion-features.ts';
+import { deadBlendCourse, springCourse, type OffsetCourse } from '#core/matching/offset-course.ts';
 import {
   findPlaces,
   frameCost,
@@ -9,11 +9,11 @@ import {
   searchFrames,
   type QueryFrame,
   type SearchedClip,
-} from '../../../core/matching/search-frames.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
-import { fastCost, frameStore } from '../../fixtures/cost-kernel.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+} from '#core/matching/search-frames.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { fastCost, frameStore } from '#test/fixtures/cost-kernel.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const figure = rooted(wavingClip({ joints: 9, frameCount: 240, seed: 1 }));
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { courseFrom, courseKindOf, courseOfSlot } from '../../../core/matching/slot-course.ts';
-import { signedCost } from '../../../core/matching/offset-course.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { defaultValues } from '../../../core/transition/methods/default-values.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
+import { courseFrom, courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
+import { signedCost } from '#core/matching/offset-course.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 
 const slotOf = (id: string, values: Slot['values'] = {}): Slot =>
   ({ method: id, values: { ...defaultValues(findBlendMethod(id)!), ...values } }) as Slot;

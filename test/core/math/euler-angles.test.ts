@@ -4,9 +4,9 @@ import {
   eulerAnglesFromQuaternion,
   safestOrder,
   type AxisOrder,
-} from '../../../core/math/euler-angles.ts';
-import { quatMultiply } from '../../../core/math/quaternion.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+} from '#core/math/euler-angles.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const AXES = [
   [1, 0, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { solve } from '../../../core/math/linear-solve.ts';
+import { solve } from '#core/math/linear-solve.ts';
 
 test('a positive definite system is solved', () => {
   const matrix = [Float64Array.of(4, 2, 0.6), Float64Array.of(2, 5, -1), Float64Array.of(0.6, -1, 3)];

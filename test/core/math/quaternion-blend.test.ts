@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quatDot } from '../../../core/math/quaternion.ts';
-import { quatSlerp } from '../../../core/math/quaternion-blend.ts';
-import { numberUpTo, quaternion } from '../../fixtures/arbitraries.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { quatDot } from '#core/math/quaternion.ts';
+import { quatSlerp } from '#core/math/quaternion-blend.ts';
+import { numberUpTo, quaternion } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 test('worked example: a third of the way to a right angle is 30 degrees', () => {
   const [a, b] = [turnAbout([1, 0, 0], 0), turnAbout([1, 0, 0], Math.PI / 2)];

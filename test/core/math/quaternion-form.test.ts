@@ -11,9 +11,9 @@ import {
   formValue,
   halfTurns,
   nearestTurn,
-} from '../../../core/math/quaternion-form.ts';
-import { quatDot, quatRotateVector } from '../../../core/math/quaternion.ts';
-import { quaternion, vector } from '../../fixtures/arbitraries.ts';
+} from '#core/math/quaternion-form.ts';
+import { quatDot, quatRotateVector } from '#core/math/quaternion.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
 
 const turned = (q: ArrayLike<number>, v: ArrayLike<number>) => quatRotateVector(new Float64Array(3), q, v);
 const best = (form: Float64Array, basis = anyTurn) => bestTurn(new Float64Array(4), form, basis);

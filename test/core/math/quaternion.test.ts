@@ -7,9 +7,9 @@ import {
   quatNormalize,
   quatRotateVector,
   quatUnroll,
-} from '../../../core/math/quaternion.ts';
-import { quaternion, vector } from '../../fixtures/arbitraries.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+} from '#core/math/quaternion.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** Asserts that all numbers agree. */
 const expectClose = (found: ArrayLike<number>, expected: ArrayLike<number>) =>

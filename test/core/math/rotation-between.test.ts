@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quatRotateVector } from '../../../core/math/quaternion.ts';
-import { quatBetween } from '../../../core/math/rotation-between.ts';
-import { quaternion } from '../../fixtures/arbitraries.ts';
+import { quatRotateVector } from '#core/math/quaternion.ts';
+import { quatBetween } from '#core/math/rotation-between.ts';
+import { quaternion } from '#test/fixtures/arbitraries.ts';
 
 test('the rotation between two directions turns the one into the other, opposite ones too', () => {
   fc.assert(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quatDot, quatRotateVector } from '../../../core/math/quaternion.ts';
-import { quatFromMatrix, quatFromSixD, quatToMatrix } from '../../../core/math/rotation-matrix.ts';
-import { quaternion } from '../../fixtures/arbitraries.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { quatDot, quatRotateVector } from '#core/math/quaternion.ts';
+import { quatFromMatrix, quatFromSixD, quatToMatrix } from '#core/math/rotation-matrix.ts';
+import { quaternion } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 test('worked example: a quarter turn about Y takes Z to X', () => {
   const m = quatToMatrix(new Float64Array(9), turnAbout([0, 1, 0], Math.PI / 2));

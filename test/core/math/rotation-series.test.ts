@@ -5,7 +5,7 @@ import {
   jacobianB,
   jacobianC,
   logarithmFactor,
-} from '../../../core/math/rotation-series.ts';
+} from '#core/math/rotation-series.ts';
 
 const withSquare = (factor: (angle: number, squared: number) => number) => (angle: number) =>
   factor(angle, angle * angle);

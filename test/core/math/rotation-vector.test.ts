@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
+import { quatDot, quatMultiply } from '#core/math/quaternion.ts';
 import {
   quatFromRotationVector,
   quatToRotationVector,
   rotationVectorBetween,
-} from '../../../core/math/rotation-vector.ts';
-import { quaternion, vector } from '../../fixtures/arbitraries.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+} from '#core/math/rotation-vector.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const three = () => new Float64Array(3);
 const four = () => new Float64Array(4);

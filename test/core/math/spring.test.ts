@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dampSpring, invExpApprox, springRate } from '../../../core/math/spring.ts';
+import { dampSpring, invExpApprox, springRate } from '#core/math/spring.ts';
 
 test('worked example: the rate of a half-life of ln 2', () => {
   expect(springRate(Math.LN2)).toBe(2);

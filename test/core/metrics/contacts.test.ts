@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detectContacts } from '../../../core/metrics/contacts.ts';
+import { detectContacts } from '#core/metrics/foot-contacts.ts';
 
 const thresholds = { heightOn: 0.05, speedOn: 0.2, heightOff: 0.08, speedOff: 0.4 };
 

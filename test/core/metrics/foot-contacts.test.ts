@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findFootContacts, stepsOf, type FootContact } from '../../../core/metrics/foot-contacts.ts';
+import { findFootContacts, stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
 
 const still = { fps: 10, groundHeight: 0, height: 1.78, loop: false };
 

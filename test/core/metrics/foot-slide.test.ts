@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summariseSlide, writeFootSlide } from '../../../core/metrics/foot-slide.ts';
+import { summariseSlide, writeFootSlide } from '#core/metrics/foot-slide.ts';
 
 test('worked example: the lowest of two points slides 3 cm and 4 cm in 0.1 s, rises with the other, and stands 5 cm higher', () => {
   const before = [0, 0.9, 0, 0, 0.1, 0, 0, 0.16, 0, 0, 0.17, 0, 0, 0.15, 0, 0, 0.5, 0];

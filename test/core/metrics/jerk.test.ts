@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jerkCount, measureJerk } from '../../../core/metrics/jerk.ts';
-import { vector } from '../../fixtures/arbitraries.ts';
+import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
+import { vector } from '#test/fixtures/arbitraries.ts';
 
 /** The jerk of a track given by its position at a time, 10 frames a second. */
 function jerkOf(frames: number, at: (time: number) => readonly number[]): number[] {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quatMultiply } from '../../../core/math/quaternion.ts';
-import { fitJointLimits, limitRotation, type TurnBox } from '../../../core/metrics/joint-limits.ts';
-import { quaternion } from '../../fixtures/arbitraries.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import { fitJointLimits, limitRotation, type TurnBox } from '#core/metrics/joint-limits.ts';
+import { quaternion } from '#test/fixtures/arbitraries.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 /** A joint that turns about X by these angles, rad. */
 function turnsOf(angles: readonly number[]): Float64Array {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lowPass } from '../../../core/metrics/low-pass.ts';
+import { lowPass } from '#core/metrics/low-pass.ts';
 
 const rate = 120;
 const wave = (hertz: number, seconds = 4): Float64Array =>

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { detectContacts } from '../../../core/metrics/contacts.ts';
-import { jerkCount, measureJerk } from '../../../core/metrics/jerk.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
+import { detectContacts } from '#core/metrics/foot-contacts.ts';
+import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const FRAMES = 200;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { worldTransforms } from '../../../core/forward-kinematics.ts';
-import { chainTo, writePointSpeeds, writePointTrack } from '../../../core/metrics/point-track.ts';
-import { createPose } from '../../../core/pose.ts';
-import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { chainTo, writePointSpeeds, writePointTrack } from '#core/metrics/point-track.ts';
+import { createPose } from '#core/pose.ts';
+import { limbTips, tipPosition } from '#core/root/limb-tips.ts';
 import { walkClip } from '../../../tools/starter/motions/walk.ts';
 
 test('worked example: the velocity is the difference over two frames, over one at the ends, and zero for a single frame', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jointWeights, poseDistance } from '../../../core/metrics/pose-distance.ts';
+import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
 
 /** A root, a bone of 40 cm along X, and one of 10 cm from there. */
 const skeleton = {

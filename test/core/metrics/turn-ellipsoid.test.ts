@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { distanceOutside, fitEllipsoid } from '../../../core/metrics/turn-ellipsoid.ts';
+import { distanceOutside, fitEllipsoid } from '#core/metrics/turn-ellipsoid.ts';
 
 const vectors = fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 3, maxLength: 60 });
 

@@ -6,12 +6,12 @@ import {
   FORCE_FORMS,
   muscleForce,
   type ForceForm,
-} from '../../../core/muscle/bind-muscles.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { workTime } from '../../../core/muscle/arrival.ts';
-import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
-import { evaluateMuscleProgress } from '../../../core/muscle/muscle-progress.ts';
-import { toOptimalLengths } from '../../../core/muscle/muscle-table.ts';
+} from '#core/muscle/bind-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { workTime } from '#core/muscle/arrival.ts';
+import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { toOptimalLengths } from '#core/muscle/muscle-table.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;
 

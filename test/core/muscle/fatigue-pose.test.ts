@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
-import type { MuscleDrive } from '../../../core/muscle/muscle-progress.ts';
-import { copyPose, createPose, type Pose } from '../../../core/pose.ts';
-import { pose } from '../../fixtures/arbitraries.ts';
+import { captureFatigue, evaluateFatigue } from '#core/muscle/fatigue-pose.ts';
+import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
+import { copyPose, createPose, type Pose } from '#core/pose.ts';
+import { pose } from '#test/fixtures/arbitraries.ts';
 
 const tiring: MuscleDrive = {
   strength: 1,

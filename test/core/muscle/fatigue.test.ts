@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fatigueCapacity, fatigueRate, fatigueStep } from '../../../core/muscle/fatigue.ts';
+import { fatigueCapacity, fatigueRate, fatigueStep } from '#core/muscle/fatigue.ts';
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const seconds = fc.double({ min: 0.1, max: 30, noNaN: true });

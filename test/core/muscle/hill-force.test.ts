@@ -8,7 +8,7 @@ import {
   hillForceVelocity,
   muscleRotation,
   muscleTorque,
-} from '../../../core/muscle/hill-force.ts';
+} from '#core/muscle/hill-force.ts';
 
 /** The left foot of the slides, stretched by a tenth. */
 const foot = {

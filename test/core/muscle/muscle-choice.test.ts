@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import {
   assetByTags,
   mirrorMuscleChoice,
   parseMuscleChoice,
   type MuscleItem,
-} from '../../../core/muscle/muscle-choice.ts';
+} from '#core/muscle/muscle-choice.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';
 

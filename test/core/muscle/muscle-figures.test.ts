@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import {
   figuresOfForms,
   shareAtLength,
   shareAtVelocity,
   whyFormsDiffer,
-} from '../../../core/muscle/muscle-figures.ts';
+} from '#core/muscle/muscle-figures.ts';
 
 const foot = exampleMuscles().joints['left foot'];
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import {
   bothLegs,
   clipIdsOfMuscles,
   contentOfMuscles,
   muscleItems,
   withMuscleClipIds,
-} from '../../../core/muscle/muscle-items.ts';
-import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
+} from '#core/muscle/muscle-items.ts';
+import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
 
 const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
 const item = { id: 'i', kind: 'muscles', name: 'Legs', content: contentOfMuscles(asset) };

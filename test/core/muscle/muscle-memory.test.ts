@@ -1,20 +1,20 @@
 import { test } from 'vitest';
-import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
-import { withBoundMuscles } from '../../../core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { captureFatigue, evaluateFatigue } from '../../../core/muscle/fatigue-pose.ts';
-import { followWork } from '../../../core/muscle/followed-joint.ts';
-import type { MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
+import { bindMuscles } from '#core/muscle/bind-muscles.ts';
+import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { captureFatigue, evaluateFatigue } from '#core/muscle/fatigue-pose.ts';
+import { followWork } from '#core/muscle/followed-joint.ts';
+import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import {
   evaluateMuscleProgress,
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
-} from '../../../core/muscle/muscle-progress.ts';
-import { createPose } from '../../../core/pose.ts';
-import { withFatiguePose } from '../../../core/transition/methods/fatigue-destination.ts';
-import { muscle } from '../../../core/transition/methods/muscle.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
+} from '#core/muscle/muscle-progress.ts';
+import { createPose } from '#core/pose.ts';
+import { withFatiguePose } from '#core/transition/methods/fatigue-destination.ts';
+import { muscle } from '#core/transition/methods/muscle.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { workTime } from '../../../core/muscle/arrival.ts';
-import { bindMuscles } from '../../../core/muscle/bind-muscles.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { followWork } from '../../../core/muscle/followed-joint.ts';
-import type { JointMuscle, JointSpring, MuscleAsset } from '../../../core/muscle/muscle-asset.ts';
+import { workTime } from '#core/muscle/arrival.ts';
+import { bindMuscles } from '#core/muscle/bind-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { followWork } from '#core/muscle/followed-joint.ts';
+import type { JointMuscle, JointSpring, MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import {
   evaluateMuscleProgress,
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
-} from '../../../core/muscle/muscle-progress.ts';
+} from '#core/muscle/muscle-progress.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0 } as const;
 const T = 0.3;

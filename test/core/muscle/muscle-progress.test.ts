@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  evaluateMuscleProgress,
-  muscleHalfLife,
-  type MuscleDrive,
-} from '../../../core/muscle/muscle-progress.ts';
+import { evaluateMuscleProgress, muscleHalfLife, type MuscleDrive } from '#core/muscle/muscle-progress.ts';
 
 /** Never tires: at rest, rested. */
 const nominal: MuscleDrive = {

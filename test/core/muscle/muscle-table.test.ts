@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { muscleForce } from '../../../core/muscle/bind-muscles.ts';
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
+import { muscleForce } from '#core/muscle/bind-muscles.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import {
   columnHead,
   defaultNumber,
@@ -12,11 +12,11 @@ import {
   withModel,
   withNumber,
   withRightFromLeft,
-} from '../../../core/muscle/muscle-table.ts';
-import { columnsOf, type JointMuscle, type MuscleModel } from '../../../core/muscle/muscle-asset.ts';
-import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
-import { pasteMuscles } from '../../../core/muscle/paste-muscles.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#core/muscle/muscle-table.ts';
+import { columnsOf, type JointMuscle, type MuscleModel } from '#core/muscle/muscle-asset.ts';
+import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
+import { pasteMuscles } from '#core/muscle/paste-muscles.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const example = exampleMuscles();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import { parseMuscleAsset } from '../../../core/muscle/parse-muscle-asset.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { parseMuscleAsset } from '#core/muscle/parse-muscle-asset.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** The table of the slides, as a file would hold it. */
 function slides(): Record<string, unknown> & { joints: Record<string, Record<string, unknown>> } {

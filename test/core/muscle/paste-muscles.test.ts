@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../../contract/exchange/text-table.ts';
-import { exampleMuscles } from '../../../core/muscle/example-muscles.ts';
-import {
-  columnsOf,
-  firstColumnsOf,
-  type MuscleAsset,
-  type MuscleNumber,
-} from '../../../core/muscle/muscle-asset.ts';
-import { pasteMuscles, type PastePlace } from '../../../core/muscle/paste-muscles.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { readTable } from '#contract/exchange/text-table.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { columnsOf, firstColumnsOf, type MuscleAsset, type MuscleNumber } from '#core/muscle/muscle-asset.ts';
+import { pasteMuscles, type PastePlace } from '#core/muscle/paste-muscles.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Pastes a text, as a spreadsheet gives it. */
 const pasteText = (asset: MuscleAsset, at: PastePlace, text: string) =>

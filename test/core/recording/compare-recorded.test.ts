@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blendMethods } from '../../../core/transition/methods/registry.ts';
-import { randomClips } from '../../fixtures/random-rigs.ts';
-import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { against, hasFacing } from './played.ts';
 
 const [walk, jog] = [rooted(starterClip('walk')), rooted(starterClip('jog'))];

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explanationWords, unexplainedWords } from '../../../core/recording/difference-words.ts';
-import { settingsOf } from '../../../core/recording/explain-difference.ts';
-import type { SettingValue } from '../../../core/recording/transition-settings.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { randomClips } from '../../fixtures/random-rigs.ts';
-import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { explanationWords, unexplainedWords } from '#core/recording/difference-words.ts';
+import { settingsOf } from '#core/recording/explain-difference.ts';
+import type { SettingValue } from '#core/recording/transition-settings.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { against, hasFacing } from './played.ts';
 
 const starters = [rooted(starterClip('walk')), rooted(starterClip('jog'))];

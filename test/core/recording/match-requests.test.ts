@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { uniqueNames } from '../../../core/import/unique-names.ts';
-import { matchingRequests } from '../../../core/recording/match-requests.ts';
+import { uniqueNames } from '#core/import/unique-names.ts';
+import { matchingRequests } from '#core/recording/match-requests.ts';
 
 const requestOf = (from: string, to: string, fromTime = 0) => {
   return { place: 'x:2', time: 1, from, fromTime, to, toTime: 0, duration: 0.2 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { canonicalName, createJointMap } from '../../../core/joints/joint-map.ts';
-import { uniqueNames } from '../../../core/import/unique-names.ts';
-import { pairRecorded } from '../../../core/recording/pair-recorded.ts';
-import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
+import { canonicalName, createJointMap } from '#core/joints/joint-map.ts';
+import { uniqueNames } from '#core/import/unique-names.ts';
+import { pairRecorded } from '#core/recording/pair-recorded.ts';
+import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { against } from './played.ts';
 
 const clips = [rooted(starterClip('walk')), rooted(starterClip('jog'))];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isRecording, parseRecording } from '../../../core/recording/parse-recording.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const header = {
   ...{

@@ -1,12 +1,12 @@
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { compareRecorded, evaluateForGame } from '../../../core/recording/compare-recorded.ts';
-import { explainDifference, type ExplainedSlot } from '../../../core/recording/explain-difference.ts';
-import { openRecorded } from '../../../core/recording/open-recorded.ts';
-import { pairRecorded } from '../../../core/recording/pair-recorded.ts';
-import { parseRecording } from '../../../core/recording/parse-recording.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
+import { explainDifference, type ExplainedSlot } from '#core/recording/explain-difference.ts';
+import { openRecorded } from '#core/recording/open-recorded.ts';
+import { pairRecorded } from '#core/recording/pair-recorded.ts';
+import { parseRecording } from '#core/recording/parse-recording.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** A transition with the recording of a game beside it. */
 export function against(text: string, transition: Transition, clips: readonly RootedClip[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { alignPose } from '../../../core/root/ground-alignment.ts';
-import { jointPose, turnAbout } from '../../fixtures/poses.ts';
+import { alignPose } from '#core/root/ground-alignment.ts';
+import { jointPose, turnAbout } from '#test/fixtures/poses.ts';
 
 test('worked example: a pose facing X is moved and rotated to face Z with its velocities, and keeps its height', () => {
   const pose = jointPose({

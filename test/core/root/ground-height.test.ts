@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { worldAt } from '../joints/mirror-rigs.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { mirrorClip } from '../../../core/joints/mirror-clip.ts';
-import { mirrorPlaneOf } from '../../../core/joints/mirror-plane.ts';
-import { personBvh, STANDING_HIPS, type Moment, type PersonFile } from '../../fixtures/person.ts';
-import { createRig, rigTruth } from '../../fixtures/rig-matrix.ts';
-import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { groundFigure } from '../../../core/joints/ground-figure.ts';
-import { groundFrames, measureGround } from '../../../core/root/ground-height.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { mirrorClip } from '#core/joints/mirror-clip.ts';
+import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import { personBvh, STANDING_HIPS, type Moment, type PersonFile } from '#test/fixtures/person.ts';
+import { createRig, rigTruth } from '#test/fixtures/rig-matrix.ts';
+import { coveringRigs, rigName } from '#test/fixtures/rig-matrix/rig-plan.ts';
+import type { Clip } from '#core/clip.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { groundFigure } from '#core/joints/ground-figure.ts';
+import { groundFrames, measureGround } from '#core/root/ground-height.ts';
 import { bytesOf, fixtureNames, readFixture } from '../bvh/bvh-fixtures.ts';
-import { clipOn, chainSkeleton } from '../../fixtures/clips.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { clipOn, chainSkeleton } from '#test/fixtures/clips.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** A root at the given heights, turned a quarter about X, with the tip of a limb 0.3 m ahead of it: so 0.3 m below. */
 function dipping(heights: readonly number[]): Clip {

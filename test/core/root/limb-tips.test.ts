@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limbTips, tipPosition } from '../../../core/root/limb-tips.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { limbTips, tipPosition } from '#core/root/limb-tips.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const skeleton: Skeleton = {
   names: ['hips', 'leg', 'tail'],

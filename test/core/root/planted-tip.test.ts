@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import { findPlantedTip } from '../../../core/root/planted-tip.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { createDoublePose } from '../../fixtures/poses.ts';
-import { standerAt, standerFigure, type Stance } from '../../fixtures/stander.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { findPlantedTip } from '#core/root/planted-tip.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
+import { standerAt, standerFigure, type Stance } from '#test/fixtures/stander.ts';
 
 const standing = (stance: Stance, groundHeight = 0) => ({ ...standerAt(stance), groundHeight });
 const find = (source: ReturnType<typeof standing>, destination: ReturnType<typeof standing>) =>

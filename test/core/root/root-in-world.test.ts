@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../core/pose.ts';
-import { moveInWorld, placeInWorld } from '../../../core/root/root-in-world.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { clonePose, createDoublePose, jointPose, turnAbout, velocityError } from '../../fixtures/poses.ts';
-import { CURVE, rigClip, RIGS } from '../../fixtures/rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+import type { Pose } from '#core/pose.ts';
+import { moveInWorld, placeInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { clonePose, createDoublePose, jointPose, turnAbout, velocityError } from '#test/fixtures/poses.ts';
+import { CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 const NO_PARENTS = Int32Array.of(-1);
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { rootJointsOf } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { quatMultiply } from '../../../core/math/quaternion.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import { createBodyReader, findRootOrigin, jointsAboveHips } from '../../../core/root/root-joints.ts';
+import type { Clip } from '#core/clip.ts';
+import { rootJointsOf } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { createBodyReader, findRootOrigin, jointsAboveHips } from '#core/root/root-joints.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
-import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '../../fixtures/rigs.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { CURVE, JOG, MARCH_IN_PLACE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const jointsOf = (clip: Clip) => rootJointsOf(createJointMap(clip.skeleton));
 const originOf = (clip: Clip, choice: RootOverride = { kind: 'auto' }) =>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { rootJointsOf } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { composeRoots } from '../../../core/root/root-state.ts';
-import { rootStates, roundOf } from '../../../core/root/root-states.ts';
-import type { RootOrigin } from '../../../core/root/rooted-clip.ts';
+import type { Clip } from '#core/clip.ts';
+import { rootJointsOf } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { composeRoots } from '#core/root/root-state.ts';
+import { rootStates, roundOf } from '#core/root/root-states.ts';
+import type { RootOrigin } from '#core/root/rooted-clip.ts';
 import { skeletonOf } from '../joints/skeletons.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
-import { CURVE, JOG, rigClip, RIGS, wayAt } from '../../fixtures/rigs.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { CURVE, JOG, rigClip, RIGS, wayAt } from '#test/fixtures/rigs.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const HIPS: RootOrigin = { kind: 'hips' };
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { JointTransforms } from '../../../core/forward-kinematics.ts';
-import { quatDot } from '../../../core/math/quaternion.ts';
-import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
-import { createPose } from '../../../core/pose.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { poseParents, rootClip, type RootedClip } from '../../../core/root/rooted-clip.ts';
-import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
+import type { JointTransforms } from '#core/forward-kinematics.ts';
+import { quatDot } from '#core/math/quaternion.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { createPose } from '#core/pose.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { poseParents, rootClip, type RootedClip } from '#core/root/rooted-clip.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { createDoublePose } from '../../fixtures/poses.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
 import {
   CURVE,
   fileInWorld,
@@ -20,8 +20,8 @@ import {
   rigClip,
   RIGS,
   type RigOptions,
-} from '../../fixtures/rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+} from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 const CHOICES = [{ kind: 'auto' }, { kind: 'hips' }, { kind: 'none' }] as const;
 

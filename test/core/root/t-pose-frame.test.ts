@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { leadingTPoseFrames, trimLeadingFrames } from '../../../core/root/t-pose-frame.ts';
-import { cmuClip, hasMocap } from '../../fixtures/mocap.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { leadingTPoseFrames, trimLeadingFrames } from '#core/root/t-pose-frame.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
 
 /** `clip` with its rest pose put before it. */
 function withRestPose(clip: Clip): Clip {

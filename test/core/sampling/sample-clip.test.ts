@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import { quatDot, quatMultiply } from '../../../core/math/quaternion.ts';
-import { createPose, type Pose } from '../../../core/pose.ts';
-import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { clipPhase } from '../../../core/sampling/clip-phase.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { sampleClip, sampleCursor } from '../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../../fixtures/track-velocities.ts';
-import { clipOn, chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { quatDot, quatMultiply } from '#core/math/quaternion.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { clipPhase } from '#core/sampling/clip-phase.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { sampleClip, sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { angularVelocitiesFromRotations, velocitiesFromPositions } from '#test/fixtures/track-velocities.ts';
+import { clipOn, chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import {
   createDoublePose,
   differenceOf,
@@ -17,8 +17,8 @@ import {
   largestDifference,
   turnAbout,
   velocityError,
-} from '../../fixtures/poses.ts';
-import { asInFile, rooted } from '../../fixtures/rooted.ts';
+} from '#test/fixtures/poses.ts';
+import { asInFile, rooted } from '#test/fixtures/rooted.ts';
 
 /** One joint, 2 frames a second, from heights (m) and turns about X (rad). */
 function handMade(heights: readonly number[], turns: readonly number[], loop = false): Clip {

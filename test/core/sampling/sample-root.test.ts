@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import { createRootSample, type RootSample } from '../../../core/root/root-sample.ts';
-import { composeRoots, invertRoot, rootVelocity } from '../../../core/root/root-state.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { CURVE, JOG, rigClip, WALK, type Gait } from '../../fixtures/rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { CURVE, JOG, rigClip, WALK, type Gait } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 /** Root and velocity of a clip at any time. */
 function sampler(clip: RootedClip): (time: number) => RootSample {

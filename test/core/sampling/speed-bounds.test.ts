@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forwardKinematics } from '../../../core/forward-kinematics.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { createClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { speedBounds } from '../../../core/sampling/speed-bounds.ts';
-import { chainSkeleton, clipOn } from '../../fixtures/clips.ts';
-import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
-import { randomClips } from '../../fixtures/random-rigs.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
+import { forwardKinematics } from '#core/forward-kinematics.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { speedBounds } from '#core/sampling/speed-bounds.ts';
+import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
+import { createDoublePose, turnAbout } from '#test/fixtures/poses.ts';
+import { randomClips } from '#test/fixtures/random-rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const SAMPLES = 23;
 

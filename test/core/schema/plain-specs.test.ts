@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseDocument } from '../../../core/schema/parse-document.ts';
-import {
-  absentSpec,
-  constantSpec,
-  integerSpec,
-  numberSpec,
-  textSpec,
-} from '../../../core/schema/plain-specs.ts';
-import type { Spec } from '../../../core/schema/spec.ts';
-import { checkedSpec, objectSpec } from '../../../core/schema/structure-specs.ts';
+import { parseDocument } from '#core/schema/parse-document.ts';
+import { absentSpec, constantSpec, integerSpec, numberSpec, textSpec } from '#core/schema/plain-specs.ts';
+import type { Spec } from '#core/schema/spec.ts';
+import { checkedSpec, objectSpec } from '#core/schema/structure-specs.ts';
 
 function messageOf(spec: Spec<unknown>, json: unknown): string {
   const parsed = parseDocument(spec, json);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitSet } from '../../../core/stress/fit-set.ts';
-import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
-import { rigClip } from '../../fixtures/rigs.ts';
+import { fitSet } from '#core/stress/fit-set.ts';
+import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
+import { rigClip } from '#test/fixtures/rigs.ts';
 import { fitted } from './runs.ts';
 
 test('clips of other skeletons come onto the skeleton of the first, with roots of their own', () => {

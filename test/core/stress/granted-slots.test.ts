@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { grantedSlot, slotGrants } from '../../../core/stress/granted-slots.ts';
-import { planRequests } from '../../../core/stress/plan-requests.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { grantedSlot, slotGrants } from '#core/stress/granted-slots.ts';
+import { planRequests } from '#core/stress/plan-requests.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 const plan = planRequests(
   [0.1, 0.2, 0.3, 2].map((time, k) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepMoment, type KeptMoment, type MomentNames } from '../../../core/stress/keep-moment.ts';
-import { poseAt, type StressRun } from '../../../core/stress/stress-run.ts';
-import type { Slot } from '../../../core/transition/document/document.ts';
-import { createChainFrame } from '../../../core/transition/evaluation/chain.ts';
-import { resolveChain } from '../../../core/transition/document/resolve-chain.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { keepMoment, type KeptMoment, type MomentNames } from '#core/stress/keep-moment.ts';
+import { poseAt, type StressRun } from '#core/stress/stress-run.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { resolveChain } from '#core/transition/document/resolve-chain.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { allSlots, play } from '../transition/evaluation/played.ts';
 import { fitted, gaits, runOf } from './runs.ts';
 

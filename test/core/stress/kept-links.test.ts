@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeptLinks, keepLink, keptBefore } from '../../../core/stress/kept-links.ts';
+import { createKeptLinks, keepLink, keptBefore } from '#core/stress/stress-slot.ts';
 
 /** Links after 0 to `last` grants, each known by its number. */
 function keptUpTo(last: number) {

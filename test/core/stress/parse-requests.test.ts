@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SEED, parseRequests } from '../../../core/stress/parse-requests.ts';
+import { MAX_SEED, parseRequests } from '#core/stress/parse-requests.ts';
 
 const every = {
   schemaVersion: 1,

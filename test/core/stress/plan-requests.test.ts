@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { grantBefore, planRequests } from '../../../core/stress/plan-requests.ts';
-import type { StressRequest } from '../../../core/stress/stress-requests.ts';
+import { grantBefore, planRequests } from '#core/stress/plan-requests.ts';
+import type { StressRequest } from '#core/stress/stress-requests.ts';
 
 const at = (time: number, duration?: number): StressRequest => ({
   from: `${time}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomShare } from '../../../core/stress/random-share.ts';
+import { randomShare } from '#core/stress/random-share.ts';
 
 test('worked example: the finalizer of MurmurHash3 on seed + (index + 1) 0x9e3779b9', () => {
   // fmix32 computed with big integers.

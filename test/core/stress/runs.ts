@@ -1,12 +1,12 @@
-import type { Clip } from '../../../core/clip.ts';
-import type { RootOverride } from '../../../core/root/root-override.ts';
-import { fitSet, type FittedSet } from '../../../core/stress/fit-set.ts';
-import { requestsOf } from '../../../core/stress/stress-requests.ts';
-import { createStressRun, type StressRun } from '../../../core/stress/stress-run.ts';
-import type { StressSetup } from '../../../core/stress/stress-setup.ts';
-import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '../../fixtures/rigs.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Clip } from '#core/clip.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
+import { requestsOf } from '#core/stress/stress-requests.ts';
+import { createStressRun, type StressRun } from '#core/stress/stress-run.ts';
+import type { StressSetup } from '#core/stress/stress-setup.ts';
+import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '#test/fixtures/rigs.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Clips on the skeleton of the first. */
 export function fitted(clips: readonly Clip[], root: RootOverride = { kind: 'auto' }): FittedSet {

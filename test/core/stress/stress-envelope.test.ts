@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverFrames, createEnvelopes, rangeOf } from '../../../core/stress/stress-envelope.ts';
-import { createSamples } from '../../../core/stress/stress-samples.ts';
+import { coverFrames, createEnvelopes, rangeOf } from '#core/stress/stress-envelope.ts';
+import { createSamples } from '#core/stress/stress-samples.ts';
 
 /** Speeds 0, 1, 2, … with a spike of 1000 in frame 200 and no number in frame 7. */
 function ramp(frames: number) {

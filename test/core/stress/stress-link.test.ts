@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { poseAt } from '../../../core/stress/stress-run.ts';
-import { createChainFrame } from '../../../core/transition/evaluation/chain.ts';
-import { chainUse, clipUse, transitionOf } from '../../fixtures/transitions.ts';
+import { poseAt } from '#core/stress/stress-run.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { chainUse, clipUse, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, play } from '../transition/evaluation/played.ts';
 import { runOf, setupOf } from './runs.ts';
 

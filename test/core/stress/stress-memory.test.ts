@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { stepRun } from '../../../core/stress/stress-run.ts';
-import { heapInUse } from '../../fixtures/heap-growth.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { stepRun } from '#core/stress/stress-run.ts';
+import { heapInUse } from '#test/fixtures/heap-growth.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runOf } from './runs.ts';
 
 test.each(['springExact', 'unrealDeadBlend', 'crossfade'])(

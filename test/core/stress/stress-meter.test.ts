@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fitJointLimits } from '../../../core/metrics/joint-limits.ts';
-import { jointWeights } from '../../../core/metrics/pose-distance.ts';
-import { createPose, type Pose } from '../../../core/pose.ts';
-import { setLimits } from '../../../core/stress/fit-set.ts';
-import { createMeter, measureFrame } from '../../../core/stress/stress-meter.ts';
-import { createSamples, summarise } from '../../../core/stress/stress-samples.ts';
-import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { fitJointLimits } from '#core/metrics/joint-limits.ts';
+import { jointWeights } from '#core/metrics/pose-distance.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import { setLimits } from '#core/stress/fit-set.ts';
+import { createMeter, measureFrame } from '#core/stress/stress-meter.ts';
+import { createSamples, summarise } from '#core/stress/stress-samples.ts';
+import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { gaits, fitted } from './runs.ts';
 
 const skeleton = chainSkeleton(2);

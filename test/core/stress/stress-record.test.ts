@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordRun } from '../../../core/stress/stress-record.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { recordRun } from '#core/stress/stress-record.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runOf } from './runs.ts';
 
 const request = (from: string, time: number, duration?: number) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestsOf, type StressDocument } from '../../../core/stress/stress-requests.ts';
+import { requestsOf, type StressDocument } from '#core/stress/stress-requests.ts';
 
 const clips = [
   { frameCount: 121, fps: 60 },

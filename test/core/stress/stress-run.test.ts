@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import type { StressRequest } from '../../../core/stress/stress-requests.ts';
-import { createStressRun, poseAt, stepRun, type StressRun } from '../../../core/stress/stress-run.ts';
-import { stressMeasures, summarise } from '../../../core/stress/stress-samples.ts';
-import { createChainFrame } from '../../../core/transition/evaluation/chain.ts';
-import { RIGS } from '../../fixtures/rigs.ts';
-import { isSound } from '../../fixtures/poses.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import type { Clip } from '#core/clip.ts';
+import type { StressRequest } from '#core/stress/stress-requests.ts';
+import { createStressRun, poseAt, stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { stressMeasures, summarise } from '#core/stress/stress-samples.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { RIGS } from '#test/fixtures/rigs.ts';
+import { isSound } from '#test/fixtures/poses.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { allSlots } from '../transition/evaluation/played.ts';
 import { fitted, gaits, runOf, setupOf } from './runs.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../core/clip.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { createClipFigure, writeClipFigure } from '../../../core/thumbnail/clip-figure.ts';
-import { stripFrames } from '../../../core/thumbnail/clip-view.ts';
-import { createFigurePoints, MAX_FIGURE_POINTS } from '../../../core/thumbnail/figure-points.ts';
-import { createFigureView, projectFigure } from '../../../core/thumbnail/figure-view.ts';
-import { createPoseStrip, decodePoseStrip, NO_PARENT } from '../../../core/thumbnail/pose-strip.ts';
-import { CURVE, rigClip } from '../../fixtures/rigs.ts';
-import { clipOn } from '../../fixtures/clips.ts';
+import { createClipFigure, writeClipFigure } from '#core/thumbnail/clip-figure.ts';
+import { stripFrames } from '#core/thumbnail/clip-view.ts';
+import { createFigurePoints, MAX_FIGURE_POINTS } from '#core/thumbnail/figure-points.ts';
+import { createFigureView, projectFigure } from '#core/thumbnail/figure-view.ts';
+import { createPoseStrip, decodePoseStrip, NO_PARENT } from '#core/thumbnail/pose-strip.ts';
+import { CURVE, rigClip } from '#test/fixtures/rigs.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 /** Hips at 1 m, a knee 0.5 m below them, a twist joint 0.02 m below that, and a toe 0.48 m below it. */
 const leg: Skeleton = {

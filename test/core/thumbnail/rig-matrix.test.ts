@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import type { Clip } from '../../../core/clip.ts';
-import { viewClip } from '../../../core/thumbnail/clip-view.ts';
-import { projectFigure } from '../../../core/thumbnail/figure-view.ts';
-import { createRig } from '../../fixtures/rig-matrix.ts';
-import { coveringRigs, rigName } from '../../fixtures/rig-matrix/rig-plan.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { Clip } from '#core/clip.ts';
+import { viewClip } from '#core/thumbnail/clip-view.ts';
+import { projectFigure } from '#core/thumbnail/figure-view.ts';
+import { createRig } from '#test/fixtures/rig-matrix.ts';
+import { coveringRigs, rigName } from '#test/fixtures/rig-matrix/rig-plan.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Figures of a strip: ends of each line, in units of the view size. */
 function stripOf(clip: Clip) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
-import type { Skeleton } from '../../../core/skeleton.ts';
-import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 
 /** hips ─ tail ─ tip ─ (end site), hips ─ ear, and a stump without length. */
 const dog: Skeleton = {

@@ -6,7 +6,7 @@ import {
   loadCheckpoint,
   saveCheckpoint,
   type Checkpoints,
-} from '../../../core/trailing/checkpoints.ts';
+} from '#core/trailing/trailing-filter.ts';
 
 /** Checkpoints after steps 0 to `last`, whose state is the step twice. */
 function keptUpTo(last: number): Checkpoints {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createPose } from '../../../core/pose.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
-import { heldFrame, rootMoves } from '../../../core/trailing/held-frame.ts';
-import { createTrailingRun, trailPose } from '../../../core/trailing/trailing-run.ts';
-import { tailedSkeleton } from '../../fixtures/tailed-clip.ts';
+import { createPose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
+import { heldFrame, rootMoves } from '#core/trailing/held-frame.ts';
+import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
+import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 
 const JOINTS = tailedSkeleton.names.length;
 const pose = createPose(JOINTS);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createPose, type Pose } from '../../../core/pose.ts';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
-import type { TrailingChain } from '../../../core/trailing/trailing-chain.ts';
-import { createTrailingFilter, evaluateTrailing } from '../../../core/trailing/trailing-filter.ts';
-import { chainSkeleton } from '../../fixtures/clips.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import { createTrailingFilter, evaluateTrailing } from '#core/trailing/trailing-filter.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const JOINTS = 3;
 const skeleton = chainSkeleton(JOINTS);

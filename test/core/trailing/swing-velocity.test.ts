@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  writeHeldSwingVelocity,
-  writeSwingVelocity,
-  type Turning,
-} from '../../../core/trailing/swing-velocity.ts';
+import { writeHeldSwingVelocity, writeSwingVelocity, type Turning } from '#core/trailing/swing-velocity.ts';
 
 /** X stands still, Y moves with `toRate`: the swing from one to the other is a quarter turn about Z. */
 function quarter(toRate: readonly [number, number, number]): Turning {

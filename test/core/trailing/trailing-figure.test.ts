@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import { createTrailingFigure, stepTrailingFigure } from '../../../core/trailing/trailing-figure.ts';
-import { createDoublePose, turnAbout } from '../../fixtures/poses.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { createTrailingFigure, stepTrailingFigure } from '#core/trailing/trailing-figure.ts';
+import { createDoublePose, turnAbout } from '#test/fixtures/poses.ts';
 
 const alongX = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };
 

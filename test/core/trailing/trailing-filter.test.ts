@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyPose, createPose, type Pose } from '../../../core/pose.ts';
-import { rootOwnClip } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { createClipCursor, type ClipCursor } from '../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../core/sampling/sample-root.ts';
-import { bindTrailing } from '../../../core/trailing/bind-trailing.ts';
+import { copyPose, createPose, type Pose } from '#core/pose.ts';
+import { rootOwnClip } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createClipCursor, type ClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
 import {
   createTrailingFilter,
   evaluateTrailing,
   type TrailingFilter,
   type TrailingSource,
-} from '../../../core/trailing/trailing-filter.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
-import { createDoublePose, differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
-import { rooted } from '../../fixtures/rooted.ts';
+} from '#core/trailing/trailing-filter.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
+import { createDoublePose, differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 const JOINTS = 5;
 const recorded = wavingClip({ joints: JOINTS, frameCount: 240, fps: 60, loop: true });

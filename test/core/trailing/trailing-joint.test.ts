@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  createTrailingBody,
-  type TrailingBody,
-  type TrailingJoint,
-} from '../../../core/trailing/trailing-body.ts';
-import { stepTrailingJoint } from '../../../core/trailing/trailing-joint.ts';
-import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
-import { quatIntegrate } from '../../fixtures/turning.ts';
-import { quaternion, vector } from '../../fixtures/arbitraries.ts';
+import { createTrailingBody, type TrailingBody, type TrailingJoint } from '#core/trailing/trailing-body.ts';
+import { stepTrailingJoint } from '#core/trailing/trailing-joint.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { quatIntegrate } from '#test/fixtures/turning.ts';
+import { quaternion, vector } from '#test/fixtures/arbitraries.ts';
 
 const DEGREE = Math.PI / 180;
 const alongX: TrailingJoint = { localTarget: [1, 0, 0], dampSeconds: 0.2, angleLimit: Math.PI };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { rootOwnClip } from '../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { inWorld } from '../../fixtures/rooted.ts';
-import { tailedClip, tailedSkeleton } from '../../fixtures/tailed-clip.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { rootOwnClip } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { inWorld } from '#test/fixtures/rooted.ts';
+import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const clip = rootOwnClip(tailedClip(), createJointMap(tailedSkeleton));
 const chain = { joints: ['Tail_01', 'Tail_02', 'Tail_03'], dampTime: 0.25, angleLimitDegrees: 60 };

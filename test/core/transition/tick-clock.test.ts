@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTickClock, lastTick, tickBefore, tickTime } from '../../../core/transition/tick-clock.ts';
+import { createTickClock, lastTick, tickBefore, tickTime } from '#core/transition/tick-clock.ts';
 
 test('worked example: a seam between two frames shows the one before, and steps go on at both ends', () => {
   const clock = createTickClock(0.02, 0.25, Float64Array.of(0.1, 0.2, 0.3, 0.34));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTree } from '../../../core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
-import { nodeKinds } from '../../../core/tree/registry.ts';
-import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
-import { differenceOf, isSound, velocityError } from '../../fixtures/poses.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { nodeKinds } from '#core/tree/registry.ts';
+import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
+import { differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
 import { everyTree, inputs, sampleTrees } from './sample-trees.ts';
 import { assets, documentOf, frameAt, poseAt, rootVelocityAt, treeOf } from './tree-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSound } from '../../fixtures/poses.ts';
+import { isSound } from '#test/fixtures/poses.ts';
 import { clip, frameAt, treeOf } from './tree-fixture.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => clip(id));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recognisedMap } from '../../../core/joints/canonical-names.ts';
-import { createTree } from '../../../core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '../../../core/tree/evaluation/tree.ts';
-import { chainSkeleton } from '../../fixtures/clips.ts';
-import { largestStep, turningClip, turningPairs } from '../../fixtures/turning-motions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { recognisedMap } from '#core/joints/canonical-names.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { largestStep, turningClip, turningPairs } from '#test/fixtures/turning-motions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { clip, documentOf, JOINTS } from './tree-fixture.ts';
 

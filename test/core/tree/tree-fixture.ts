@@ -1,21 +1,21 @@
-import { createJointMap } from '../../../core/joints/joint-map.ts';
-import { quatMultiply } from '../../../core/math/quaternion.ts';
-import { copyPose, type Pose } from '../../../core/pose.ts';
-import type { RootedClip } from '../../../core/root/rooted-clip.ts';
-import { createTree, type TreeAssets } from '../../../core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '../../../core/tree/evaluation/evaluate-tree.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import { copyPose, type Pose } from '#core/pose.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createTree, type TreeAssets } from '#core/tree/evaluation/create-tree.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import {
   createTreeRootPath,
   evaluateTreeRoot,
   MAX_PATH_DURATION,
-} from '../../../core/tree/evaluation/tree-root-path.ts';
-import type { Motion } from '../../../core/transition/clips/motion.ts';
-import type { DocumentProblem } from '../../../core/schema/spec.ts';
-import { createTreeFrame, type Tree, type TreeFrame } from '../../../core/tree/evaluation/tree.ts';
-import { chainSkeleton, wavingClip } from '../../fixtures/clips.ts';
-import { clonePose, turnAbout } from '../../fixtures/poses.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#core/tree/evaluation/tree-root-path.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
+import type { DocumentProblem } from '#core/schema/spec.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
+import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
+import { clonePose, turnAbout } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 export const JOINTS = 3;
 

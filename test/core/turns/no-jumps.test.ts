@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Chain } from '../../../core/transition/evaluation/captured-chain.ts';
-import { createChain, evaluateChain } from '../../../core/transition/evaluation/chain.ts';
-import { blendMethods, findBlendMethod } from '../../../core/transition/methods/registry.ts';
-import { createRootSample } from '../../../core/root/root-sample.ts';
-import type { Pose } from '../../../core/pose.ts';
-import { treatAlike } from '../../../core/transition/evaluation/captured-blend.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { measureTickDifference } from '../../fixtures/tick-difference.ts';
-import { createTickedBlend } from '../../../core/transition/evaluation/ticked.ts';
+import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
+import { createChain, evaluateChain } from '#core/transition/evaluation/chain.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import type { Pose } from '#core/pose.ts';
+import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
+import { createTickedBlend } from '#core/transition/evaluation/ticked.ts';
 import {
   joint,
   largestStep,
   turningClip,
   turningMotion,
   turningPairs,
-} from '../../fixtures/turning-motions.ts';
-import { inPlace } from '../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+} from '#test/fixtures/turning-motions.ts';
+import { inPlace } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** s: 1.9 turns in this time are 40 rad/s, and a weight that rises meanwhile adds as much again. */
 const DURATION = 0.3;

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  chooseSides,
-  subtractPose,
-  addOffset,
-  scaleOffset,
-  createPoseOffset,
-} from '../../../core/pose-offset.ts';
-import type { Pose } from '../../../core/pose.ts';
-import { crossfade } from '../../../core/transition/methods/crossfade.ts';
-import { followLongTurns, type TurningMotion } from '../../../core/turns/long-turns.ts';
-import { placeTurns, turnBetween } from '../../../core/turns/turn-on.ts';
-import { createDoublePose, clonePose, differenceOf, turnAbout, velocityError } from '../../fixtures/poses.ts';
-import { joint, turningMotion, turningPairs, type Turning } from '../../fixtures/turning-motions.ts';
+import { chooseSides, subtractPose, addOffset, scaleOffset, createPoseOffset } from '#core/pose-offset.ts';
+import type { Pose } from '#core/pose.ts';
+import { crossfade } from '#core/transition/methods/crossfade.ts';
+import { followLongTurns, type TurningMotion } from '#core/turns/long-turns.ts';
+import { placeTurns, turnBetween } from '#core/turns/turn-on.ts';
+import { createDoublePose, clonePose, differenceOf, turnAbout, velocityError } from '#test/fixtures/poses.ts';
+import { joint, turningMotion, turningPairs, type Turning } from '#test/fixtures/turning-motions.ts';
 
 const steady = (
   turns: number,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createPose } from '../../../core/pose.ts';
-import { crossfade } from '../../../core/transition/methods/crossfade.ts';
-import type { TurningMotion } from '../../../core/turns/long-turns.ts';
-import { expectNothingAllocated } from '../../fixtures/nothing-allocated.ts';
-import { turnAbout } from '../../fixtures/poses.ts';
-import { joint, turningMotion } from '../../fixtures/turning-motions.ts';
+import { createPose } from '#core/pose.ts';
+import { crossfade } from '#core/transition/methods/crossfade.ts';
+import type { TurningMotion } from '#core/turns/long-turns.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
+import { joint, turningMotion } from '#test/fixtures/turning-motions.ts';
 
 const JOINTS = 6;
 

@@ -1,6 +1,6 @@
 /** Random games for recorders: poses and requests over time, with names that nobody should have. */
 import fc from 'fast-check';
-import { hostileNames } from '../../fixtures/exported-settings.ts';
+import { hostileNames } from '#test/fixtures/exported-settings.ts';
 
 /** A pose that the recorder sees; null = the joint is not there. */
 export interface GamePose {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { settingsFileSchema } from '../../../contract/exchange/settings-file.ts';
-import { parseUserData } from '../../../main/export/user-data/read.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import {
   addDescribedClips,
   addDescribedMarkers,
@@ -14,7 +14,7 @@ import {
   mergePlainly,
   placesOf,
   type DescribedClip,
-} from '../../main/described-clips.ts';
+} from '#test/main/described-clips.ts';
 
 const [folder, count] = process.argv.slice(2);
 

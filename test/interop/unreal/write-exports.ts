@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { FIRST_UNREAL, hasFact, unrealFacts } from '../../../core/engines/unreal-facts.ts';
-import { assetTable } from '../../../main/export/engines/unreal/asset-table.ts';
-import { settingsText } from '../../../main/export/settings/settings-file.ts';
-import { anySettingsFile } from '../../fixtures/exported-settings.ts';
+import { FIRST_UNREAL, hasFact, unrealFacts } from '#core/engines/unreal-facts.ts';
+import { assetTable } from '#main/export/engines/unreal/asset-table.ts';
+import { settingsText } from '#main/export/settings/settings-file.ts';
+import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
 
 const [folder, count] = process.argv.slice(2);
 const files = fc.sample(anySettingsFile('unreal'), { numRuns: Number(count), seed: 1 });

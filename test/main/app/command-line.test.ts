@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ownArguments, parseCommandLine } from '../../../main/app/command-line.ts';
-import { dataFolders } from '../../../main/app/data-folder.ts';
+import { ownArguments, parseCommandLine } from '#main/app/command-line.ts';
+import { dataFolders } from '#main/app/data-folder.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 describe('arguments', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedSwitch } from '../../../main/app/refused-switches.ts';
+import { refusedSwitch } from '#main/app/refused-switches.ts';
 
 test('switches that open Segue to others are refused by name, beside any other switch', () => {
   const given = new Set(['no-sandbox', 'remote-debugging-port', 'disable-gpu']);

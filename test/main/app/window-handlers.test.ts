@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { success } from '../../../core/result.ts';
-import { windowHandlers } from '../../../main/app/window-handlers.ts';
-import { createRecordings } from '../../../main/export/recording/recordings.ts';
-import { answer } from '../../../main/ipc/answer.ts';
+import { success } from '#core/result.ts';
+import { windowHandlers } from '#main/app/window-handlers.ts';
+import { createRecordings } from '#main/export/recording/recordings.ts';
+import { answer } from '#main/ipc/answer.ts';
 
 /** The test replaces only the system's dialogs and the start of programs. */
 function setUp(chosen: { readonly place?: string; readonly library?: string } = {}) {

@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { auditReportSchema, type AuditReport } from '../../../contract/exchange/audit-report.ts';
-import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
-import { budgetOf } from '../../../core/audit/budgets.ts';
-import { judgedBy } from '../../../core/judgement/judged-by.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { auditReportSchema, type AuditReport } from '#contract/exchange/audit-report.ts';
+import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
+import { budgetOf } from '#core/audit/budgets.ts';
+import { judgedBy } from '#core/judgement/judged-by.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { markerOn, rangeOn } from '../sample-rows.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';

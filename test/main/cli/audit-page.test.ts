@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readKept } from '../../../main/export/report/report-difference.ts';
+import { readKept } from '#main/export/report/report-difference.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

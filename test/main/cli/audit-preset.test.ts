@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditReportSchema } from '../../../contract/exchange/audit-report.ts';
+import { auditReportSchema } from '#contract/exchange/audit-report.ts';
 import { presetNamed } from '../sample-rows.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';

@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import { glbOf } from '../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../fixtures/gltf-skin.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
-import type { BakeReport } from '../../../main/cli/bake/bake-motions.ts';
-import { importGltf } from '../../../main/import/read/gltf/import-gltf.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import type { BakeReport } from '#main/cli/bake/bake-motions.ts';
+import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

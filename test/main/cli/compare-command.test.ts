@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
-import { judge } from '../../../core/judgement/judge.ts';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
-import { openChain } from '../../../core/transition/clips/open-chain.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { partsOf, slotOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
+import { judge } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { partsOf, slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { auditReportSchema } from '../../../contract/exchange/audit-report.ts';
-import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
-import { recordGame, type Game } from '../../fixtures/recorded-game.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { starterClip } from '../../fixtures/starters.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { auditReportSchema } from '#contract/exchange/audit-report.ts';
+import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
+import { recordGame, type Game } from '#test/fixtures/recorded-game.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { migrations, newestVersion } from '../../../main/library/database/migrations.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { migrations, newestVersion } from '#main/library/database/migrations.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsFileSchema } from '../../../contract/exchange/settings-file.ts';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';

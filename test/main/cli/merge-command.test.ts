@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { listBackups } from '../../../main/library/database/backup-files.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProgressLine, progressText } from '../../../main/cli/progress-line.ts';
+import { createProgressLine, progressText } from '#main/cli/progress-line.ts';
 
 test('files, speed and time left', () => {
   expect(progressText({ done: 0, total: 0, bytes: 0, totalBytes: 0 }, 10)).toBe('Looking for clips …');

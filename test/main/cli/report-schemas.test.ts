@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { auditReportSchema } from '../../../contract/exchange/audit-report.ts';
-import { bestSchema } from '../../../contract/exchange/best-report.ts';
-import { comparisonSchema } from '../../../contract/exchange/comparison-report.ts';
-import { stressReportSchema } from '../../../contract/exchange/stress-report.ts';
-import { tuneReportSchema } from '../../../contract/exchange/tune-report.ts';
-import { publishedSchemas } from '../../contract/published-schemas.ts';
-import { mutationsOf } from '../../fixtures/schema-mutations.ts';
+import { auditReportSchema } from '#contract/exchange/audit-report.ts';
+import { bestSchema } from '#contract/exchange/best-report.ts';
+import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
+import { stressReportSchema } from '#contract/exchange/stress-report.ts';
+import { tuneReportSchema } from '#contract/exchange/tune-report.ts';
+import { publishedSchemas } from '#test/contract/published-schemas.ts';
+import { mutationsOf } from '#test/fixtures/schema-mutations.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

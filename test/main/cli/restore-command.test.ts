@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily } from '../../../main/library/database/backups.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { markersOf } from '../../../main/library/rows/marker-rows.ts';
+import { backUpDaily } from '#main/library/database/backups.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';

@@ -1,5 +1,5 @@
-import { createTerminal } from '../../../main/cli/terminal.ts';
-import { runCommand } from '../../../main/cli/run-command.ts';
+import { createTerminal } from '#main/cli/terminal.ts';
+import { runCommand } from '#main/cli/run-command.ts';
 
 export interface Ended {
   readonly code: number;

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';

@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Change } from '../../../contract/edits/edits.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';

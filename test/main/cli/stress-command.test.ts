@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { stressReportSchema, type StressReport } from '../../../contract/exchange/stress-report.ts';
-import { offeredMethods } from '../../../core/transition/methods/registry.ts';
-import { CURVE, JOG, rigClip } from '../../fixtures/rigs.ts';
-import { slotOf, transitionOf } from '../../fixtures/transitions.ts';
-import { writeBvh } from '../../../core/bvh/write-bvh.ts';
+import { stressReportSchema, type StressReport } from '#contract/exchange/stress-report.ts';
+import { offeredMethods } from '#core/transition/methods/registry.ts';
+import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { writeBvh } from '#core/bvh/write-bvh.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { visibleText } from '../../../contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue, type Ended } from './run-segue.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tuneReportSchema } from '../../../contract/exchange/tune-report.ts';
-import { transitionRows } from '../../../main/library/rows/transition-rows.ts';
-import { stepEdit } from '../../../main/library/edit-library.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { tuneReportSchema } from '#contract/exchange/tune-report.ts';
+import { transitionRows } from '#main/library/rows/transition-rows.ts';
+import { stepEdit } from '#main/library/edit-library.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 

@@ -2,9 +2,9 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { obstacles, stateBeside } from '../export/obstacles.ts';
 import { clipNamed } from '../import/index-fixture.ts';
 import { transitionOf } from '../sample-rows.ts';

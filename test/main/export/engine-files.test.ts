@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settingsFileSchema } from '../../../contract/exchange/settings-file.ts';
-import { engines } from '../../../core/engines/engines.ts';
-import { engineFiles } from '../../../main/export/engine-files.ts';
-import { settingsText } from '../../../main/export/settings/settings-file.ts';
-import { anySettingsFile } from '../../fixtures/exported-settings.ts';
+import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { engines } from '#core/engines/engines.ts';
+import { engineFiles } from '#main/export/engine-files.ts';
+import { settingsText } from '#main/export/settings/settings-file.ts';
+import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
 
 const ids = engines.map(({ id }) => id);
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { writeFiles } from '../../../main/export/export-files.ts';
-import { attemptLater } from '../../../main/library/problems.ts';
+import { writeFiles } from '#main/export/export-files.ts';
+import { attemptLater } from '#main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const text = (folder: string, name: string): string => readFileSync(path.join(folder, name), 'utf8');

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 
 /** What may be in the way, made at a path. */
 export const obstacles: readonly (readonly [name: string, code: string, make: (file: string) => void])[] = [

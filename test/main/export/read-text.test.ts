@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readText } from '../../../main/export/read-text.ts';
-import { attemptLater } from '../../../main/library/problems.ts';
+import { readText } from '#main/export/read-text.ts';
+import { attemptLater } from '#main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const settings = { code: 'notSettings', noun: 'a settings file', largest: 8 };

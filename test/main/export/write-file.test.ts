@@ -16,10 +16,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeFileName, writeFileWhole } from '../../../main/export/write-file.ts';
-import { refuseWindowsName } from '../../../main/library/database/windows-names.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { attemptLater, valueOf } from '../../../main/library/problems.ts';
+import { safeFileName, writeFileWhole } from '#main/export/write-file.ts';
+import { refuseWindowsName } from '#main/library/database/windows-names.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { attemptLater, valueOf } from '#main/library/problems.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
 import { temporaryFolder } from '../temporary.ts';
 

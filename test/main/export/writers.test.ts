@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openGrowing } from '../../../main/export/growing-file.ts';
-import { REPORT_MARK } from '../../../main/export/report/report-difference.ts';
-import { OUR_JSON, writeFileWhole, type Replaced } from '../../../main/export/write-file.ts';
-import { attemptLater } from '../../../main/library/problems.ts';
+import { openGrowing } from '#main/export/growing-file.ts';
+import { REPORT_MARK } from '#main/export/report/report-difference.ts';
+import { OUR_JSON, writeFileWhole, type Replaced } from '#main/export/write-file.ts';
+import { attemptLater } from '#main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { obstacles, stateBeside } from './obstacles.ts';
 

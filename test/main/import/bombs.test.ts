@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
-import type { IndexPorts } from '../../../main/import/indexing/index-ports.ts';
-import { createImportPool } from '../../../main/import/pool/import-pool.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { writeBombs } from '../../fixtures/bombs.ts';
+import { importInPool } from '#main/import/indexing/start-indexing.ts';
+import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { writeBombs } from '#test/fixtures/bombs.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { rowsOf, setUp } from './index-fixture.ts';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { decodeClip } from '../../../core/clip-buffer.ts';
-import { decodeSkin } from '../../../core/skin-buffer.ts';
-import { loadClip, loadSkin } from '../../../main/import/clips/clip-buffers.ts';
-import { runImportTask } from '../../../main/import/pool/run-import-task.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
-import { addTransition } from '../../../renderer/stores/transitions/transition-edits.ts';
-import { defaultSlots } from '../../../renderer/stores/slots/default-slots.ts';
-import { characterGlb, standingPerson } from '../../fixtures/characters.ts';
-import { glbOf } from '../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../fixtures/gltf-skin.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeSkin } from '#core/skin-buffer.ts';
+import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { addTransition } from '#renderer/stores/transitions/transition-edits.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { characterGlb, standingPerson } from '#test/fixtures/characters.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { clipNamed, setUp } from './index-fixture.ts';
 

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkLibrary } from '../../../main/import/check-library.ts';
-import { createImportPool } from '../../../main/import/pool/import-pool.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { checkLibrary } from '#main/import/check-library.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 test('a worker checks a library that is too large to check at opening', async () => {

@@ -1,11 +1,11 @@
-import { createImportPool } from '../../../main/import/pool/import-pool.ts';
-import { indexRoots } from '../../../main/import/indexing/index-job.ts';
-import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
-import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { indexRoots } from '#main/import/indexing/index-job.ts';
+import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
+import { importInPool } from '#main/import/indexing/start-indexing.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from '../library/edits/undo-edit.ts';
-import type { Library } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import type { Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
 
 /**

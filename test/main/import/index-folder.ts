@@ -6,10 +6,10 @@
 import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { listBackups } from '../../../main/library/database/backup-files.ts';
-import { backUpDaily } from '../../../main/library/database/backups.ts';
-import { openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { backUpDaily } from '#main/library/database/backups.ts';
+import { openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { indexAndEdit } from './index-and-edit.ts';
 
 const [, , file, folder, clipId] = process.argv;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadClip } from '../../../main/import/clips/clip-buffers.ts';
-import { createImportPool } from '../../../main/import/pool/import-pool.ts';
-import { indexRoots } from '../../../main/import/indexing/index-job.ts';
-import { createPauseGate } from '../../../main/import/jobs/pause-gate.ts';
-import { importInPool } from '../../../main/import/indexing/start-indexing.ts';
-import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { loadClip } from '#main/import/clips/clip-buffers.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { indexRoots } from '#main/import/indexing/index-job.ts';
+import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
+import { importInPool } from '#main/import/indexing/start-indexing.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { temporaryLibrary } from '../temporary.ts';
 import { rowsFor } from '../sample-rows.ts';
 

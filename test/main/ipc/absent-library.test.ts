@@ -1,10 +1,10 @@
 import { copyFileSync, linkSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { editing } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { markersOf } from '../../../main/library/rows/marker-rows.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { editing } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { addClip, markerOn } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';

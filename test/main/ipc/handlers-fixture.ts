@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest';
-import type { EventName } from '../../../contract/events.ts';
-import type { Problem } from '../../../contract/words/problem.ts';
-import { success, type Result } from '../../../core/result.ts';
-import { watchFoldersOf } from '../../../main/owner/follow/watch-folders.ts';
-import { createClipsOnDisk } from '../../../main/import/disk/clips-on-disk.ts';
-import { createImportPool } from '../../../main/import/pool/import-pool.ts';
-import { createJobs } from '../../../main/import/jobs/jobs.ts';
-import { createPoseStrips } from '../../../main/import/clips/pose-strips.ts';
-import { answer } from '../../../main/ipc/answer.ts';
-import { createHandlers } from '../../../main/ipc/handlers.ts';
-import type { Dialogs, Services } from '../../../main/ipc/services.ts';
+import type { EventName } from '#contract/events.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { success, type Result } from '#core/result.ts';
+import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
+import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { createJobs } from '#main/import/jobs/jobs.ts';
+import { createPoseStrips } from '#main/import/clips/pose-strips.ts';
+import { answer } from '#main/ipc/answer.ts';
+import { createHandlers } from '#main/ipc/handlers.ts';
+import type { Dialogs, Services } from '#main/ipc/services.ts';
 import { temporaryLibrary } from '../temporary.ts';
 
 /** The handlers over a real library; the test replaces only the window and the system's dialogs. */

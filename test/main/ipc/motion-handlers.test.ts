@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { MotionExport } from '../../../contract/exchange/motion-export.ts';
-import { importBvh } from '../../../core/bvh/import-bvh.ts';
-import type { Dialogs } from '../../../main/ipc/services.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { MotionExport } from '#contract/exchange/motion-export.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { Dialogs } from '#main/ipc/services.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { runSegue } from '../cli/run-segue.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readKept } from '../../../main/export/report/report-difference.ts';
-import type { Dialogs } from '../../../main/ipc/services.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { readKept } from '#main/export/report/report-difference.ts';
+import type { Dialogs } from '#main/ipc/services.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { runSegue } from '../cli/run-segue.ts';
 import { eventually } from '../eventually.ts';
 import { clipNamed } from '../import/index-fixture.ts';

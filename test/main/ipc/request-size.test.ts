@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { refuseLarge } from '../../../main/ipc/answer.ts';
-import { attempt } from '../../../main/library/problems.ts';
+import { refuseLarge } from '#main/ipc/answer.ts';
+import { attempt } from '#main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { setUp } from './handlers-fixture.ts';
 

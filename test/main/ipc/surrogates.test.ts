@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../contract/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../contract/edits/edits.ts';
-import { commitEdit, endRun, stepEdit } from '../../../main/library/edit-library.ts';
-import { createChangeFeed } from '../../../main/library/edits/change-feed.ts';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary, type Library } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
-import { saveSetting } from '../../../main/library/rows/settings.ts';
-import { allTags } from '../../../main/library/rows/tag-rows.ts';
-import { generateLibrary } from '../../bench/generated-library.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { commitEdit, endRun, stepEdit } from '#main/library/edit-library.ts';
+import { createChangeFeed } from '#main/library/edits/change-feed.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { saveSetting } from '#main/library/rows/settings.ts';
+import { allTags } from '#main/library/rows/tag-rows.ts';
+import { generateLibrary } from '#test/bench/generated-library.ts';
 import { rowsFor } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 

@@ -3,9 +3,9 @@
  * edit is done. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';
-import { applyEdit } from '../../../main/library/edits/edits.ts';
-import { openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
 
 const [, , file, clipId] = process.argv;

@@ -3,9 +3,9 @@
  * `done` of each. Argument: library.
  */
 import { writeSync } from 'node:fs';
-import { commitEdit, stepEdit } from '../../../main/library/edit-library.ts';
-import { openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { commitEdit, stepEdit } from '#main/library/edit-library.ts';
+import { openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 
 const library = valueOf(openLibrary(process.argv[2] ?? ''));
 const clipIds = library.db.prepare<[], string>('SELECT id FROM listing').pluck().all();

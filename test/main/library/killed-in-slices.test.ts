@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { undoState } from '../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { allTags } from '../../../main/library/rows/tag-rows.ts';
-import { generateLibrary } from '../../bench/generated-library.ts';
+import { undoState } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { allTags } from '#main/library/rows/tag-rows.ts';
+import { generateLibrary } from '#test/bench/generated-library.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const CLIPS = 4000;

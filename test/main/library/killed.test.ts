@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { undoState } from '../../../main/library/edits/edits.ts';
+import { undoState } from '#main/library/edits/edits.ts';
 import { undoEdit } from './edits/undo-edit.ts';
-import { closeLibrary, openLibrary } from '../../../main/library/library.ts';
-import { markersOf } from '../../../main/library/rows/marker-rows.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attempt, problemOf, refuse } from '../../../main/library/problems.ts';
+import { attempt, problemOf, refuse } from '#main/library/problems.ts';
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: oh`), { code });
 

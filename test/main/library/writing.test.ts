@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { closeLibrary, openForProgram } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
-import { searchLibrary } from '../../../main/library/rows/found-rows.ts';
-import { readSetting, saveSetting } from '../../../main/library/rows/settings.ts';
+import { closeLibrary, openForProgram } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { readSetting, saveSetting } from '#main/library/rows/settings.ts';
 import { rowsFor } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 

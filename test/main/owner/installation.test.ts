@@ -1,12 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  changeInstallation,
-  MAX_RECENT,
-  readInstallation,
-  withRecent,
-} from '../../../main/owner/installation.ts';
+import { changeInstallation, MAX_RECENT, readInstallation, withRecent } from '#main/owner/installation.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const nothing = { recent: [], toured: false, backupFolder: null, folders: {} };

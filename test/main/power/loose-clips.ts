@@ -2,9 +2,9 @@
  * Run by power-cut.test.ts on Electron's Node, recorded: stores clips without sync, as indexing does. Argument: folder of the library.
  */
 import path from 'node:path';
-import { withoutSync } from '../../../main/library/database/sync-file.ts';
-import { openLibrary } from '../../../main/library/library.ts';
-import { valueOf } from '../../../main/library/problems.ts';
+import { withoutSync } from '#main/library/database/sync-file.ts';
+import { openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { addClip } from '../sample-rows.ts';
 
 const [, , home] = process.argv;

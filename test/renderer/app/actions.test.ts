@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { actions } from '../../../renderer/app/actions.ts';
-import { menusOf } from '../../../renderer/app/menu-bar.ts';
-import { matchEntries, type PaletteEntry } from '../../../renderer/features/palette/palette-entries.ts';
-import type { Action } from '../../../renderer/stores/action.ts';
-import { shortcutText } from '../../../renderer/stores/shortcut.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { menusOf } from '#renderer/app/menu-bar.ts';
+import { matchEntries, type PaletteEntry } from '#renderer/features/palette/palette-entries.ts';
+import type { Action } from '#renderer/stores/action.ts';
+import { shortcutText } from '#renderer/stores/shortcut.ts';
 
 const project = path.resolve(import.meta.dirname, '../../..');
 

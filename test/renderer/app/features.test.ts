@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { listInFront } from '../../../renderer/app/features.tsx';
-import type { WorkspaceStore } from '../../../renderer/stores/workspace/workspace-store.ts';
-import { defaultWorkspace, type BottomTab } from '../../../renderer/stores/workspace/workspace.ts';
+import { listInFront } from '#renderer/app/features.tsx';
+import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
+import { defaultWorkspace, type BottomTab } from '#renderer/stores/workspace/workspace.ts';
 
 test('while nothing has the focus, keys are those of the table of markers if that is on the screen', () => {
   const listOf = (bottomTab: BottomTab, bottom = false): string | null => {

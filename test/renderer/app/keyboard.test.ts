@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { actions } from '../../../renderer/app/actions.ts';
-import { createHeldKey } from '../../../renderer/app/keyboard.ts';
-import { isForOthers } from '../../../renderer/app/tabbed-control.ts';
-import { runAction, type Action } from '../../../renderer/stores/action.ts';
-import type { App } from '../../../renderer/stores/app.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { createHeldKey, isForOthers } from '#renderer/app/keyboard.ts';
+import { runAction, type Action } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
 
 const app = {} as App; // the actions of this test do not use it
 

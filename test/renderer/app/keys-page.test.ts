@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { actions } from '../../../renderer/app/actions.ts';
-import { menuNames } from '../../../renderer/stores/action.ts';
-import { shortcutText } from '../../../renderer/stores/shortcut.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { menuNames } from '#renderer/stores/action.ts';
+import { shortcutText } from '#renderer/stores/shortcut.ts';
 
 /** Content of docs/guide/keys.md: the action table, by menu. */
 function keysPage(): string {

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../contract/api.ts';
-import { bridgeUntil, collectEffects } from '../../../renderer/app/life-of-window.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { bridgeUntil, collectEffects } from '#renderer/app/life-of-window.ts';
 
 test('effects that were created run until they are ended, and others go on', () => {
   const time = signal(0);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followDrag, type Drag } from '../../../renderer/kit/drag.ts';
+import { followDrag, type Drag } from '#renderer/kit/drag.ts';
 
 /** An element that captures pointers, as browsers have it. */
 class Captor extends EventTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundByName, movedBy, pointingOf, type ListShape } from '../../../renderer/kit/list-keys.ts';
+import { foundByName, movedBy, pointingOf, type ListShape } from '#renderer/kit/list-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
 const moves = (key: string, from: readonly number[], shape: ListShape): (number | null)[] =>

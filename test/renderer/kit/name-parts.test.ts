@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutMiddle, nameParts, sharedStart } from '../../../renderer/kit/name-parts.ts';
+import { cutMiddle, nameParts, sharedStart } from '#renderer/kit/name-parts.ts';
 
 const cut = (name: string): string => {
   const { head, tail } = nameParts(name);

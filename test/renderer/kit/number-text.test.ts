@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitWords, numberText, parseNumberText } from '../../../renderer/kit/number-text.ts';
+import { limitWords, numberText, parseNumberText } from '#renderer/kit/number-text.ts';
 
 test.each([
   ['0.3', 's', 0.3],

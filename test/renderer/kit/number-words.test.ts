@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberWords, short } from '../../../renderer/kit/number-words.ts';
+import { numberWords, short } from '#renderer/kit/number-words.ts';
 
 test('negative numbers have a minus sign, zero has none', () => {
   expect(numberWords(-0.5, 1)).toBe('−0.5');

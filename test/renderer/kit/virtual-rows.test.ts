@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evenRows, revealRow, stackedRows, visibleRows } from '../../../renderer/kit/virtual-rows.ts';
+import { evenRows, revealRow, stackedRows, visibleRows } from '#renderer/kit/virtual-rows.ts';
 
 /** Where a list of `clientHeight` px is scrolled to, from `scrollTop`, to show a row of 42 px. */
 function scrolledTo(index: number, scrollTop: number, clientHeight: number, head = 0): number {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createPose, type ReadonlyPose } from '../../../core/pose.ts';
-import { placeInWorld } from '../../../core/root/root-in-world.ts';
-import type { RootSample } from '../../../core/root/root-sample.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { rotationVectorBetween } from '../../../core/math/rotation-vector.ts';
-import { createCurveSampler } from '../../../renderer/plots/curve-sampler.ts';
-import type { CurveChoice } from '../../../renderer/plots/curves.ts';
-import { furthestJoint } from '../../../renderer/plots/furthest-joint.ts';
-import type { QuantityId } from '../../../renderer/plots/quantities.ts';
-import { slotOf } from '../../fixtures/transitions.ts';
+import { createPose, type ReadonlyPose } from '#core/pose.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import type { RootSample } from '#core/root/root-sample.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';
+import type { CurveChoice } from '#renderer/plots/curves.ts';
+import { furthestJoint } from '#renderer/plots/furthest-joint.ts';
+import type { QuantityId } from '#renderer/plots/quantities.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { choiceOf, JOINTS, wavingEvaluation } from './sampling-fixture.ts';
 
 const evaluation = wavingEvaluation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWraps } from '../../../renderer/plots/find-wraps.ts';
+import { findWraps } from '#renderer/plots/chart.ts';
 
 test('an angle that wraps around breaks the line, fast motion does not', () => {
   expect(findWraps([0, 1, 2, 3], [170, 179, -178, -170])).toEqual([{ start: 1, end: 2 }]);

@@ -1,11 +1,11 @@
-import type { Transition } from '../../../core/transition/document/document.ts';
-import type { TransitionEvaluation } from '../../../core/transition/evaluation/evaluation.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import type { CurveChoice } from '../../../renderer/plots/curves.ts';
-import { wavingClip } from '../../fixtures/clips.ts';
-import { rooted } from '../../fixtures/rooted.ts';
-import { transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { CurveChoice } from '#renderer/plots/curves.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 export const JOINTS = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { roundIncrements, timeIncrements, paddedRange } from '../../../renderer/plots/chart.ts';
-import { spaced, tickWords, timeWords, valueWords } from '../../../renderer/plots/value-words.ts';
-import { createPlotView } from '../../../renderer/plots/view.ts';
+import { roundIncrements, timeIncrements, paddedRange } from '#renderer/plots/chart.ts';
+import { spaced, tickWords, timeWords, valueWords } from '#renderer/plots/value-words.ts';
+import { createPlotView } from '#renderer/plots/view.ts';
 
 test('grids are divided by 1, 2 and 5', () => {
   expect(roundIncrements.slice(0, 4)).toEqual([0.0001, 0.0002, 0.0005, 0.001]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCurveSampler, type CurveSampler } from '../../../renderer/plots/curve-sampler.ts';
-import { createSweep } from '../../../renderer/plots/sweep.ts';
+import { createCurveSampler, type CurveSampler } from '#renderer/plots/curve-sampler.ts';
+import { createSweep } from '#renderer/plots/sweep.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
 const range = { start: -0.7, end: 1.3 };

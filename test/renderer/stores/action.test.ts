@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionOfKey, inMenu, runAction, titleOf, type Row } from '../../../renderer/stores/action.ts';
-import type { App } from '../../../renderer/stores/app.ts';
+import { actionOfKey, inMenu, runAction, titleOf, type Row } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
 
 const row = (id: string, keys: readonly string[], rest: Partial<Row> = {}): Row => ({
   id,

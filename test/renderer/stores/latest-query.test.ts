@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLatestQuery } from '../../../renderer/stores/latest-query.ts';
+import { createLatestQuery } from '#renderer/stores/latest-query.ts';
 
 /** A query whose answers the test triggers, in any order. */
 function setUp() {

@@ -1,16 +1,10 @@
-import { chosenRoot } from '../../../contract/clips/chosen-root.ts';
-import type {
-  ClipRange,
-  ClipSummary,
-  Marker,
-  MarkerKind,
-  RangeKind,
-} from '../../../contract/rows/library-rows.ts';
-import type { Skin } from '../../../core/skin.ts';
-import type { Transition } from '../../../core/transition/document/document.ts';
-import { clipTable } from '../../../renderer/stores/document/clip-table.ts';
-import { emptyDocument, type DocumentState } from '../../../renderer/stores/document/document-state.ts';
-import { clipUse, slotOf, transitionOf as plainTransition } from '../../fixtures/transitions.ts';
+import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import type { ClipRange, ClipSummary, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import type { Skin } from '#core/skin.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { emptyDocument, type DocumentState } from '#renderer/stores/document/document-state.ts';
+import { clipUse, slotOf, transitionOf as plainTransition } from '#test/fixtures/transitions.ts';
 
 /** A skin of so many joints, without vertices. */
 export const skinOf = (joints: number): Skin => ({

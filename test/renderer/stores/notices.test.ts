@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createNotices } from '../../../renderer/stores/notices.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
 
 test('opening a folder dismisses earlier problems with that; others stay', () => {
   const notices = createNotices();

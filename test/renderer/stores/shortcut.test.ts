@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  matchesShortcut,
-  shortcutOf,
-  shortcutText,
-  type KeyPress,
-} from '../../../renderer/stores/shortcut.ts';
+import { matchesShortcut, shortcutOf, shortcutText, type KeyPress } from '#renderer/stores/shortcut.ts';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readouts } from '../../../renderer/timeline/gestures/hover-readout.ts';
-import { seamWarnings } from '../../../renderer/timeline/draw/draw-flags.ts';
-import { gripValueWords, listHandles } from '../../../renderer/timeline/grips/grip-kinds.ts';
-import { snapTargets } from '../../../renderer/timeline/grips/snap-targets.ts';
-import { playedRangeOf } from '../../../renderer/timeline/model/model-times.ts';
-import type { TimelineModel } from '../../../renderer/timeline/model/timeline-model.ts';
-import { createRowLayout, layOutRows } from '../../../renderer/timeline/rows/row-layout.ts';
+import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
+import { seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
+import { gripValueWords, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
+import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
+import { playedRangeOf } from '#renderer/timeline/model/model-times.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { createRowLayout, layOutRows } from '#renderer/timeline/rows/row-layout.ts';
 import { markersOf, model } from './timeline-fixture.ts';
 
 /** An open clip, a loop of 2 s. */

@@ -1,11 +1,11 @@
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '../../../contract/rows/library-rows.ts';
-import { noMarks } from '../../../renderer/timeline/grips/mark-selection.ts';
-import { indexMarkers, type MarkerIndices } from '../../../renderer/timeline/model/marker-index.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import { indexMarkers, type MarkerIndices } from '#renderer/timeline/model/marker-index.ts';
 import type {
   TimelineGesture,
   TimelineListener,
   TimelineModel,
-} from '../../../renderer/timeline/model/timeline-model.ts';
+} from '#renderer/timeline/model/timeline-model.ts';
 
 export function marker(id: string, time: number, kind: MarkerKind = 'note', label = ''): Marker {
   return { id, clipId: 'clip', kind, time, label };

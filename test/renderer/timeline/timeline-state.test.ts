@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { xOfTime } from '../../../renderer/timeline/rows/time-scale.ts';
-import { takeModel } from '../../../renderer/timeline/take-model.ts';
+import { xOfTime } from '#renderer/timeline/rows/time-scale.ts';
+import { takeModel } from '#renderer/timeline/take-model.ts';
 import {
   createTimelineState,
   fitView,
@@ -8,7 +8,7 @@ import {
   lookAt,
   takeSize,
   type TimelineState,
-} from '../../../renderer/timeline/timeline-state.ts';
+} from '#renderer/timeline/timeline-state.ts';
 import { model } from './timeline-fixture.ts';
 
 function shown(): TimelineState {

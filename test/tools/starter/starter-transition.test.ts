@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { clipDuration } from '../../../core/clip.ts';
-import type { Pose } from '../../../core/pose.ts';
-import type { RootSample } from '../../../core/root/root-sample.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { Pose } from '#core/pose.ts';
+import type { RootSample } from '#core/root/root-sample.ts';
 import { length, subtract } from '../../../tools/starter/figure/geometry.ts';
 import { starterTransition } from '../../../tools/starter/starter-transition.ts';
-import { createEvaluation } from '../../../core/transition/evaluation/create-evaluation.ts';
-import { createTransitionFrame, evaluateTransition } from '../../../core/transition/evaluation/evaluation.ts';
-import { asInFile, inWorld, rooted } from '../../fixtures/rooted.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { asInFile, inWorld, rooted } from '#test/fixtures/rooted.ts';
 import { figureOf, SIDES } from './starter-figure.ts';
-import { starter, starterClip } from '../../fixtures/starters.ts';
-import { clipUse, transitionOf } from '../../fixtures/transitions.ts';
-import { valueOf } from '../../fixtures/value-of.ts';
+import { starter, starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const { source, destination } = starterTransition();
 

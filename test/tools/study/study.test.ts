@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { metrics } from '../../../core/judgement/metrics/registry.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
 import { pairedDifference } from '../../../tools/study/paired-differences.ts';
 import { drawQuartiles, quartiles } from '../../../tools/study/quartile-plot.ts';
 import { interruptionTable } from '../../../tools/study/study-page.ts';

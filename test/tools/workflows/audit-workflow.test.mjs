@@ -3,10 +3,10 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { markerOn } from '../../main/sample-rows.ts';
-import { temporaryFolder } from '../../main/temporary.ts';
-import { runSegue } from '../../main/cli/run-segue.ts';
-import { starterLibrary } from '../../main/cli/starter-library.ts';
+import { markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
+import { runSegue } from '#test/main/cli/run-segue.ts';
+import { starterLibrary } from '#test/main/cli/starter-library.ts';
 
 /** The workflow in docs/commands.md: YAML, and commands that do what the text says. */
 const project = path.resolve(import.meta.dirname, '../../..');

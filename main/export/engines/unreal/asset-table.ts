@@ -1,6 +1,6 @@
 // main/export/engines/unreal: tables for Unreal: assets to fill in, and a DataTable
-import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
-import { readTable, tableLine } from '../../../../contract/exchange/text-table.ts';
+import type { SettingsFile } from '#contract/exchange/settings-file.ts';
+import { readTable, tableLine } from '#contract/exchange/text-table.ts';
 import { refuse } from '../../../library/problems.ts';
 import type { ExportedFile } from '../../export-files.ts';
 

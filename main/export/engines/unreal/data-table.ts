@@ -1,5 +1,5 @@
-import type { DescribedTransition, SettingsFile } from '../../../../contract/exchange/settings-file.ts';
-import type { UnrealValues } from '../../../../core/engines/unreal-values.ts';
+import type { DescribedTransition, SettingsFile } from '#contract/exchange/settings-file.ts';
+import type { UnrealValues } from '#core/engines/unreal-values.ts';
 import type { ExportedFile } from '../../export-files.ts';
 
 interface Column {

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FileFault } from '../../../../core/import/file-fault.ts';
-import { failure, success, type Result } from '../../../../core/result.ts';
+import type { FileFault } from '#core/import/file-fault.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { codeOf, reasonInWords } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';

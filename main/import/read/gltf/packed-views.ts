@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { FileFault } from '../../../../core/import/file-fault.ts';
-import { failure, success, type Result } from '../../../../core/result.ts';
+import type { FileFault } from '#core/import/file-fault.ts';
+import { failure, success, type Result } from '#core/result.ts';
 import { isCount } from './check-shape.ts';
 
 /** Names of the extension, which are equivalent; the second also allows a newer version of the compression. */

@@ -1,12 +1,7 @@
 import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gltf-transform/core';
-import type {
-  NodeAnimation,
-  NodeScene,
-  NodeTrack,
-  SceneNode,
-} from '../../../../core/import/scene/node-scene.ts';
-import { quatMultiply } from '../../../../core/math/quaternion.ts';
-import { quatFromMatrix } from '../../../../core/math/rotation-matrix.ts';
+import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '#core/import/scene/node-scene.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
 
 /**
  * Reads the nodes, skins and animations of a glTF document.

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
-import type { TagCount } from '../../../../contract/clips/tags.ts';
-import { counted } from '../../../../contract/words/counted.ts';
-import { MAX_NOTE_LENGTH } from '../../../../contract/clips/note-length.ts';
+import type { TagCount } from '#contract/clips/tags.ts';
+import { counted } from '#contract/words/counted.ts';
+import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
 import { selectedClips } from '../../../stores/commands/library/pointed-row.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';

@@ -2,18 +2,23 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { ClipImport, CountedDoubt, ImportOverride } from '../../../../contract/clips/import-override.ts';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { LENGTH_UNITS } from '../../../../core/import/length-unit.ts';
-import { overrideOf, setImport, type ImportScope } from './import-commands.ts';
+import type {
+  ClipImport,
+  CountedDoubt,
+  ImportOverride,
+  OverrideSubject,
+} from '#contract/clips/import-override.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select, type SelectOptions } from '../../../kit/select.tsx';
 import { DETECTED } from '../../../controls/parameters/row.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { doubtText, mendText } from './doubt-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
 
 /** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
 export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {
@@ -167,4 +172,51 @@ export function importText(found: ClipImport): string {
   const { fps = null } = override;
   const rate = rates.length > 0 ? `, ${fps ?? rates[0]} fps${detected(fps === null)}` : '';
   return `In ${unitName}${detected(unitGuessed)}, ${upAxis.toUpperCase()} up${detected(upAxisGuessed)}${rate}`;
+}
+
+/** `3 clips here are in another unit than the other 40.` */
+export function doubtText({ about, because, clips, others, standingHeight }: CountedDoubt): string {
+  if (because === 'height')
+    return `This character is ${heightText(standingHeight)} tall. Its unit is probably wrong.`;
+  const [are, have] = clips === 1 ? ['is', 'has'] : ['are', 'have'];
+  const than = `than the other ${others}`;
+  if (about === 'unit') return `${counted(clips, 'clip')} here ${are} in another unit ${than}.`;
+  return `${counted(clips, 'clip')} here ${have} another up axis ${than}.`;
+}
+
+/** `Use centimetres for all` */
+export function mendText({ unit, upAxis }: Partial<ImportOverride>): string {
+  if (typeof unit === 'number') return `Use ${unitNameOf(unit)} for all`;
+  return `Use ${(upAxis ?? 'y').toUpperCase()} up for all`;
+}
+
+function heightText(height: number): string {
+  return height < 1 ? `${Number((height * 100).toPrecision(2))} cm` : `${Number(height.toPrecision(2))} m`;
+}
+
+/** The scope of an import override: the clip, or all clips of its folder and subfolders. */
+type ImportScope = 'clip' | 'folder';
+
+/** The override in effect at a scope, ignoring narrower scopes. */
+function overrideOf(found: ClipImport, scope: ImportScope): ImportOverride {
+  return scope === 'clip' ? found.override : found.folder.override;
+}
+
+/** Sets the import override of a clip’s file or its folder. */
+async function setImport(
+  { editing }: Pick<Workbench, 'editing'>,
+  clip: { readonly id: string; readonly name: string },
+  found: ClipImport,
+  scope: ImportScope,
+  part: Partial<ImportOverride>,
+): Promise<void> {
+  const before = overrideOf(found, scope);
+  const after = { ...before, ...part };
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const { folder } = found;
+  const subject: OverrideSubject =
+    scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder.path };
+  const what = part.fps !== undefined ? 'frame rate' : part.upAxis === undefined ? 'unit' : 'up axis';
+  const name = `Set ${what} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
+  await editing.commit({ name, changes: [{ kind: 'import.set', subject, before, after }] });
 }

@@ -1,4 +1,4 @@
-import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
+import type { ListedFolder } from '#contract/search/listed-folders.ts';
 
 /** A row of the folder tree. */
 export interface FolderRow {

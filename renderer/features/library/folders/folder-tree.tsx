@@ -1,17 +1,66 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight, EyeOff, RotateCw } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
-import { grouped } from '../../../../contract/words/counted.ts';
-import { folderFilter, isSearchedFolder, withFolderFilter } from './folder-filter.ts';
+import type { ListedFolder } from '#contract/search/listed-folders.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { folderRows, rowAbove, type FolderRow } from './folder-rows.ts';
 import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { forgetFolder, checkFolder } from './folder-commands.ts';
 import { Button } from '../../../kit/button.tsx';
+import type { WatchedFolder } from '#contract/library/watched-folders.ts';
+import type { Requests } from '../../../stores/workbench.ts';
+import { ask } from '../../../stores/ask.ts';
+import { splitQuery, type QueryPart } from '#contract/search/search-query.ts';
+
+/** Quotes, which cannot occur inside a quoted value. */
+const quotes = /["“”„]/;
+const MAX_LENGTH = 400; // letters
+
+/**
+ * Search for the rows in a folder of the tree and its subfolders: `folder:"mocap/cmu/"`, or the whole path if other folders
+ * match that too.
+ */
+export function folderFilter(path: string, folders: readonly ListedFolder[]): string {
+  const whole = plain(path);
+  const at = folders.findIndex((folder) => folder.path === path);
+  const top = folders.slice(0, at + 1).findLast(({ depth }) => depth === 0);
+  const short = top === undefined ? whole : whole.slice(plain(top.path).length - plain(top.name).length);
+  const isOther = folders.some((folder) => {
+    const other = plain(folder.path);
+    return !other.startsWith(whole) && other.toLowerCase().includes(short.toLowerCase());
+  });
+  const value = isOther ? whole : short;
+  const sayable = value.split(quotes).reduce((a, b) => (b.length > a.length ? b : a));
+  return `folder:"${sayable.slice(-MAX_LENGTH)}"`;
+}
+
+/** Replaces the folder in a search by `filter`, or removes it if it is the same. Other parts of the search stay. */
+export function withFolderFilter(text: string, filter: string): string {
+  const parts = splitQuery(text);
+  const textOf = ({ start, end }: QueryPart): string => text.slice(start, end);
+  const others = parts.filter((part) => !isByFolder(part)).map(textOf);
+  const isSearched = parts.some((part) => isByFolder(part) && textOf(part) === filter);
+  return (isSearched ? others : [...others, filter]).join(' ');
+}
+
+/** True if `text` filters by this folder. */
+export function isSearchedFolder(text: string, path: string, folders: readonly ListedFolder[]): boolean {
+  const part = splitQuery(text).find(isByFolder);
+  // The first condition is cheap and rarely true.
+  return (
+    part !== undefined &&
+    plain(path).endsWith(part.value) &&
+    text.slice(part.start, part.end) === folderFilter(path, folders)
+  );
+}
+
+const isByFolder = ({ filter, negated }: QueryPart): boolean => filter === 'folder' && !negated;
+
+/** A path as the search matches it, with slashes and one at its end. */
+const plain = (path: string): string => `${path.replaceAll('\\', '/')}/`.replace(/\/+$/, '/');
 
 const tops = evenRows(24); // px, as --row
 const PAGE = 8; // rows
@@ -164,4 +213,15 @@ function WatchedFolderTools({ path }: { readonly path: string }) {
       />
     </span>
   );
+}
+
+/** Checks a folder for changes now. */
+async function checkFolder(app: Requests, { id, name }: WatchedFolder): Promise<void> {
+  if ((await ask(app, 'folders.check', { id })) !== undefined) app.notices.report(`Checking ${name}`);
+}
+
+/** Stops watching a folder; its clips stay. */
+async function forgetFolder(app: Requests, { id, name }: WatchedFolder): Promise<void> {
+  if ((await ask(app, 'folders.forget', { id })) !== undefined)
+    app.notices.report(`Stopped watching ${name} · its clips stay`);
 }

@@ -1,7 +1,7 @@
 import './folders.css';
 import { FolderTree as FolderTreeIcon } from 'lucide';
-import type { ListedFolder } from '../../../../contract/search/listed-folders.ts';
-import type { WatchedFolder } from '../../../../contract/library/watched-folders.ts';
+import type { ListedFolder } from '#contract/search/listed-folders.ts';
+import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';

@@ -1,6 +1,6 @@
 // renderer/features/library/folders: folders and recent libraries
 import { FolderOpen, Pause, Play, X } from 'lucide';
-import type { JobProgress } from '../../../../contract/jobs/jobs.ts';
+import type { JobProgress } from '#contract/jobs/jobs.ts';
 import { countText, progressText, shareDone } from '../../../stores/library/jobs.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { FoldersButton } from './folders.tsx';

@@ -1,8 +1,8 @@
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../../core/clip.ts';
-import { createClipFigure, type ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clipDuration } from '#core/clip.ts';
+import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../stores/session/session.ts';
 import { numberWords } from '../../../kit/number-words.ts';
 import { listRows } from '../../../controls/list-rows.ts';

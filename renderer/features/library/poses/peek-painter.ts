@@ -1,5 +1,5 @@
-import { writeClipFigure, type ClipFigure } from '../../../../core/thumbnail/clip-figure.ts';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
+import { writeClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import { drawFigure, poseAt } from '../../../controls/poses/draw-figure.ts';
 
 export const PEEK_WIDTH = 174; // px, as .clip-peek > canvas

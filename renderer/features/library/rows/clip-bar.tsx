@@ -1,13 +1,7 @@
-import type {
-  ClipRange,
-  Marker,
-  MarkerKind,
-  RangeKind,
-  ClipSummary,
-} from '../../../../contract/rows/library-rows.ts';
-import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
+import type { ClipRange, Marker, MarkerKind, RangeKind, ClipSummary } from '#contract/rows/library-rows.ts';
+import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { useMemo } from 'preact/hooks';
-import { clipDuration } from '../../../../core/clip.ts';
+import { clipDuration } from '#core/clip.ts';
 import { useApp } from '../../../controls/window-context.ts';
 
 /** Width of a bar in its own units, its resolution; its height is 1. */

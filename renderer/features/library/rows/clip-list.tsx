@@ -3,7 +3,7 @@ import '../library.css';
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { grouped } from '../../../../contract/words/counted.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { openItem } from '../../../stores/commands/lab/item-commands.ts';
 import { openClip } from '../../../stores/commands/desk.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
@@ -15,8 +15,6 @@ import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
 import { ClipRow } from './clip-row.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ItemRowOf } from './item-row.tsx';
-import { FailedRow } from './failed-row.tsx';
 import { useRevealNewClips } from './use-reveal-new-clips.ts';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
 import { KindSelect } from './kind-select.tsx';
@@ -24,6 +22,14 @@ import { NewItem } from './new-item.tsx';
 import { SortControl } from './sort-control.tsx';
 import { useRowSelection, type ListPlaces } from './use-row-selection.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
+import { Minus, X, BicepsFlexed, Network, Waypoints, Zap } from 'lucide';
+import type { FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
+import { hasNoMotion } from '#contract/words/no-motion.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { ListRow, type ShownRow } from './list-row.tsx';
+import { failedFacts } from './row-facts.ts';
+import type { LabKind } from '#contract/lab-items.ts';
+import { labNouns } from '../../../stores/lab/lab-nouns.ts';
 
 const MENU_INDENT = 84; // px, left edge of the names
 
@@ -187,5 +193,46 @@ function RowsInSight({ listRef, point, openMenu }: RowsInSightProps) {
         return <FailedRow key={row.id} file={row} shown={shown} />;
       })}
     </div>
+  );
+}
+
+/** Row of a file that could not be read, or has no motion; details below the list say why. */
+function FailedRow({ file, shown }: { readonly file: FailedFile; readonly shown: ShownRow }) {
+  const isStill = hasNoMotion(file);
+  return (
+    <ListRow
+      id={file.id}
+      shown={shown}
+      look={isStill ? 'still' : 'failed'}
+      tip={`${file.path}\n${file.error}`}
+    >
+      <span class="failed-sign">
+        <Icon node={isStill ? Minus : X} size={14} />
+      </span>
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{file.name}</div>
+        <div class="row-facts cut">{failedFacts(file)}</div>
+      </div>
+    </ListRow>
+  );
+}
+
+const icons = { tree: Network, trailing: Waypoints, muscles: BicepsFlexed, requests: Zap } satisfies Record<
+  LabKind,
+  unknown
+>;
+
+/** Row of muscles, trailing joints, a request list, or a tree without a clip yet. */
+function ItemRowOf({ item, shown }: { readonly item: ItemRow; readonly shown: ShownRow }) {
+  return (
+    <ListRow id={item.id} shown={shown}>
+      <span class="item-sign">
+        <Icon node={icons[item.of]} size={18} />
+      </span>
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{item.name}</div>
+        <div class="row-facts cut">{item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}</div>
+      </div>
+    </ListRow>
   );
 }

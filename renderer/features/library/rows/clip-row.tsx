@@ -1,7 +1,7 @@
 import './clip-row.css';
 import { PersonStanding } from 'lucide';
-import { counted } from '../../../../contract/words/counted.ts';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { DocumentState } from '../../../stores/document/document-state.ts';
 import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker-edits.ts';
 import { showOn } from '../../../stores/commands/transitions/character-commands.ts';

@@ -3,10 +3,10 @@ import { ActionButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { grouped } from '../../../../contract/words/counted.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
-import { splitQuery } from '../../../../contract/search/search-query.ts';
-import { FORMAT_NAMES } from '../../../../contract/clips/clip-formats.ts';
+import { splitQuery } from '#contract/search/search-query.ts';
+import { FORMAT_NAMES } from '#contract/clips/clip-formats.ts';
 
 /** Message of an empty list. */
 export function EmptyList() {

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, Undo2, Eye, EyeOff } from 'lucide';
 import { useSignal } from '@preact/signals';
-import type { FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { FailedFile } from '#contract/rows/library-rows.ts';
 import { bringBack } from '../../../stores/commands/library/file-commands.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { useApp } from '../../../controls/window-context.ts';

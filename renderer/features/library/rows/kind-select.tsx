@@ -1,4 +1,4 @@
-import { rowKinds, type RowKind } from '../../../../contract/search/search-values.ts';
+import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { Select } from '../../../kit/select.tsx';
 import { kindFilter, withKindFilter } from '../../../stores/library/query-text.ts';

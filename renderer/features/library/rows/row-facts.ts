@@ -1,8 +1,8 @@
-import { counted } from '../../../../contract/words/counted.ts';
-import type { ClipSummary, FailedFile, ClipRange, Marker } from '../../../../contract/rows/library-rows.ts';
-import { parseSearch } from '../../../../contract/search/search-query.ts';
-import { clipDuration } from '../../../../core/clip.ts';
-import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
+import { counted } from '#contract/words/counted.ts';
+import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import { parseSearch } from '#contract/search/search-query.ts';
+import { clipDuration } from '#core/clip.ts';
+import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';

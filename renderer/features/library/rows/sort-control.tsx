@@ -1,10 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide';
-import {
-  foundOrders,
-  listOrders,
-  type FoundOrder,
-  type ListSort,
-} from '../../../../contract/search/list-order.ts';
+import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/select.tsx';
 import { useApp } from '../../../controls/window-context.ts';

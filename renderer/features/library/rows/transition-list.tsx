@@ -5,16 +5,17 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
 import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
-import { listedRows } from '../../../stores/reviews/review-rows.ts';
-import { grouped } from '../../../../contract/words/counted.ts';
+import { listedRows, filterWords, reviewFilters } from '../../../stores/reviews/review-rows.ts';
+import { grouped } from '#contract/words/counted.ts';
 import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { listRows } from '../../../controls/list-rows.ts';
 import { isMenuKey, movedBy } from '../../../kit/list-keys.ts';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
-import { TransitionSearch, TransitionStatusFilter } from './transition-filter.tsx';
 import { openChain, TransitionRow, transitionRowId } from './transition-row.tsx';
+import { FilterField } from '../../../kit/filter-field.tsx';
+import { Select } from '../../../kit/select.tsx';
 
 const MENU_INDENT = 12; // px, left edge of the names
 
@@ -160,5 +161,36 @@ function NewTransition() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Filters transitions by status, beside the heading of the list. */
+function TransitionStatusFilter() {
+  const { transitionFilter } = useApp().session;
+  return (
+    <span class="sort-control">
+      <Select
+        class=""
+        label="Transition status"
+        tip="Show one status only"
+        value={transitionFilter.value.status}
+        options={reviewFilters.map((filter) => [filter, filterWords[filter]] as const)}
+        onChoose={(status) => (transitionFilter.value = { ...transitionFilter.peek(), status })}
+      />
+    </span>
+  );
+}
+
+/** Filters transitions by words. Escape empties the field. */
+function TransitionSearch() {
+  const { transitionFilter } = useApp().session;
+  return (
+    <FilterField
+      label="Search transitions"
+      placeholder="Name, clip, note"
+      tip="Words in names, clips, methods, reviewers and notes"
+      text={transitionFilter.value.text}
+      set={(text) => (transitionFilter.value = { ...transitionFilter.peek(), text })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   openTransition,
   renameTransition,
@@ -15,8 +15,8 @@ import { ClipName } from '../../../controls/clip-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
 import { StatusMark } from '../../../controls/status-mark.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { counted } from '#contract/words/counted.ts';
 
 interface TransitionRowProps {
   readonly row: ChainRow;

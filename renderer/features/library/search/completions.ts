@@ -5,17 +5,11 @@ import {
   type FilterName,
   type Flag,
   type QueryPart,
-} from '../../../../contract/search/search-query.ts';
-import { MAX_FACETS, type SearchFacets } from '../../../../contract/search/search-facets.ts';
-import {
-  flagNames,
-  hasKinds,
-  rowKinds,
-  statusNames,
-  type RowKind,
-} from '../../../../contract/search/search-values.ts';
-import type { TagCount } from '../../../../contract/clips/tags.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+} from '#contract/search/search-query.ts';
+import { MAX_FACETS, type SearchFacets } from '#contract/search/search-facets.ts';
+import { flagNames, hasKinds, rowKinds, statusNames, type RowKind } from '#contract/search/search-values.ts';
+import type { TagCount } from '#contract/clips/tags.ts';
+import { counted } from '#contract/words/counted.ts';
 import { labNouns } from '../../../stores/lab/lab-nouns.ts';
 
 /** A completion of the part at the caret. */

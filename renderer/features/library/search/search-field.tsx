@@ -2,7 +2,7 @@
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { MAX_LETTERS, parseSearch } from '../../../../contract/search/search-query.ts';
+import { MAX_LETTERS, parseSearch } from '#contract/search/search-query.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';

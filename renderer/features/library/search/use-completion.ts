@@ -8,7 +8,7 @@ import {
 } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { SearchFacets } from '../../../../contract/search/search-facets.ts';
+import type { SearchFacets } from '#contract/search/search-facets.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { movedBy } from '../../../kit/list-keys.ts';

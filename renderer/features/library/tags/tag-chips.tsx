@@ -1,7 +1,7 @@
 import './tags.css';
 import { useSignal, type Signal } from '@preact/signals';
-import type { TagCount } from '../../../../contract/clips/tags.ts';
-import { counted, grouped } from '../../../../contract/words/counted.ts';
+import type { TagCount } from '#contract/clips/tags.ts';
+import { counted, grouped } from '#contract/words/counted.ts';
 import { tagFilters, withTagFilter, type TagFiltering } from '../../../stores/library/query-text.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { TagMenu, type OpenTagMenu } from './tag-menu.tsx';

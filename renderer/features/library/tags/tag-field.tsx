@@ -1,8 +1,8 @@
 // renderer/features/library/tags: tags of the selected clips
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { MAX_TAG_LENGTH, tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { MAX_TAG_LENGTH, tagNameOf, type TagCount } from '#contract/clips/tags.ts';
+import { counted } from '#contract/words/counted.ts';
 import { movedBy } from '../../../kit/list-keys.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { tagNameOf, type TagCount } from '../../../../contract/clips/tags.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { tagNameOf, type TagCount } from '#contract/clips/tags.ts';
+import { counted } from '#contract/words/counted.ts';
 import { deleteTag, renameTag } from '../../../stores/commands/library/tag-commands.ts';
 import { withTagFilter, type TagFiltering } from '../../../stores/library/query-text.ts';
 import { Button } from '../../../kit/button.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileMode } from '../../../../core/transition/document/document.ts';
+import type { ProfileMode } from '#core/transition/document/document.ts';
 import { FACTOR_STEP, minFactor, MAX_FACTOR } from '../../../stores/slots/profile-edits.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { arrows } from '../../../kit/keys.ts';

@@ -1,15 +1,25 @@
 import { Scissors } from 'lucide';
-import type { Slot } from '../../../../core/transition/document/document.ts';
-import { FACTOR_STEP, minFactor } from '../../../stores/slots/profile-edits.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import {
+  FACTOR_STEP,
+  minFactor,
+  resetJoints,
+  setCut,
+  setFactors,
+  withDescendants,
+} from '../../../stores/slots/profile-edits.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { slotTime } from '../../../../core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { FactorField } from './factor-field.tsx';
-import { useProfileChange, type ProfiledJoint } from './use-profile-change.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { depthOf } from '../../../stores/session/joint-steps.ts';
 import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
 import { shownJointOf } from '../../../stores/shown/open-transition.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { counterpartName } from '../../../stores/commands/transitions/mirror-commands.ts';
+import { commitEdit, previewEdit } from '../../../stores/transitions/transition-edits.ts';
 
 export interface ProfileRowProps extends ProfiledJoint {
   readonly slot: Slot;
@@ -136,4 +146,46 @@ function usePickedJoint(own: number) {
     if (isLast) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isLast]);
   return { row, isPicked, pick: (): void => selectJoint(session, joint < 0 ? null : joint) };
+}
+
+/** A joint of a slot's profile, and the joints that change with it. */
+interface ProfiledJoint {
+  readonly skeleton: Skeleton;
+  readonly map: JointMap | null; // of the skeleton
+  readonly joint: number;
+  readonly index: number; // of the slot
+  readonly mirrored: boolean; // also changes its counterpart
+  readonly withChildren: boolean; // also changes its descendants
+}
+
+/** Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is one edit. */
+function useProfileChange(profiled: ProfiledJoint) {
+  const app = useApp();
+  const abandoned = useRef(false);
+  const { index } = profiled;
+  return {
+    preview(factor: number): void {
+      if (abandoned.current) return;
+      previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor));
+    },
+    keep(): void {
+      if (!abandoned.current) app.editing.commitPreview();
+      abandoned.current = false;
+    },
+    /** Cancels the preview, and the rest of the gesture. */
+    cancel(): void {
+      abandoned.current = true;
+      app.editing.cancel();
+    },
+    reset: (): void => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
+    cut: (isCut: boolean): void =>
+      commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),
+  };
+}
+
+/** Names of the joints that a change affects. */
+function reachedBy({ skeleton, map, joint, mirrored, withChildren }: ProfiledJoint): readonly string[] {
+  const own = (withChildren ? withDescendants(skeleton, joint) : [joint]).map((j) => skeleton.names[j]);
+  if (!mirrored) return own;
+  return [...new Set(own.flatMap((name) => [name, counterpartName(map, name) ?? name]))];
 }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { Plus } from 'lucide';
 import { useRef } from 'preact/hooks';
-import { newInput } from '../../../../core/tree/document/make-node.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { newInput } from '#core/tree/document/make-node.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';

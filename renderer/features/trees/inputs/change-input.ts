@@ -1,5 +1,5 @@
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 

@@ -1,4 +1,4 @@
-import type { BoundInput } from '../../../../core/tree/inputs/bound-input.ts';
+import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
 import { toPixel, toValue, type LinearScale } from '../../../kit/linear-scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';

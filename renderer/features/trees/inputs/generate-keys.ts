@@ -1,5 +1,5 @@
-import { randomShare } from '../../../../core/stress/random-share.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { randomShare } from '#core/stress/random-share.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { withKeys, type NumberKey } from './input-keys.ts';
 
 /** Shapes of generated curves. */

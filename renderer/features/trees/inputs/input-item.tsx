@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { AudioWaveform, Circle, Ellipsis, Trash2 } from 'lucide';
 import { useRef, useEffect } from 'preact/hooks';
-import type { DocumentProblem } from '../../../../core/schema/spec.ts';
+import type { DocumentProblem } from '#core/schema/spec.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { toggleArmed, renameInSession } from '../../../stores/lab/tree/inputs-session.ts';
 import { withValueAt } from '../../../stores/lab/tree/tree-address.ts';

@@ -1,4 +1,4 @@
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { numberOf, valueOf } from './input-values.ts';
 
 /** A key with its value as a number: see `numberOf`. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Diamond, Eraser, Trash2 } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { bindPad } from '../../../stores/lab/tree/inputs-session.ts';
 import { padControls } from './gamepad.ts';

@@ -1,4 +1,4 @@
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { viewOf } from '../spaces/node-views.ts';
 import { keysOf } from './input-keys.ts';
 import { numberOf, type ValueRange } from './input-values.ts';

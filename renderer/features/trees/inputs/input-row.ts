@@ -1,8 +1,8 @@
 // renderer/features/trees/inputs: inputs of a tree: values, keys, recordings, and the nodes that use them
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { bindInput, type BoundInput } from '../../../../core/tree/inputs/bound-input.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import { bindInput, type BoundInput } from '#core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { withChangedInput } from './change-input.ts';
 import { commitItem, previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { InputRecorder } from './record-inputs.ts';

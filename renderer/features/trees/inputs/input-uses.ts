@@ -1,6 +1,6 @@
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { isObject } from '../../../../core/schema/structure-specs.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';

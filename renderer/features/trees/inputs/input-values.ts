@@ -1,4 +1,4 @@
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 
 /** A value of an input: a number, a switch, or an option. */
 export type InputValue = number | boolean | string;

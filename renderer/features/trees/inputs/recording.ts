@@ -1,9 +1,5 @@
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import {
-  createKeyTrack,
-  sampleKeyTrack,
-  type Interpolation,
-} from '../../../../core/tree/inputs/key-track.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { createKeyTrack, sampleKeyTrack, type Interpolation } from '#core/tree/inputs/key-track.ts';
 import { keysOf, withKeys, type NumberKey } from './input-keys.ts';
 
 /** Recorded keys per second, at most. */

@@ -1,5 +1,5 @@
-import { isObject } from '../../../../core/schema/structure-specs.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { TemplateClip } from '../../../stores/lab/tree/tree-templates.ts';
 import { viewOf } from '../spaces/node-views.ts';

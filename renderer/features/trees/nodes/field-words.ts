@@ -1,4 +1,4 @@
-import { isObject } from '../../../../core/schema/structure-specs.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { nodeName, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { pathOf, valueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';

@@ -1,6 +1,6 @@
 import * as icons from 'lucide';
-import type { NodeKind } from '../../../../core/tree/node-kind.ts';
-import { findNodeKind } from '../../../../core/tree/registry.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
 
 type Line = readonly [id: string, icon: icons.IconNode, tip: string];
 

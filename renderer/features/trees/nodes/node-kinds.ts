@@ -1,7 +1,7 @@
-import { makeNode, maxChildren } from '../../../../core/tree/document/make-node.ts';
-import type { NodeKind } from '../../../../core/tree/node-kind.ts';
-import { findNodeKind } from '../../../../core/tree/registry.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+import { makeNode, maxChildren } from '#core/tree/document/make-node.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { usesOf } from '../inputs/input-uses.ts';
 import { inputsIn } from '../../../stores/lab/tree/read-input.ts';
 import { outlineOf, type OutlineNode } from '../../../stores/lab/tree/outline.ts';

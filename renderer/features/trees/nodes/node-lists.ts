@@ -6,9 +6,9 @@ import {
   type Made,
   type NodeList,
   type NodeParts,
-} from '../../../../core/tree/document/make-node.ts';
-import { findNodeKind } from '../../../../core/tree/registry.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+} from '#core/tree/document/make-node.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { readInputs } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';

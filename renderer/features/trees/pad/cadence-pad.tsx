@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { Footprints } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { weighTree } from '../../../../core/tree/evaluation/evaluate-tree.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import {
   curvesOf,
   findMembers,

@@ -1,11 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import {
-  treeMethodsBeside,
-  usesEasing,
-  type MethodChange,
-} from '../../../../core/tree/node-parts/method-change.ts';
-import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+import { treeMethodsBeside, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { Button } from '../../../kit/button.tsx';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { bestMatch } from '../../../../contract/search/list-order.ts';
-import { MAX_LETTERS } from '../../../../contract/search/search-query.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { bestMatch } from '#contract/search/list-order.ts';
+import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { ask } from '../../../stores/ask.ts';
 import { createLatestQuery } from '../../../stores/latest-query.ts';
 import { nameParts } from '../../../kit/name-parts.ts';

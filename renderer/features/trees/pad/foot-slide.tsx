@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { takeDuration } from '../../../../core/tree/document/document.ts';
-import { summariseSlide } from '../../../../core/metrics/foot-slide.ts';
-import { measureFootSlide } from '../../../../core/tree/take/foot-slide.ts';
+import { takeDuration } from '#core/tree/document/document.ts';
+import { summariseSlide } from '#core/metrics/foot-slide.ts';
+import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { withoutCadence, type OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { MiniPlot } from './mini-plot.tsx';

@@ -1,4 +1,4 @@
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { withNumberAt } from '../inputs/set-number.ts';
 import { createReader } from '../spaces/number-sources.ts';
 import type { PadAxis, PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';

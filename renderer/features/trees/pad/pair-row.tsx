@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide';
-import { ANY_STATE, type StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
+import { ANY_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
 import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
 import type { PadPairs } from '../spaces/pad-space.ts';
 import { usualMark } from '../spaces/state-pairs.ts';

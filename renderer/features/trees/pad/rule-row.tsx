@@ -1,4 +1,4 @@
-import { ANY_STATE } from '../../../../core/tree/node-parts/motion-states.ts';
+import { ANY_STATE } from '#core/tree/node-parts/motion-states.ts';
 import type { Rule } from '../spaces/pad-space.ts';
 import {
   comparisonOf,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';
 import { FIGURE } from './plot-frame.ts';

@@ -4,11 +4,15 @@ import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tre
 import { Button } from '../../../kit/button.tsx';
 import { NumberEntry } from '../../../kit/number-entry.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import type { Content, PlotSpace } from '../spaces/pad-space.ts';
+import type { Content, PlotSpace, PadMark } from '../spaces/pad-space.ts';
 import { columnsOf, isOutside, type SampleColumn } from '../spaces/sample-columns.ts';
-import { SampleRow } from './sample-row.tsx';
-import { moveInTable } from './table-keys.ts';
 import type { Pad, PadProps } from './use-pad.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { putClipIntoNode } from '../node-clips.ts';
+import { ClipField } from './clip-field.tsx';
+import { useSampleDrop } from './use-sample-drop.ts';
+import { arrows } from '../../../kit/keys.ts';
 
 /** Numbers of a child itself: a column each, if a child has it. */
 const OWN_NUMBERS = [
@@ -124,4 +128,64 @@ function Limits({ words, end, columns, content }: LimitsProps) {
       })}
     </tr>
   );
+}
+
+interface SampleRowProps {
+  readonly pad: Pad;
+  readonly mark: PadMark;
+  readonly children: ComponentChildren; // its cells
+}
+
+/** A child of a plot with its clip: chosen together with its dot. */
+function SampleRow({ pad, mark, children }: SampleRowProps) {
+  const app = useApp();
+  const row = useRef<HTMLTableRowElement>(null);
+  const isChosen = pad.chosen.value === mark.path;
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  const { child, clip, target } = useSampleDrop(pad, mark.path, row);
+  const choose = (): void => void (pad.chosen.value = mark.path);
+  const name = pad.nameOf(mark.path);
+  return (
+    <tr ref={row} {...target} aria-current={isChosen} onFocusIn={choose} onPointerDown={choose}>
+      <th scope="row">
+        {mark.place && <span class="pad-place">{mark.place}</span>}
+        {child && clip !== null ? (
+          <ClipField
+            label={`Clip of ${mark.place ?? name}`}
+            name={pad.open.clipName(clip) ?? 'missing clip'}
+            choose={({ id }) => putClipIntoNode(app, child, id)}
+          />
+        ) : (
+          <span class="cut">{name}</span>
+        )}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** Arrows and Enter lead to the next field of a table of fields, unless they move in a text that is typed. */
+function moveInTable(event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLInputElement) || !(currentTarget instanceof HTMLTableElement)) return;
+  const way = arrows[key === 'Enter' ? 'ArrowDown' : key];
+  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+  // Suggestions of a list have these keys while it is typed; Enter waits for another text instead of a wrong one.
+  const isTyped = !isWhole && (way?.[0] !== 0 || target.list !== null);
+  if (way === undefined || isOther || isTyped || target.ariaInvalid === 'true') return;
+  const cell = target.closest<HTMLTableCellElement>('td, th');
+  const row = target.closest('tr');
+  if (cell === null || row === null) return;
+  const line =
+    way[0] === 0 ? [...currentTarget.rows].map(({ cells }) => cells[cell.cellIndex]) : [...row.cells];
+  const fields = line.flatMap((each) => each?.querySelector('input') ?? []);
+  const next = fields[fields.indexOf(target) + way[0] - way[1]];
+  if (next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+  next.select();
 }

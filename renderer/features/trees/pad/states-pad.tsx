@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
-import { findLegMismatches } from '../../../../core/tree/take/leg-mismatches.ts';
+import { findLegMismatches } from '#core/tree/take/leg-mismatches.ts';
 import { commitItem } from '../../../stores/commands/lab/change-item.ts';
 import type { ListSpace, PadPairs } from '../spaces/pad-space.ts';
 import { withPairAdded } from '../spaces/state-pairs.ts';

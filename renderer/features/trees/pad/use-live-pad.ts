@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { weighTree } from '../../../../core/tree/evaluation/evaluate-tree.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
 import { createReader } from '../spaces/number-sources.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';

@@ -1,7 +1,7 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
 import { computed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { editableItem } from '../../../stores/commands/lab/change-item.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';

@@ -1,10 +1,10 @@
-import { cadenceAt, type CadenceCycle } from '../../../../core/blending/cadence/cadence-pair.ts';
-import type { CadenceLaw } from '../../../../core/blending/cadence/cadence.ts';
-import { cycleTime, type Cycle } from '../../../../core/blending/cadence/marker-phase.ts';
-import { changing } from '../../../../core/blending/changing.ts';
-import { clipDuration } from '../../../../core/clip.ts';
-import { meanVelocity } from '../../../../core/sampling/mean-velocity.ts';
-import type { TabledCadence } from '../../../../core/tree/node-parts/cadence-group.ts';
+import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
+import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
+import { cycleTime, type Cycle } from '#core/blending/cadence/marker-phase.ts';
+import { changing } from '#core/blending/changing.ts';
+import { clipDuration } from '#core/clip.ts';
+import { meanVelocity } from '#core/sampling/mean-velocity.ts';
+import type { TabledCadence } from '#core/tree/node-parts/cadence-group.ts';
 import type { BoundTree } from '../../../stores/lab/tree/open-tree.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import { documentPath } from '../../../stores/lab/tree/granted-weights.ts';

@@ -1,9 +1,5 @@
-import type { Spheres } from '../../../../core/blending/weights/sphere-weights.ts';
-import {
-  boxAroundCenters,
-  findSphereGaps,
-  type SphereGaps,
-} from '../../../../core/tree/document/find-sphere-gaps.ts';
+import type { Spheres } from '#core/blending/weights/sphere-weights.ts';
+import { boxAroundCenters, findSphereGaps, type SphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
 
 /** A sphere of a multi-axis node. */
 export interface Sphere {

@@ -1,4 +1,4 @@
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { pathOf, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import type { NodeView } from './node-view.ts';

@@ -1,5 +1,5 @@
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { valueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { PadNode } from './pad-node.ts';
 import type { PadSpace } from './pad-space.ts';

@@ -1,6 +1,6 @@
-import { bindInput } from '../../../../core/tree/inputs/bound-input.ts';
-import type { IntInput, NumberInput } from '../../../../core/tree/inputs/input-document.ts';
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { bindInput } from '#core/tree/inputs/bound-input.ts';
+import type { IntInput, NumberInput } from '#core/tree/inputs/input-document.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';
 import type { PadInputs } from './pad-node.ts';
 import type { PadAxis } from './pad-space.ts';

@@ -1,8 +1,8 @@
-import { parseDocument } from '../../../../core/schema/parse-document.ts';
-import { inputType } from '../../../../core/tree/inputs/bound-input.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import { nodeFieldsSpec } from '../../../../core/tree/document/parse-tree.ts';
-import type { TreeNode, TreeScope } from '../../../../core/tree/schema/tree-spec.ts';
+import { parseDocument } from '#core/schema/parse-document.ts';
+import { inputType } from '#core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
+import type { TreeNode, TreeScope } from '#core/tree/schema/tree-spec.ts';
 import { inputsIn, readInput } from '../../../stores/lab/tree/read-input.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';

@@ -1,10 +1,10 @@
 // renderer/features/trees/spaces: the space of a node, in which its inputs and samples are dragged
-import type { CadenceLaw } from '../../../../core/blending/cadence/cadence.ts';
-import type { Condition } from '../../../../core/tree/inputs/condition.ts';
-import type { MethodChange } from '../../../../core/tree/node-parts/method-change.ts';
-import type { StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
-import type { QueueState } from '../../../../core/tree/node-parts/state-queue.ts';
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
+import type { Condition } from '#core/tree/inputs/condition.ts';
+import type { MethodChange } from '#core/tree/node-parts/method-change.ts';
+import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
+import type { QueueState } from '#core/tree/node-parts/state-queue.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import type { Address } from '../../../stores/lab/tree/tree-address.ts';
 
 /** The content of a tree: plain JSON. */

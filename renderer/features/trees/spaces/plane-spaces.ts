@@ -1,5 +1,5 @@
-import { MIN_SAMPLE_DISTANCE } from '../../../../core/blending/weights/blend-space-2d.ts';
-import type { NumberSource } from '../../../../core/tree/schema/input-specs.ts';
+import { MIN_SAMPLE_DISTANCE } from '#core/blending/weights/blend-space-2d.ts';
+import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 import { numbersAt, pointMark } from './line-spaces.ts';

@@ -1,7 +1,7 @@
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Condition } from '../../../../core/tree/inputs/condition.ts';
-import type { TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import { stateName } from '../../../../core/tree/node-parts/state-queue.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Condition } from '#core/tree/inputs/condition.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { stateName } from '#core/tree/node-parts/state-queue.ts';
 import { withDescendants } from '../../../stores/slots/profile-edits.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { rowAt } from './list-spaces.ts';

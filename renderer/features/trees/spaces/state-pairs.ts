@@ -1,5 +1,5 @@
-import { REST_STATE, type StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
-import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
+import { REST_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
+import { statesOf } from '#core/tree/node-parts/state-queue.ts';
 import { valueAt, withValueAt } from '../../../stores/lab/tree/tree-address.ts';
 import type { PadNode } from './pad-node.ts';
 import type { Content, PadPairs } from './pad-space.ts';

@@ -1,5 +1,5 @@
-import type { StateEntry } from '../../../../core/tree/node-parts/state-queue.ts';
-import type { Trigger } from '../../../../core/tree/schema/input-specs.ts';
+import type { StateEntry } from '#core/tree/node-parts/state-queue.ts';
+import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween } from './pad-scale.ts';
 import { fixedList, rowAt } from './list-spaces.ts';

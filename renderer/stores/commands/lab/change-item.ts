@@ -1,5 +1,5 @@
 // renderer/stores/commands/lab: commands on items
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { withValueAt, type Address } from '../../lab/tree/tree-address.ts';
 import { openItemIn, requestListIn } from '../../lab/lab.ts';

@@ -1,4 +1,4 @@
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';

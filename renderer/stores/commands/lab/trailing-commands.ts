@@ -1,7 +1,7 @@
 import { untracked } from '@preact/signals';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import { MAX_RESETS, type RestOffset, type TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
-import { skeletonOffset } from '../../../../core/trailing/bind-trailing.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { MAX_RESETS, type RestOffset, type TrailingChain } from '#core/trailing/trailing-chain.ts';
+import { skeletonOffset } from '#core/trailing/bind-trailing.ts';
 import { chainsOfPreset, trailingPresets, type TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
 import {
   chainOf,
@@ -21,7 +21,7 @@ import { setTransition, commitEdit, previewEdit } from '../../transitions/transi
 import type { Workbench } from '../../workbench.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../../workspace/workspace.ts';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { openItemTab } from '../item-tab.ts';
 import { commitItem, editableItem, previewItem } from './change-item.ts';
 import { makeItem } from './item-commands.ts';

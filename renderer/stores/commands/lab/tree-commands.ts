@@ -1,6 +1,6 @@
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { findJoint } from '../../../../core/joints/joint-map.ts';
-import { figureOf, type TreeClip, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { findJoint } from '#core/joints/joint-map.ts';
+import { figureOf, type TreeClip, type TreeFigure } from '#core/tree/take/bind-take.ts';
 import type { Workbench } from '../../workbench.ts';
 import { loadedClip } from '../../clips/clip-cache.ts';
 import { templateClip } from '../../lab/tree/template-clips.ts';

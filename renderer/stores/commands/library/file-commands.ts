@@ -1,6 +1,6 @@
-import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { Requests, Workbench } from '../../workbench.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
 import { pointedFailure } from './pointed-row.ts';
 import { ask } from '../../ask.ts';

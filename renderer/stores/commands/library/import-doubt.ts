@@ -1,4 +1,4 @@
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Panels } from '../../app.ts';
 import { selectOnly } from '../../library/row-selection.ts';
 import { focusInLibrary } from './library-actions.ts';

@@ -1,4 +1,4 @@
-import type { ClipSummary, FailedFile } from '../../../../contract/rows/library-rows.ts';
+import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { Workbench } from '../../workbench.ts';
 
 /** The clip of the active row; null = none. Reads signals. */

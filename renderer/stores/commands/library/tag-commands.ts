@@ -1,7 +1,7 @@
 // renderer/stores/commands/library: commands on clips, folders and libraries
-import { tagNameOf } from '../../../../contract/clips/tags.ts';
+import { tagNameOf } from '#contract/clips/tags.ts';
 import type { Editor, Workbench } from '../../workbench.ts';
-import { counted } from '../../../../contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { withTagRenamed } from '../../library/query-text.ts';
 
 /** Adds the tag in `text` to clips. False if the text holds no tag. */

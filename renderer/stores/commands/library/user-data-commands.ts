@@ -1,6 +1,6 @@
 import type { Requests, Workbench } from '../../workbench.ts';
-import type { LibraryBackup } from '../../../../contract/library/recent-libraries.ts';
-import { counted, sizeText } from '../../../../contract/words/counted.ts';
+import type { LibraryBackup } from '#contract/library/recent-libraries.ts';
+import { counted, sizeText } from '#contract/words/counted.ts';
 import { ask } from '../../ask.ts';
 
 /** Exports all user data to one file. */

@@ -1,10 +1,10 @@
 // renderer/stores/commands/marks: commands on markers and ranges
-import { MAX_CHANGES } from '../../../../contract/edits/edit-name.ts';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { ClipSummary, MarkerKind, RangeKind } from '../../../../contract/rows/library-rows.ts';
-import { grouped } from '../../../../contract/words/counted.ts';
-import { clipDuration } from '../../../../core/clip.ts';
-import { clipTimeAt, seamTimeOf, type TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import { grouped } from '#contract/words/counted.ts';
+import { clipDuration } from '#core/clip.ts';
+import { clipTimeAt, seamTimeOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '../../app.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';

@@ -1,6 +1,6 @@
-import { ownTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { clipDuration } from '../../../../core/clip.ts';
+import { ownTimeAt } from '#core/transition/clips/clip-clock.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clipDuration } from '#core/clip.ts';
 import type { App } from '../../app.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';

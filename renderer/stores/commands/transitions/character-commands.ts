@@ -1,7 +1,7 @@
-import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '../../../../contract/clips/shown-on.ts';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { planRetarget } from '../../../../core/joints/retarget.ts';
-import { isOther } from '../../../../core/transition/clips/fit-clips.ts';
+import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/shown-on.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { planRetarget } from '#core/joints/retarget.ts';
+import { isOther } from '#core/transition/clips/fit-clips.ts';
 import { ownSkeleton, setShownOn } from '../../transitions/shown-on.ts';
 import type { Workbench } from '../../workbench.ts';
 import { shownJoints } from './mirror-commands.ts';

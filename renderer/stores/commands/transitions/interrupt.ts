@@ -1,11 +1,11 @@
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
-import { freshTransition } from '../../../../core/transition/document/fresh-transition.ts';
+import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 

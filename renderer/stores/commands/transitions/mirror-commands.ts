@@ -1,7 +1,7 @@
-import type { JointMap } from '../../../../core/joints/joint-map.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
-import type { Edit } from '../../../../contract/edits/edits.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { mirrorTransition } from '#core/transition/clips/mirror-transition.ts';
+import type { Edit } from '#contract/edits/edits.ts';
 import type { Editor, Workbench } from '../../workbench.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Motion } from '../../shown/open-motion.ts';

@@ -1,7 +1,7 @@
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
-import type { JointMap } from '../../../../core/joints/joint-map.ts';
-import { jointNamesOn, withJoints } from '../../../../core/transition/clips/joints-on.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import { jointNamesOn, withJoints } from '#core/transition/clips/joints-on.ts';
 import type { Workbench } from '../../workbench.ts';
 import { loadedClip } from '../../clips/clip-cache.ts';
 

@@ -1,6 +1,6 @@
 // renderer/stores/commands/transitions: commands on transitions
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { showTransition } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '../../slots/default-slots.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { OpenMenu } from '../../session/session.ts';
 import { openTransition } from './transition-commands.ts';

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { fitSet, type FittedSet } from '../../../../core/stress/fit-set.ts';
+import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import { followLabClips, sameClips, type KeptMotion, type LabClip } from '../lab-clips.ts';
 import { keepMade } from './keep-made.ts';

@@ -1,9 +1,9 @@
 import { computed, signal, type ReadonlySignal, type Signal, effect, untracked } from '@preact/signals';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { parseRequests, type RequestsDocument } from '../../../../core/stress/parse-requests.ts';
-import { withMuscles } from '../../../../core/transition/document/resolve-muscles.ts';
-import type { DocumentProblem } from '../../../../core/schema/spec.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
+import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { DocumentProblem } from '#core/schema/spec.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
@@ -15,7 +15,7 @@ import { fetchMissing, keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
 import { keepMade } from './keep-made.ts';
 import { createOpenRun, isSameRun, type OpenRun, type RunSlots } from './open-run.ts';
-import { stepRun, type StressRun } from '../../../../core/stress/stress-run.ts';
+import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
 
 /** A clip of the set of a request list. */
 export interface SetMember {

@@ -1,11 +1,7 @@
 // renderer/stores/lab/requests: request lists: edits, and the run of the open one
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import {
-  MAX_SEED,
-  REQUESTS_SCHEMA_VERSION,
-  type RequestsDocument,
-} from '../../../../core/stress/parse-requests.ts';
-import { requestTimes, type RequestTimes } from '../../../../core/stress/stress-requests.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { MAX_SEED, REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
+import { requestTimes, type RequestTimes } from '#core/stress/stress-requests.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** Evaluations per second of runs in the window. */

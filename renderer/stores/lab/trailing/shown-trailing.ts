@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { fittingChains } from '../../../../core/trailing/bind-trailing.ts';
-import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
+import { fittingChains } from '#core/trailing/bind-trailing.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { LabItem } from '#contract/lab-items.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../../workspace/workspace.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';

@@ -1,7 +1,7 @@
-import { nameTokens } from '../../../../core/joints/joint-words.ts';
-import { childrenOf } from '../../../../core/joints/joint-tree.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { TrailingChain } from '../../../../core/trailing/trailing-chain.ts';
+import { nameTokens } from '#core/joints/joint-words.ts';
+import { childrenOf } from '#core/joints/joint-tree.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import { chainName, freeJoints, jointsFrom, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from './trailing-set.ts';
 
 /** Chains for a part of a figure, found by the words in names of joints, or from the picked joint on. */

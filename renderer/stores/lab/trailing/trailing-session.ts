@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { RootMove } from '../../../../core/trailing/held-frame.ts';
+import type { RootMove } from '#core/trailing/held-frame.ts';
 
 /** Slots on which the open set is shown. */
 export type ShownOn = 'all' | 'A' | 'B';

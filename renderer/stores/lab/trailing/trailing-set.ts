@@ -1,13 +1,13 @@
 // renderer/stores/lab/trailing: sets of trailing chains
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { childrenOf } from '../../../../core/joints/joint-tree.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { childrenOf } from '#core/joints/joint-tree.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import {
   TRAILING_SET_VERSION,
   type RestOffset,
   type TrailingChain,
   type TrailingSet,
-} from '../../../../core/trailing/trailing-chain.ts';
+} from '#core/trailing/trailing-chain.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** A change of a list of chains. */

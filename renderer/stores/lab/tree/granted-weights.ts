@@ -1,4 +1,4 @@
-import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 
 /**
  * Creates a function that writes the weight that a node grants each of its children, in its own pose; the tree must be weighed. A node

@@ -1,17 +1,16 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
-import { createTreeFrame, type Tree, type TreeFrame } from '../../../../core/tree/evaluation/tree.ts';
-import type { DocumentProblem } from '../../../../core/schema/spec.ts';
-import { bindToFigure, type TreeFigure } from '../../../../core/tree/take/bind-take.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
+import type { DocumentProblem } from '#core/schema/spec.ts';
+import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-take.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
-import { fetchMissing, followFailures, keepMotions } from '../lab-clips.ts';
-import { followFigure, type FoundFigure } from './tree-figure.ts';
-import { isObject } from '../../../../core/schema/structure-specs.ts';
+import { fetchMissing, followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
 import { inputsIn } from './read-input.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
@@ -153,5 +152,32 @@ function followTakes(
     );
     if (shown.length === 0) return;
     void fetchClips(store, shown, bridge).then((message) => message !== null && notices.problem(message));
+  });
+}
+
+/** The figure of a tree with its clips, or why they fit on none; null while clips load, and without any. */
+export type FoundFigure = ReturnType<typeof figureOf> | null;
+
+/**
+ * Follows the clips of a tree and puts them on one figure, which takes long: once for the same clips and settings, whatever else changes.
+ *
+ * @param ids JSON, a list of ids
+ */
+export function followFigure(
+  ids: ReadonlySignal<string>,
+  store: DocumentStore,
+  clips: ClipCache,
+): ReadonlySignal<FoundFigure> {
+  const members = followLabClips(keepMotions(ids, clips), store);
+  return computed(() => {
+    if (members.value.length === 0) return null;
+    return figureOf(
+      members.value.map(({ id, motion, joints, settings, summary: { root } }) => ({
+        id,
+        clip: { ...motion, ...settings },
+        joints,
+        root: root.choice,
+      })),
+    );
   });
 }

@@ -1,6 +1,6 @@
-import { findNodeKind } from '../../../../core/tree/registry.ts';
-import { isObject } from '../../../../core/schema/structure-specs.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { pathOf, type Address } from './tree-address.ts';
 
 /** A node of a tree as the outline lists it. */

@@ -1,8 +1,8 @@
-import { failure, type Result } from '../../../../core/result.ts';
-import { treeInputSpec, type TreeInput } from '../../../../core/tree/inputs/input-document.ts';
-import { parseDocument } from '../../../../core/schema/parse-document.ts';
-import type { DocumentProblem } from '../../../../core/schema/spec.ts';
-import { isObject } from '../../../../core/schema/structure-specs.ts';
+import { failure, type Result } from '#core/result.ts';
+import { treeInputSpec, type TreeInput } from '#core/tree/inputs/input-document.ts';
+import { parseDocument } from '#core/schema/parse-document.ts';
+import type { DocumentProblem } from '#core/schema/spec.ts';
+import { isObject } from '#core/schema/structure-specs.ts';
 
 /** Parses an input with its defaults, or returns its first problem. */
 export function readInput(json: unknown): Result<TreeInput, DocumentProblem> {

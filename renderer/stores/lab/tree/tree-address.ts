@@ -1,5 +1,5 @@
 // renderer/stores/lab/tree: blend trees: the one that is open, its edits and templates
-import { fieldPath } from '../../../../core/schema/spec.ts';
+import { fieldPath } from '#core/schema/spec.ts';
 
 /** The place of a value in a tree’s content: fields and list indices from the top. */
 export type Address = readonly (string | number)[];

@@ -1,5 +1,5 @@
-import type { TreeRequest } from '../../../../core/tree/node-kind.ts';
-import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
+import type { TreeRequest } from '#core/tree/node-kind.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import { documentPath } from './granted-weights.ts';
 
 /** A request of a tree, with what became of it. */

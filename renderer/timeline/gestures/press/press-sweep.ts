@@ -1,5 +1,5 @@
-import type { ClipRange } from '../../../../contract/rows/library-rows.ts';
-import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
+import type { ClipRange } from '#contract/rows/library-rows.ts';
+import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { snap, SNAP_RADIUS } from '../../grips/drag.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import { latestEnd } from '../../grips/grip-motion.ts';

@@ -1,4 +1,4 @@
-import { roundAfter, roundBefore, spanOf } from '../../../../core/transition/clips/clip-clock.ts';
+import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd } from '../../model/model-times.ts';
 import type { Side, TimelineModel } from '../../model/timeline-model.ts';
 import { BAR_HEIGHT, clipRow } from '../../rows/rows.ts';

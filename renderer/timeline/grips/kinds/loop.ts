@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../../core/transition/clips/clip-clock.ts';
+import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { xOfTime } from '../../rows/time-scale.ts';
 import type { GripKind, GripMotion, HitPoint } from '../grip.ts';
 import { seamMotion } from '../grip-motion.ts';

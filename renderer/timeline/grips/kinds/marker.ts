@@ -1,4 +1,4 @@
-import { clipTimeAt } from '../../../../core/transition/clips/clip-clock.ts';
+import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { nearestMarker } from '../../model/marker-index.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
 import { timeOfX } from '../../rows/time-scale.ts';

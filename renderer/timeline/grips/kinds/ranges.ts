@@ -1,5 +1,5 @@
-import type { ClipRange } from '../../../../contract/rows/library-rows.ts';
-import { seamTimeOf } from '../../../../core/transition/clips/clip-clock.ts';
+import type { ClipRange } from '#contract/rows/library-rows.ts';
+import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { ClipUse } from '../../model/timeline-model.ts';
 import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
 import { xOfTime } from '../../rows/time-scale.ts';

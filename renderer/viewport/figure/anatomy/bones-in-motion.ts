@@ -1,7 +1,7 @@
-import type { Clip } from '../../../../core/clip.ts';
-import { worldTransforms } from '../../../../core/forward-kinematics.ts';
-import { oncePer } from '../../../../core/once-per.ts';
-import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { oncePer } from '#core/once-per.ts';
+import { jointCount, type Skeleton } from '#core/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
 
 /** Positions and rotations of joints in world space. */

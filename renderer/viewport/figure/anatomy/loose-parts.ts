@@ -1,4 +1,4 @@
-import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import type { Anatomy, Limb } from './anatomy.ts';
 import type { BonesInMotion } from './bones-in-motion.ts';
 

@@ -1,5 +1,5 @@
-import { quatFromSixD } from '../../../../core/math/rotation-matrix.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
+import { quatFromSixD } from '#core/math/rotation-matrix.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import {
   add,
   addScaled,

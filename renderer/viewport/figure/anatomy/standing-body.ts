@@ -1,10 +1,10 @@
-import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { recogniseAnatomy, type Anatomy, type Limb, type Side } from './anatomy.ts';
 import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
 import { meanStance } from './mean-stance.ts';
 import { endOfLimb, measureTree, tipsIn, type JointTree } from './tree.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { JointRole, JointSide } from '../../../../core/joints/joint-role.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
 
 /** A pose from which a figure can be built, and its anatomy. */
 export interface StandingBody {

@@ -1,4 +1,4 @@
-import type { Skeleton } from '../../../../core/skeleton.ts';
+import type { Skeleton } from '#core/skeleton.ts';
 import { freeJoints, type BonesInMotion } from '../anatomy/bones-in-motion.ts';
 import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
 import { MAX_GAP } from '../anatomy/loose-parts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cadenceAt, type CadenceCycle } from '../../../../core/blending/cadence/cadence-pair.ts';
+import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
 
 const forward = (duration: number, speed: number): CadenceCycle => ({ duration, velocity: [0, speed] });
 const walk = forward(1, 1.5);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cadenceRates } from '../../../../core/blending/cadence/cadence.ts';
-import { changing } from '../../../../core/blending/changing.ts';
-import { cycleTime, phaseFromMarkers } from '../../../../core/blending/cadence/marker-phase.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { cadenceRates } from '#core/blending/cadence/cadence.ts';
+import { changing } from '#core/blending/changing.ts';
+import { cycleTime, phaseFromMarkers } from '#core/blending/cadence/marker-phase.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 const rates = (weights: readonly number[], law: 'rate' | 'duration') => [
   ...cadenceRates(new Float64Array(3), [1, 0.5], weights, law),

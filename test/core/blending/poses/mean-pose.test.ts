@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPoseSet, meanPose } from '../../../../core/blending/poses/mean-pose.ts';
-import { createMixWork, mixPoses } from '../../../../core/blending/poses/mix-poses.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import { pose } from '../../../fixtures/arbitraries.ts';
-import {
-  createDoublePose,
-  isSound,
-  jointPose,
-  largestDifference,
-  turnAbout,
-} from '../../../fixtures/poses.ts';
+import { createPoseSet, meanPose } from '#core/blending/poses/mean-pose.ts';
+import { createMixWork, mixPoses } from '#core/blending/poses/mix-poses.ts';
+import type { Pose } from '#core/pose.ts';
+import { pose } from '#test/fixtures/arbitraries.ts';
+import { createDoublePose, isSound, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
 
 const mean = (poses: readonly Pose[], pairs: readonly number[]): Pose =>

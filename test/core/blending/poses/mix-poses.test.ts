@@ -6,9 +6,9 @@ import {
   layerWeights,
   mixPoses,
   mixPosesByJoint,
-} from '../../../../core/blending/poses/mix-poses.ts';
-import { addDifference, subtractReference } from '../../../../core/blending/poses/pose-difference.ts';
-import { pose } from '../../../fixtures/arbitraries.ts';
+} from '#core/blending/poses/mix-poses.ts';
+import { addDifference, subtractReference } from '#core/blending/poses/pose-difference.ts';
+import { pose } from '#test/fixtures/arbitraries.ts';
 import {
   clonePose,
   createDoublePose,
@@ -16,7 +16,7 @@ import {
   jointPose,
   largestDifference,
   turnAbout,
-} from '../../../fixtures/poses.ts';
+} from '#test/fixtures/poses.ts';
 import { expectTrueVelocities, movedBy } from '../moving-poses.ts';
 
 const anyPose = pose(2, { position: 5, velocity: 3 });

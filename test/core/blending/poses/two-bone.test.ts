@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTwoBoneSolver } from '../../../../core/blending/poses/two-bone.ts';
-import { quatMultiply, quatRotateVector } from '../../../../core/math/quaternion.ts';
-import { turnAbout } from '../../../fixtures/poses.ts';
+import { createTwoBoneSolver } from '#core/blending/poses/two-bone.ts';
+import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 
 const HINGE = [1, 0, 0];
 const solve = createTwoBoneSolver(HINGE);

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  aimOffsetWeights,
-  createAimCell,
-  findAimCell,
-} from '../../../../core/blending/weights/aim-offset-weights.ts';
-import { changing, type Changing } from '../../../../core/blending/changing.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { aimOffsetWeights, createAimCell, findAimCell } from '#core/blending/weights/aim-offset-weights.ts';
+import { changing, type Changing } from '#core/blending/changing.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const grid = { yaws: [-90, 0, 90], pitches: [-45, 0, 60] };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blendSpace1D } from '../../../../core/blending/weights/blend-space-1d.ts';
-import { changing } from '../../../../core/blending/changing.ts';
-import { singleAxisWeights } from '../../../../core/blending/weights/single-axis-weights.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { blendSpace1D } from '#core/blending/weights/blend-space-1d.ts';
+import { changing } from '#core/blending/changing.ts';
+import { singleAxisWeights } from '#core/blending/weights/single-axis-weights.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const ascending = fc

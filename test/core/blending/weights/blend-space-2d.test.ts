@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blendSpace2D } from '../../../../core/blending/weights/blend-space-2d.ts';
-import { changing } from '../../../../core/blending/changing.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { blendSpace2D } from '#core/blending/weights/blend-space-2d.ts';
+import { changing } from '#core/blending/changing.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const samples = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featherWeights } from '../../../../core/blending/weights/feather-weights.ts';
+import { featherWeights } from '#core/blending/weights/feather-weights.ts';
 
 test('worked example: a layer from the spine on is feathered over three joints in each branch', () => {
   //          hips spine chest neck head leg

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changing } from '../../../../core/blending/changing.ts';
-import { polarBands } from '../../../../core/blending/weights/polar-bands.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { changing } from '#core/blending/changing.ts';
+import { polarBands } from '#core/blending/weights/polar-bands.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const samples = fc

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changing } from '../../../../core/blending/changing.ts';
+import { changing } from '#core/blending/changing.ts';
 import {
   createSelectionSequence,
   selectSequence,
   type Selection,
-} from '../../../../core/blending/weights/select-weights.ts';
+} from '#core/blending/weights/select-weights.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const selection = (time: number, active: number): Selection => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capWeights } from '../../../../core/blending/weights/cap-weights.ts';
-import { changing } from '../../../../core/blending/changing.ts';
-import { fifoRequests, newestFirst } from '../../../../core/blending/weights/fifo-weights.ts';
-import { overlayWeights } from '../../../../core/blending/weights/overlay-weights.ts';
-import { priorityWeights } from '../../../../core/blending/weights/priority-weights.ts';
+import { capWeights } from '#core/blending/weights/cap-weights.ts';
+import { changing } from '#core/blending/changing.ts';
+import { fifoRequests, newestFirst } from '#core/blending/weights/fifo-weights.ts';
+import { overlayWeights } from '#core/blending/weights/overlay-weights.ts';
+import { priorityWeights } from '#core/blending/weights/priority-weights.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 /** Some below 0 and above 1, none on a corner: there a rate belongs to one side only. */

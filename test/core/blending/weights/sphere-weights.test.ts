@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changing } from '../../../../core/blending/changing.ts';
+import { changing } from '#core/blending/changing.ts';
 import {
   createLoneSpheres,
   loneSphereWeights,
   sphereWeights,
   type Spheres,
-} from '../../../../core/blending/weights/sphere-weights.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+} from '#core/blending/weights/sphere-weights.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from '../weight-checks.ts';
 
 const at = (spheres: Spheres, point: readonly number[], rates: readonly number[] = point.map(() => 0)) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bakeTakes } from '../../../../core/import/scene/bake-takes.ts';
-import type { NodeScene, NodeTrack } from '../../../../core/import/scene/node-scene.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { bakeTakes } from '#core/import/scene/bake-takes.ts';
+import type { NodeScene, NodeTrack } from '#core/import/scene/node-scene.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const options = {
   ...({ unit: 1, unitName: 'metres', unitGuessed: false, upAxis: 'y', upAxisGuessed: false } as const),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
+import type { NodeScene, SceneNode } from '#core/import/scene/node-scene.ts';
 import {
   bakedTakes,
   jointPositions,
@@ -8,7 +8,7 @@ import {
   nodePositions,
   sceneOf,
   turn,
-} from '../../../fixtures/node-scenes.ts';
+} from '#test/fixtures/node-scenes.ts';
 
 const near = (value: number): unknown => expect.closeTo(value, 6);
 

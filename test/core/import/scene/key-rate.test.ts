@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyRate, rateDoubt, rateWarnings, statedRate } from '../../../../core/import/scene/key-rate.ts';
+import { keyRate, rateDoubt, rateWarnings, statedRate } from '#core/import/scene/key-rate.ts';
 
 test.each<[string, readonly number[], number, boolean]>([
   ['keys seconds apart', [0, 2, 5], 30, true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresOf } from '../../../../core/import/scene/node-figures.ts';
-import type { NodeScene, SceneNode } from '../../../../core/import/scene/node-scene.ts';
+import { figuresOf } from '#core/import/scene/node-figures.ts';
+import type { NodeScene, SceneNode } from '#core/import/scene/node-scene.ts';
 import {
   bakedTakes,
   jointPositions,
@@ -10,7 +10,7 @@ import {
   nodePositions,
   sceneOf,
   turn,
-} from '../../../fixtures/node-scenes.ts';
+} from '#test/fixtures/node-scenes.ts';
 
 const namesOf = (scene: NodeScene): string[][] =>
   figuresOf(scene).map(({ joints }) => joints.map((joint) => scene.nodes[joint].name));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { NodeAnimation, NodeScene } from '../../../../core/import/scene/node-scene.ts';
-import { planTakes } from '../../../../core/import/scene/plan-takes.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import type { NodeAnimation, NodeScene } from '#core/import/scene/node-scene.ts';
+import { planTakes } from '#core/import/scene/plan-takes.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const names = [
   'Hips',

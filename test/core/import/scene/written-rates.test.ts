@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyRate } from '../../../../core/import/scene/key-rate.ts';
+import { keyRate } from '#core/import/scene/key-rate.ts';
 
 const television = [24, 30, 60].map((rate) => (rate * 1000) / 1001);
 const rates = [24, 25, 30, 48, 50, 60, 90, 120, 240, ...television];

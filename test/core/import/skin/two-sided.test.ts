@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BoundMesh } from '../../../../core/import/skin/bound-mesh.ts';
-import { withBacks } from '../../../../core/import/skin/two-sided.ts';
+import type { BoundMesh } from '#core/import/skin/bound-mesh.ts';
+import { withBacks } from '#core/import/skin/two-sided.ts';
 
 /** A mesh bound to one joint, with normals along z. */
 function meshOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BoundMesh } from '../../../../core/import/skin/bound-mesh.ts';
-import type { RestedBind } from '../../../../core/import/skin/rested-bind.ts';
-import { writeMesh } from '../../../../core/import/skin/write-mesh.ts';
+import type { BoundMesh } from '#core/import/skin/bound-mesh.ts';
+import type { RestedBind } from '#core/import/skin/rested-bind.ts';
+import { writeMesh } from '#core/import/skin/write-mesh.ts';
 
 const bind: RestedBind = {
   joint: 0,

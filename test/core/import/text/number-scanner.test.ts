@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumber, scanNumber } from '../../../../core/import/text/number-scanner.ts';
-import { createRowScan, scanRow } from '../../../../core/import/text/row-scanner.ts';
-import { bytesOf } from '../../bvh/bvh-fixtures.ts';
+import { parseNumber, scanNumber } from '#core/import/text/number-scanner.ts';
+import { createRowScan, scanRow } from '#core/import/text/row-scanner.ts';
+import { bytesOf } from '#test/core/bvh/bvh-fixtures.ts';
 
 /** The result of each scanner for one number; null if it rejects it. */
 const scanners = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeText, placeOf, quoteText } from '../../../../core/import/text/text.ts';
-import { bytesOf } from '../../bvh/bvh-fixtures.ts';
+import { decodeText, placeOf, quoteText } from '#core/import/text/text.ts';
+import { bytesOf } from '#test/core/bvh/bvh-fixtures.ts';
 
 test('lines end with LF, CR or CRLF, also mixed', () => {
   const bytes = bytesOf('a\nb\rc\r\nd\n\re');

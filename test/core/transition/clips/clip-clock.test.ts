@@ -10,7 +10,7 @@ import {
   spanOf,
   steppedByFrames,
   type PlacedClip,
-} from '../../../../core/transition/clips/clip-clock.ts';
+} from '#core/transition/clips/clip-clock.ts';
 
 /** 4 s at 100 fps, left at 3 s; and 2 s at 50 fps, played at double speed, entered at 0.5 s. */
 const source: PlacedClip = { time: 3, playRate: 1, duration: 4, fps: 100, loop: false };

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { mirrorPlaneOf } from '../../../../core/joints/mirror-plane.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import {
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { openChain } from '../../../../core/transition/clips/open-chain.ts';
-import { mirrorTransition } from '../../../../core/transition/clips/mirror-transition.ts';
-import { inWorld } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, partsOf, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Pose } from '#core/pose.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import { mirrorTransition } from '#core/transition/clips/mirror-transition.ts';
+import { inWorld } from '#test/fixtures/rooted.ts';
+import { chainUse, clipUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const [walk, hop, jog] = ['walk', 'hop', 'jog'].map(starterClip);
 const map = createJointMap(walk.skeleton);

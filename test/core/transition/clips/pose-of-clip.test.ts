@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { poseOfClip } from '../../../../core/transition/clips/pose-of-clip.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { skeletonOf } from '../../joints/skeletons.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
+import { poseOfClip } from '#core/transition/clips/open-chain.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 test('worked example: halfway between two frames, each joint with its place and its turn', () => {
   const skeleton = skeletonOf('hips\n  spine');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { recorded } from '../../../../core/transition/clips/recorded-motion.ts';
-import { createPlayback, motionOf } from '../../../../core/transition/clips/clip-playback.ts';
-import { CURVE, rigClip } from '../../../fixtures/rigs.ts';
-import { createDoublePose, differenceOf, largestDifference, velocityError } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipUse } from '../../../fixtures/transitions.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { recorded } from '#core/transition/clips/recorded-motion.ts';
+import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
+import { CURVE, rigClip } from '#test/fixtures/rigs.ts';
+import { createDoublePose, differenceOf, largestDifference, velocityError } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse } from '#test/fixtures/transitions.ts';
 
 const clip = rooted(rigClip({ gait: CURVE, frameCount: 300 }));
 const JOINTS = clip.skeleton.names.length;

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
-import { rigPosesOf, type RigPoses } from '../../../../core/joints/rig-poses.ts';
-import { inverseTurn, turnAngle, turnsInRow } from '../../../../core/math/turn-algebra.ts';
-import { doubtfulJoints } from '../../../../core/joints/joint-axes.ts';
-import { planRetarget } from '../../../../core/joints/retarget.ts';
-import { openChain } from '../../../../core/transition/clips/open-chain.ts';
-import { sharedPoses } from '../../../../core/transition/clips/shared-poses.ts';
-import { baseMotion } from '../../../fixtures/studio-rigs/base-motion.ts';
-import type { RigTraits } from '../../../fixtures/studio-rigs/rig-traits.ts';
-import { studioClip } from '../../../fixtures/studio-rigs/studio-rig.ts';
-import { chainUse, partsOf, transitionOf } from '../../../fixtures/transitions.ts';
-import type { Clip } from '../../../../core/clip.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { rigPosesOf, type RigPoses } from '#core/joints/rig-poses.ts';
+import { inverseTurn, turnAngle, turnsInRow } from '#core/math/turn-algebra.ts';
+import { doubtfulJoints } from '#core/joints/joint-axes.ts';
+import { planRetarget } from '#core/joints/retarget.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import { sharedPoses } from '#core/transition/clips/shared-poses.ts';
+import { baseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
+import type { RigTraits } from '#test/fixtures/studio-rigs/rig-traits.ts';
+import { studioClip } from '#test/fixtures/studio-rigs/studio-rig.ts';
+import { chainUse, partsOf, transitionOf } from '#test/fixtures/transitions.ts';
+import type { Clip } from '#core/clip.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const rolled: RigTraits = {
   zero: 'X',

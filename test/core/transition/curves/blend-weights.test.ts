@@ -6,10 +6,10 @@ import {
   favourWeights,
   fadeDuration,
   fadePromises,
-} from '../../../../core/transition/curves/blend-weights.ts';
-import { jointPose } from '../../../fixtures/poses.ts';
-import { createEasingCurve } from '../../../../core/transition/curves/easing-curve.ts';
-import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+} from '#core/transition/curves/blend-weights.ts';
+import { jointPose } from '#test/fixtures/poses.ts';
+import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 
 const still = jointPose({});
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPoseOffset } from '../../../../core/pose-offset.ts';
-import { fadeAlongCubic } from '../../../../core/transition/curves/cubic-curve.ts';
+import { createPoseOffset } from '#core/pose-offset.ts';
+import { fadeAlongCubic } from '#core/transition/curves/cubic-curve.ts';
 
 /** The rest of an offset of 1 with rate `rate`, and its rate. */
 function left(rate: number, blendTime: number, elapsed: number): [number, number] {

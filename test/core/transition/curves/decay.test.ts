@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { springRate } from '../../../../core/math/spring.ts';
-import { createPoseOffset, scaleOffset } from '../../../../core/pose-offset.ts';
-import {
-  decayOffset,
-  springSettlingTime,
-  springDistanceTime,
-} from '../../../../core/transition/curves/decay.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { springRate } from '#core/math/spring.ts';
+import { createPoseOffset, scaleOffset } from '#core/pose-offset.ts';
+import { decayOffset, springSettlingTime, springDistanceTime } from '#core/transition/curves/decay.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 /** Offset and rate of one number after `elapsed`. */
 function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: number; v: number } {

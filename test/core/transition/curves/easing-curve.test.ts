@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEasingCurve, type EasingPoint } from '../../../../core/transition/curves/easing-curve.ts';
-import { applyEasing } from '../../../../core/transition/curves/easing.ts';
+import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
+import { applyEasing } from '#core/transition/curves/easing.ts';
 
 function eased(points: readonly EasingPoint[], progress: number): { value: number; slope: number } {
   const curve = createEasingCurve(points);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEasingCurve } from '../../../../core/transition/curves/easing-curve.ts';
+import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
 import {
   easingCurveText,
   easingWords,
@@ -8,9 +8,9 @@ import {
   MAX_POINTS,
   parseCurvePoints,
   parseEasing,
-} from '../../../../core/transition/curves/easing-text.ts';
-import { EASINGS } from '../../../../core/transition/curves/easing.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/curves/easing-text.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 test('worked example: the text of a named easing is its name, that of a curve its points', () => {
   expect(parseEasing('expIn')).toEqual({ ok: true, value: 'expIn' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyEasing, EASINGS, type Easing } from '../../../../core/transition/curves/easing.ts';
+import { applyEasing, EASINGS, type Easing } from '#core/transition/curves/easing.ts';
 
 function eased(easing: Easing, progress: number): { value: number; slope: number } {
   const [value, slope] = applyEasing(new Float64Array([progress, 9]), 0, easing);

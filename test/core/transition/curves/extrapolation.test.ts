@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { causeOfHalfLife } from '../../../../core/transition/half-life-estimate.ts';
+import { causeOfHalfLife } from '#core/transition/half-life-estimate.ts';
 import {
   constantHalfLife,
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
-} from '../../../../core/transition/curves/extrapolation.ts';
-import { createPoseOffset } from '../../../../core/pose-offset.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
-import { jointPose } from '../../../fixtures/poses.ts';
+} from '#core/transition/curves/extrapolation.ts';
+import { createPoseOffset } from '#core/pose-offset.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { jointPose } from '#test/fixtures/poses.ts';
 
 const ESTIMATE = {
   scale: 0.3,

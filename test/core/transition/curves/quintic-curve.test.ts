@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPoseOffset } from '../../../../core/pose-offset.ts';
-import {
-  evaluateQuintics,
-  fitQuintics,
-  quinticEnd,
-} from '../../../../core/transition/curves/quintic-curve.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { createPoseOffset } from '#core/pose-offset.ts';
+import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 /** A translation of one joint on its quintic. */
 function laid(x: readonly number[], v: readonly number[], blendTime: number) {

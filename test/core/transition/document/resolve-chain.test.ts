@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import {
-  MAX_INTERRUPTIONS,
-  resolveChain,
-  seamTimes,
-} from '../../../../core/transition/document/resolve-chain.ts';
-import { chainUse, clipUse, transitionOf } from '../../../fixtures/transitions.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { MAX_INTERRUPTIONS, resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
+import { chainUse, clipUse, transitionOf } from '#test/fixtures/transitions.ts';
 
 const link = (name: string, source: Transition['source']): Transition =>
   transitionOf({ id: name, name, source });

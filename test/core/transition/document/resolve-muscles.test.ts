@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { boundMusclesOf } from '../../../../core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
-import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
+import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
 import {
   fatiguePosesOf,
   withFatiguePoses,
   withMuscles,
   type MuscleLibrary,
-} from '../../../../core/transition/document/resolve-muscles.ts';
-import { findSlotProblem } from '../../../../core/transition/document/validate-slot.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+} from '#core/transition/document/resolve-muscles.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';
 const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { findTransitionProblem } from '../../../../core/transition/document/validate-transition.ts';
-import { chainSkeleton } from '../../../fixtures/clips.ts';
-import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const skeleton = chainSkeleton(3);
 const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { composeRoots, invertRoot } from '../../../../core/root/root-state.ts';
-import { alignSeam } from '../../../../core/transition/evaluation/align-seam.ts';
-import type { Alignment } from '../../../../core/transition/document/document.ts';
-import { standerAt, standerFigure, standerJoint, type Stance } from '../../../fixtures/stander.ts';
+import { composeRoots, invertRoot } from '#core/root/root-state.ts';
+import { alignSeam } from '#core/transition/evaluation/align-seam.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
+import { standerAt, standerFigure, standerJoint, type Stance } from '#test/fixtures/stander.ts';
 
 const none = { x: 0, z: 0, yaw: 0 };
 const QUARTER = Math.PI / 2;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rotationVectorBetween } from '../../../../core/math/rotation-vector.ts';
-import { springRate } from '../../../../core/math/spring.ts';
-import type { Pose } from '../../../../core/pose.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { springRate } from '#core/math/spring.ts';
+import type { Pose } from '#core/pose.ts';
 import {
   captureBlend,
   evaluateBlend,
   treatAlike,
   type JointTreatment,
-} from '../../../../core/transition/evaluation/captured-blend.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { pose, vector } from '../../../fixtures/arbitraries.ts';
-import { clonePose, createDoublePose, differenceOf, jointPose, turnAbout } from '../../../fixtures/poses.ts';
-import { CURVE, JOG, rigClip } from '../../../fixtures/rigs.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+} from '#core/transition/evaluation/captured-blend.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { pose, vector } from '#test/fixtures/arbitraries.ts';
+import { clonePose, createDoublePose, differenceOf, jointPose, turnAbout } from '#test/fixtures/poses.ts';
+import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { play } from './played.ts';
 
 const ignoring: JointTreatment = { ...treatAlike(1), ignoresSourceVelocity: true };

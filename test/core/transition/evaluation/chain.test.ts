@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { rotationVectorBetween } from '../../../../core/math/rotation-vector.ts';
-import { takeVelocities } from '../../../../core/pose-velocities.ts';
-import { copyPose, type Pose } from '../../../../core/pose.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import type { Chain } from '../../../../core/transition/evaluation/captured-chain.ts';
+import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
+import { takeVelocities } from '#core/pose-velocities.ts';
+import { copyPose, type Pose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
 import {
   createChain,
   evaluateChain,
   type ChainFrame,
   type ChainLink,
-} from '../../../../core/transition/evaluation/chain.ts';
-import type { Values } from '../../../../core/transition/method.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+} from '#core/transition/evaluation/chain.ts';
+import type { Values } from '#core/transition/method.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import {
   clonePose,
   createDoublePose,
@@ -22,10 +22,10 @@ import {
   largestDifference,
   turnAbout,
   velocityError,
-} from '../../../fixtures/poses.ts';
-import { inPlace } from '../../../fixtures/rooted.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
-import { analyticMotion } from '../../../golden/analytic-motion.ts';
+} from '#test/fixtures/poses.ts';
+import { inPlace } from '#test/fixtures/rooted.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { analyticMotion } from '#test/golden/analytic-motion.ts';
 
 /** A joint that moves and turns, faster with higher `pace`. */
 const wandering = (seed: number, pace = 1): Motion =>

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClipEvaluation } from '../../../../core/transition/evaluation/clip-evaluation.ts';
-import {
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { createPose } from '../../../../core/pose.ts';
-import { sampleClip } from '../../../../core/sampling/sample-clip.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
+import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { createPose } from '#core/pose.ts';
+import { sampleClip } from '#core/sampling/sample-clip.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 
 test('an open clip is shown as recorded, at every time and in its place', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { copyPose, createPose, type Pose } from '../../../../core/pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import { copyPose, createPose, type Pose } from '#core/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { differenceOf, isSound, largestDifference, velocityError } from '../../../fixtures/poses.ts';
-import { asInFile, rooted } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { differenceOf, isSound, largestDifference, velocityError } from '#test/fixtures/poses.ts';
+import { asInFile, rooted } from '#test/fixtures/rooted.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 5;
 const clipOf = (seed: number): RootedClip =>

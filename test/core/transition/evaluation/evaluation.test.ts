@@ -1,31 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { copyPose, createPose, type Pose, type ReadonlyPose } from '../../../../core/pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
-import { composeRoots, invertRoot } from '../../../../core/root/root-state.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import type { Clip } from '#core/clip.ts';
+import { copyPose, createPose, type Pose, type ReadonlyPose } from '#core/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { composeRoots, invertRoot } from '#core/root/root-state.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import {
-  differenceOf,
-  isSound,
-  jointPose,
-  largestDifference,
-  velocityError,
-} from '../../../fixtures/poses.ts';
-import { asInFile, rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { differenceOf, isSound, jointPose, largestDifference, velocityError } from '#test/fixtures/poses.ts';
+import { asInFile, rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 5;
 const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));

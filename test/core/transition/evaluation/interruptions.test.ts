@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_INTERRUPTIONS } from '../../../../core/transition/document/resolve-chain.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { BACKWARDS, CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK } from '../../../fixtures/rigs.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { BACKWARDS, CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, apart, play, type Played } from './played.ts';
 
 const GAITS = [WALK, JOG, CURVE, BACKWARDS, MARCH_IN_PLACE];

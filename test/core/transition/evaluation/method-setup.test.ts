@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { methodSetupOf } from '../../../../core/transition/evaluation/method-setup.ts';
-import { blendMethods } from '../../../../core/transition/methods/registry.ts';
-import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
-import { CURVE, JOG, rigClip } from '../../../fixtures/rigs.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { methodSetupOf } from '#core/transition/evaluation/method-setup.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { differenceOf, largestDifference } from '#test/fixtures/poses.ts';
+import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { play } from './played.ts';
 
 const clips = [JOG, CURVE].map((gait) => rooted(rigClip({ gait, fps: 60, frameCount: 241 })));

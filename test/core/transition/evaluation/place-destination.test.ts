@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { composeRoots, rootVelocity } from '../../../../core/root/root-state.ts';
-import { createPlayback, playClip, playRoot } from '../../../../core/transition/clips/clip-playback.ts';
-import type { Alignment } from '../../../../core/transition/document/document.ts';
-import { createDoublePose } from '../../../fixtures/poses.ts';
-import { CURVE, JOG, rigClip, WALK, type Gait } from '../../../fixtures/rigs.ts';
-import { inWorld, rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import type { Pose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { composeRoots, rootVelocity } from '#core/root/root-state.ts';
+import { createPlayback, playClip, playRoot } from '#core/transition/clips/clip-playback.ts';
+import type { Alignment } from '#core/transition/document/document.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
+import { CURVE, JOG, rigClip, WALK, type Gait } from '#test/fixtures/rigs.ts';
+import { inWorld, rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, apart, play, type Played } from './played.ts';
 
 const none = { x: 0, z: 0, yaw: 0 };

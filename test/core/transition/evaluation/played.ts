@@ -1,18 +1,18 @@
-import type { Pose } from '../../../../core/pose.ts';
-import type { RootSample } from '../../../../core/root/root-sample.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import type { Pose } from '#core/pose.ts';
+import type { RootSample } from '#core/root/root-sample.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { blendMethods } from '../../../../core/transition/methods/registry.ts';
-import { inWorld } from '../../../fixtures/rooted.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { inWorld } from '#test/fixtures/rooted.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** A transition in playback: each moment is a separate frame. */
 export interface Played {

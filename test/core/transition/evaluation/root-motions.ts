@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { rootStep, rootVelocity } from '../../../../core/root/root-state.ts';
-import { createPlayback, motionOf } from '../../../../core/transition/clips/clip-playback.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import type { RootRule } from '../../../../core/transition/root-rule.ts';
-import type { RootMotion } from '../../../../core/transition/evaluation/root-path.ts';
-import { rigClip, type Gait, type RigOptions } from '../../../fixtures/rigs.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipUse } from '../../../fixtures/transitions.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { rootStep, rootVelocity } from '#core/root/root-state.ts';
+import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
+import type { RootRule } from '#core/transition/root-rule.ts';
+import type { RootMotion } from '#core/transition/evaluation/root-path.ts';
+import { rigClip, type Gait, type RigOptions } from '#test/fixtures/rigs.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse } from '#test/fixtures/transitions.ts';
 
 /** A rig as a motion that is at `time` of its clip when its clock is 0. */
 export function rigMotion(options: RigOptions, time = 1): Motion {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { springRate } from '../../../../core/math/spring.ts';
-import { createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
-import { createTickClock } from '../../../../core/transition/tick-clock.ts';
-import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '../../../../core/root/root-state.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
+import { springRate } from '#core/math/spring.ts';
+import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { createTickClock } from '#core/transition/tick-clock.ts';
+import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '#core/root/root-state.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
 import {
   extrapolateRoot,
   createRootPath,
@@ -12,15 +12,15 @@ import {
   type RootBlend,
   type RootMotion,
   type RootPath,
-} from '../../../../core/transition/evaluation/root-path.ts';
-import { crossfade, holdRule, unrealDeadBlendRule } from '../../../../core/transition/root/root-fades.ts';
+} from '#core/transition/evaluation/root-path.ts';
+import { crossfade, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import {
   cubicRule,
   quinticRule,
   springRule,
   unrealInertialRule,
-} from '../../../../core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '../../../../core/transition/root-rule.ts';
+} from '#core/transition/root/root-offsets.ts';
+import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 import { addUpPath, motionsOf, rigMotion, stateAt, stepVelocity, twoMotions } from './root-motions.ts';
 
 const RULES: readonly (readonly [string, RootRule])[] = [

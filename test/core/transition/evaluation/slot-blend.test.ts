@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import type { Floats } from '../../../../core/floats.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { ROOT_STEP, wrapAngle } from '../../../../core/root/root-state.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import { createPlayback, motionOf, playClip } from '../../../../core/transition/clips/clip-playback.ts';
-import { blendMethods } from '../../../../core/transition/methods/registry.ts';
-import { createDoublePose } from '../../../fixtures/poses.ts';
-import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
-import { CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK, type RigOptions } from '../../../fixtures/rigs.ts';
-import { inWorld, rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import type { Clip } from '#core/clip.ts';
+import type { Floats } from '#core/floats.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { ROOT_STEP, wrapAngle } from '#core/root/root-state.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { createPlayback, motionOf, playClip } from '#core/transition/clips/clip-playback.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK, type RigOptions } from '#test/fixtures/rigs.ts';
+import { inWorld, rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, apart, play } from './played.ts';
 import { addUpPath } from './root-motions.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const DEGREE = Math.PI / 180;
 

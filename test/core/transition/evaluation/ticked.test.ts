@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { copyPose, type Pose } from '../../../../core/pose.ts';
-import { treatAlike } from '../../../../core/transition/evaluation/captured-blend.ts';
-import { springRate } from '../../../../core/math/spring.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { measureTickDifference } from '../../../fixtures/tick-difference.ts';
-import {
-  createTickedBlend,
-  evaluateTicked,
-  type TickedBlend,
-} from '../../../../core/transition/evaluation/ticked.ts';
+import { copyPose, type Pose } from '#core/pose.ts';
+import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
+import { springRate } from '#core/math/spring.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
+import { createTickedBlend, evaluateTicked, type TickedBlend } from '#core/transition/evaluation/ticked.ts';
 import {
   clonePose,
   createDoublePose,
@@ -17,9 +13,9 @@ import {
   jointPose,
   largestDifference,
   turnAbout,
-} from '../../../fixtures/poses.ts';
-import { inPlace } from '../../../fixtures/rooted.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+} from '#test/fixtures/poses.ts';
+import { inPlace } from '#test/fixtures/rooted.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 /** One joint that falls along Y with `acceleration` and turns steadily about X. */
 const falling = (acceleration: number, spin = 0): Motion =>

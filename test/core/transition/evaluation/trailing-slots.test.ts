@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { createPose, type Pose } from '../../../../core/pose.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { bindTrailing } from '../../../../core/trailing/bind-trailing.ts';
-import { createTrailingFilter, evaluateTrailing } from '../../../../core/trailing/trailing-filter.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { clonePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { bindTrailing } from '#core/trailing/bind-trailing.ts';
+import { createTrailingFilter, evaluateTrailing } from '#core/trailing/trailing-filter.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { clonePose, differenceOf, isSound } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 6;
 const clip = (seed: number, loop = false) =>

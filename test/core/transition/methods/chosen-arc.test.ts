@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import { chooseSides } from '../../../../core/pose-offset.ts';
-import { deadBlendArticle } from '../../../../core/transition/methods/dead-blend-article.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { between, type MethodRun } from '../../../fixtures/method-run.ts';
-import { clonePose, differenceOf, jointPose, largestDifference, turnAbout } from '../../../fixtures/poses.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import type { Pose } from '#core/pose.ts';
+import { chooseSides } from '#core/pose-offset.ts';
+import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { between, type MethodRun } from '#test/fixtures/method-run.ts';
+import { clonePose, differenceOf, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 describe('the arc that is chosen at the seam', () => {
   /** Turns about X, its quaternion without a jump of sign. */

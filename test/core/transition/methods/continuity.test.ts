@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
+import type { Pose } from '#core/pose.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionFrame,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { blendMethods as allMethods } from '../../../../core/transition/methods/registry.ts';
-import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
-import { differenceOf, isSound, velocityError } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#core/transition/evaluation/evaluation.ts';
+import { blendMethods as allMethods } from '#core/transition/methods/registry.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
+import { differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Nodes of an engine are played at ticks only: see `unreal-methods.test.ts`. */
 const blendMethods = allMethods.filter(({ isEngineNode = false }) => !isEngineNode);

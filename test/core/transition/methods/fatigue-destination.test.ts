@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { withBoundMuscles } from '../../../../core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
-import { withFatiguePose } from '../../../../core/transition/methods/fatigue-destination.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { between } from '../../../fixtures/method-run.ts';
-import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '../../../fixtures/poses.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { Pose } from '#core/pose.ts';
+import type { BlendMethod, Values } from '#core/transition/method.ts';
+import { withFatiguePose } from '#core/transition/methods/fatigue-destination.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { between } from '#test/fixtures/method-run.ts';
+import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '#test/fixtures/poses.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 /** A joint that moves and turns steadily, at 1 m as source and at 0.8 m as destination. */
 function motion(time: number, height: number): Pose {

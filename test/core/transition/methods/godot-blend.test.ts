@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Floats } from '../../../../core/floats.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { godotBlend } from '../../../../core/transition/methods/godot-blend.ts';
-import { between } from '../../../fixtures/method-run.ts';
-import { jointPose, turnAbout } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import type { Floats } from '#core/floats.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { godotBlend } from '#core/transition/methods/godot-blend.ts';
+import { between } from '#test/fixtures/method-run.ts';
+import { jointPose, turnAbout } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { play } from '../evaluation/played.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BlendMethod, ParameterSpec } from '../../../../core/transition/method.ts';
-import { EASING } from '../../../../core/transition/methods/blend-parameters.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
+import type { BlendMethod, ParameterSpec } from '#core/transition/method.ts';
+import { EASING } from '#core/transition/methods/blend-parameters.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 
 /** The expected docs/methods.md, with the inspector's tooltips. */
 function methodsPage(): string {

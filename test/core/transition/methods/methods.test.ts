@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { pose as poseOf } from '../../../fixtures/arbitraries.ts';
-import { between, type MethodRun } from '../../../fixtures/method-run.ts';
+import type { Pose } from '#core/pose.ts';
+import type { BlendMethod, Values } from '#core/transition/method.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { pose as poseOf } from '#test/fixtures/arbitraries.ts';
+import { between, type MethodRun } from '#test/fixtures/method-run.ts';
 import {
   clonePose,
   createDoublePose,
@@ -13,9 +13,9 @@ import {
   largestDifference,
   turnAbout,
   velocityError,
-} from '../../../fixtures/poses.ts';
-import { analyticMotion } from '../../../golden/analytic-motion.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+} from '#test/fixtures/poses.ts';
+import { analyticMotion } from '#test/golden/analytic-motion.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 const FACTORS = [1, 1];
 

@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { canonicalNamesOf, recognisedMap } from '../../../../core/joints/canonical-names.ts';
-import { createJointMap, type JointMap } from '../../../../core/joints/joint-map.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import {
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import type { Values } from '../../../../core/transition/method.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { skeletonOf } from '../../joints/skeletons.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { canonicalNamesOf, recognisedMap } from '#core/joints/canonical-names.ts';
+import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import type { Values } from '#core/transition/method.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const unreal = skeletonOf(`root
   pelvis

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quatIntegrate } from '../../../fixtures/turning.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
-import { blendMethods, findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { between, type MethodRun } from '../../../fixtures/method-run.ts';
-import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '../../../fixtures/poses.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import { quatIntegrate } from '#test/fixtures/turning.ts';
+import type { Pose } from '#core/pose.ts';
+import type { BlendMethod, Values } from '#core/transition/method.ts';
+import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { between, type MethodRun } from '#test/fixtures/method-run.ts';
+import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '#test/fixtures/poses.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 /** Source and destination: one joint each that moves and turns steadily, slower than any limit. */
 const ends = [

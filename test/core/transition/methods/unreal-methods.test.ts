@@ -1,24 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { createPose, type Pose } from '../../../../core/pose.ts';
-import { takeVelocities } from '../../../../core/pose-velocities.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { rootStep, rootVelocity } from '../../../../core/root/root-state.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
-import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import {
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { unrealInertialRule } from '../../../../core/transition/root/root-offsets.ts';
-import { createUnrealRun, evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { differenceOf, largestDifference } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import { takeVelocities } from '#core/pose-velocities.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { rootStep, rootVelocity } from '#core/root/root-state.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { unrealInertialRule } from '#core/transition/root/root-offsets.ts';
+import { createUnrealRun, evaluateUnrealRun } from '#core/transition/unreal/unreal-run.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { differenceOf, largestDifference } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 4;
 const walk = rooted(wavingClip({ joints: JOINTS, frameCount: 240, speed: 1.4 }));

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '../../../../core/pose.ts';
-import { crossfade } from '../../../../core/transition/methods/crossfade.ts';
-import { cubicOffset } from '../../../../core/transition/methods/cubic-offset.ts';
-import { cut } from '../../../../core/transition/methods/cut.ts';
-import { deadBlendArticle } from '../../../../core/transition/methods/dead-blend-article.ts';
-import { deadBlendConstant } from '../../../../core/transition/methods/dead-blend-constant.ts';
-import { deadBlendUnreal } from '../../../../core/transition/methods/dead-blend-unreal.ts';
-import type { BlendMethod, Values } from '../../../../core/transition/method.ts';
-import { muscleCrossfade } from '../../../../core/transition/methods/muscle-crossfade.ts';
-import { muscleInertialization } from '../../../../core/transition/methods/muscle-inertialization.ts';
-import { muscle } from '../../../../core/transition/methods/muscle.ts';
-import { quintic } from '../../../../core/transition/methods/quintic.ts';
-import { blendMethods } from '../../../../core/transition/methods/registry.ts';
-import { springExact } from '../../../../core/transition/methods/spring-exact.ts';
-import { springPublished } from '../../../../core/transition/methods/spring-published.ts';
-import { velocityFade } from '../../../../core/transition/methods/velocity-fade.ts';
-import { between, type MethodRun } from '../../../fixtures/method-run.ts';
-import { createDoublePose, jointPose, largestDifference, turnAbout } from '../../../fixtures/poses.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import type { Pose } from '#core/pose.ts';
+import { crossfade } from '#core/transition/methods/crossfade.ts';
+import { cubicOffset } from '#core/transition/methods/cubic-offset.ts';
+import { cut } from '#core/transition/methods/cut.ts';
+import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
+import { deadBlendConstant } from '#core/transition/methods/dead-blend-constant.ts';
+import { deadBlendUnreal } from '#core/transition/methods/dead-blend-unreal.ts';
+import type { BlendMethod, Values } from '#core/transition/method.ts';
+import { muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
+import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
+import { muscle } from '#core/transition/methods/muscle.ts';
+import { quintic } from '#core/transition/methods/quintic.ts';
+import { blendMethods } from '#core/transition/methods/registry.ts';
+import { springExact } from '#core/transition/methods/spring-exact.ts';
+import { springPublished } from '#core/transition/methods/spring-published.ts';
+import { velocityFade } from '#core/transition/methods/velocity-fade.ts';
+import { between, type MethodRun } from '#test/fixtures/method-run.ts';
+import { createDoublePose, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 describe('worked examples', () => {
   const still = (height: number, angle: number): Pose =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordChain } from '../../../../core/transition/requests/chain-record.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { recordChain } from '#core/transition/requests/chain-record.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springExact')];
 const first = transitionOf({ id: 'a', name: 'walk to jog', slots: [fade, spring] });

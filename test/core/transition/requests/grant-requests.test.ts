@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { recordChain } from '../../../../core/transition/requests/chain-record.ts';
+import { recordChain } from '#core/transition/requests/chain-record.ts';
 import {
   grantRequest,
   grantSlot,
   limitsJoints,
   withGrantedSlots,
-} from '../../../../core/transition/requests/grant-requests.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+} from '#core/transition/requests/grant-requests.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const fade = {
   ...slotOf('crossfade', { blendTime: 0.3 }),

@@ -5,7 +5,7 @@ import {
   requestDurations,
   resolveRequests,
   type TransitionRequest,
-} from '../../../../core/transition/requests/requests.ts';
+} from '#core/transition/requests/requests.ts';
 
 function ask(from: string, time: number, duration: number): TransitionRequest {
   return { from, time, duration, profile: null };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Slot, Transition } from '../../../../core/transition/document/document.ts';
-import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
-import { stepsOf, type ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { changesSinceReview } from '#core/transition/review/review-changes.ts';
+import { stepsOf, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, transitionOf, turn, walk } from './review-fixture.ts';
 
 const approved = transitionOf();

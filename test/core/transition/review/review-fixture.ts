@@ -1,6 +1,6 @@
-import type { ReviewedClip, Transition } from '../../../../core/transition/document/document.ts';
-import type { ReviewableClip } from '../../../../core/transition/review/reviewed-steps.ts';
-import { slotOf, transitionOf as plainTransition } from '../../../fixtures/transitions.ts';
+import type { ReviewedClip, Transition } from '#core/transition/document/document.ts';
+import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import { slotOf, transitionOf as plainTransition } from '#test/fixtures/transitions.ts';
 
 const person = { groundHeight: 0, skeletonId: 'person', joints: {} } as const;
 export const walk: ReviewableClip = { ...person, name: 'walk', content: '11', loop: true };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
-import type { MuscleAsset } from '../../../../core/muscle/muscle-asset.ts';
-import { withNumber } from '../../../../core/muscle/muscle-table.ts';
-import type { MuscleItem } from '../../../../core/muscle/muscle-choice.ts';
-import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
-import { stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import { withNumber } from '#core/muscle/muscle-table.ts';
+import type { MuscleItem } from '#core/muscle/muscle-choice.ts';
+import { changesSinceReview } from '#core/transition/review/review-changes.ts';
+import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, transitionOf, walk } from './review-fixture.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findSteps, stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
 test('a step has the chosen slot, both ends and shared settings; no ids, names or presets', () => {

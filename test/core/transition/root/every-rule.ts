@@ -1,17 +1,12 @@
-import { evaluateMuscleProgress } from '../../../../core/muscle/muscle-progress.ts';
-import {
-  crossfade,
-  crossfadeRule,
-  holdRule,
-  unrealDeadBlendRule,
-} from '../../../../core/transition/root/root-fades.ts';
+import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import {
   cubicRule,
   quinticRule,
   springRule,
   unrealInertialRule,
-} from '../../../../core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '../../../../core/transition/root-rule.ts';
+} from '#core/transition/root/root-offsets.ts';
+import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 
 const drive = {
   strength: 1,

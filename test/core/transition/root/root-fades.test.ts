@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateMuscleProgress } from '../../../../core/muscle/muscle-progress.ts';
-import {
-  crossfade,
-  crossfadeRule,
-  holdRule,
-  unrealDeadBlendRule,
-} from '../../../../core/transition/root/root-fades.ts';
+import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 
 const [slow, fast] = [

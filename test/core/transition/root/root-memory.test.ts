@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { rootRules } from './every-rule.ts';
 
 test.each(rootRules)('20,000 velocities of %s allocate nothing', async (_, rule) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RootMoment, RootRule } from '../../../../core/transition/root-rule.ts';
-import { vector } from '../../../fixtures/arbitraries.ts';
+import type { RootMoment, RootRule } from '#core/transition/root-rule.ts';
+import { vector } from '#test/fixtures/arbitraries.ts';
 
 /** Four velocities of a root as people move, and a time within two blends. */
 export const moments: fc.Arbitrary<RootMoment> = fc.record({

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { springRate } from '../../../../core/math/spring.ts';
+import { springRate } from '#core/math/spring.ts';
 import {
   cubicRule,
   quinticRule,
   springRule,
   unrealInertialRule,
-} from '../../../../core/transition/root/root-offsets.ts';
-import type { RootRule } from '../../../../core/transition/root-rule.ts';
+} from '#core/transition/root/root-offsets.ts';
+import type { RootRule } from '#core/transition/root-rule.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 
 /** Rest of a difference of `[1, 2, -4]` to a destination that has changed since the seam. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { destinationRule, type RootRule } from '../../../../core/transition/root-rule.ts';
+import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
 import { rootRules } from './every-rule.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 

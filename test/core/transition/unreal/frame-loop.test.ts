@@ -1,23 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import {
-  createTransitionFrame,
-  evaluateTransition,
-} from '../../../../core/transition/evaluation/evaluation.ts';
-import { estimateExtrapolation } from '../../../../core/transition/curves/extrapolation.ts';
-import { extrapolateAsUnreal } from '../../../../core/transition/unreal/unreal-extrapolation.ts';
-import { chooseSides, createPoseOffset, subtractPose } from '../../../../core/pose-offset.ts';
-import { takeVelocities } from '../../../../core/pose-velocities.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { clonePose, createDoublePose, differenceOf } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import type { Pose } from '#core/pose.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { estimateExtrapolation } from '#core/transition/curves/extrapolation.ts';
+import { extrapolateAsUnreal } from '#core/transition/unreal/unreal-extrapolation.ts';
+import { chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
+import { takeVelocities } from '#core/pose-velocities.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { clonePose, createDoublePose, differenceOf } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /*
  * Unreal’s nodes in a frame loop of our own: what a frame leaves for the next is in variables, as in the engine. It knows no seams and no

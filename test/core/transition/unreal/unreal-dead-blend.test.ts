@@ -5,11 +5,11 @@ import {
   createDirections,
   evaluateUnrealDeadBlend,
   followDirections,
-} from '../../../../core/transition/unreal/unreal-dead-blend.ts';
-import { parseEasing } from '../../../../core/transition/curves/easing-text.ts';
-import { pose } from '../../../fixtures/arbitraries.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { clonePose, createDoublePose } from '../../../fixtures/poses.ts';
+} from '#core/transition/unreal/unreal-dead-blend.ts';
+import { parseEasing } from '#core/transition/curves/easing-text.ts';
+import { pose } from '#test/fixtures/arbitraries.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { clonePose, createDoublePose } from '#test/fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 
 /** A joint that rests where it was put out, and blends in 0.4 s. */

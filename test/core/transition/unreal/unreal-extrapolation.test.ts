@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   captureUnrealExtrapolation,
   extrapolateAsUnreal,
-} from '../../../../core/transition/unreal/unreal-extrapolation.ts';
-import { createDoublePose } from '../../../fixtures/poses.ts';
+} from '#core/transition/unreal/unreal-extrapolation.ts';
+import { createDoublePose } from '#test/fixtures/poses.ts';
 import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 
 describe('worked examples', () => {

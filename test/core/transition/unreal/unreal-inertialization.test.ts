@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   captureUnrealInertialization,
   evaluateUnrealInertialization,
-} from '../../../../core/transition/unreal/unreal-inertialization.ts';
-import { pose } from '../../../fixtures/arbitraries.ts';
-import { clonePose, createDoublePose, largestDifference } from '../../../fixtures/poses.ts';
+} from '#core/transition/unreal/unreal-run.ts';
+import { pose } from '#test/fixtures/arbitraries.ts';
+import { clonePose, createDoublePose, largestDifference } from '#test/fixtures/poses.ts';
 import { angleOf, jointAt, seamOf } from './unreal-motions.ts';
 
 test('worked example: from rest the joint is halfway to the moved destination', () => {

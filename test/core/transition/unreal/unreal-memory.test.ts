@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { createPose } from '../../../../core/pose.ts';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../../../core/sampling/sample-clip.ts';
-import { createUnrealRun, evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
+import { createPose } from '#core/pose.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { createUnrealRun, evaluateUnrealRun } from '#core/transition/unreal/unreal-run.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { nodesOf } from './unreal-motions.ts';
 
 const JOINTS = 12;

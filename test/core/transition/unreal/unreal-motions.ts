@@ -1,13 +1,13 @@
-import { createPose, type Pose } from '../../../../core/pose.ts';
-import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+import { createPose, type Pose } from '#core/pose.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import {
   createUnrealRun,
   evaluateUnrealRun,
   type UnrealNode,
   type UnrealRun,
-} from '../../../../core/transition/unreal/unreal-run.ts';
-import type { UnrealSeam } from '../../../../core/transition/unreal/unreal-seam.ts';
-import { clonePose, createDoublePose, jointPose, turnAbout } from '../../../fixtures/poses.ts';
+} from '#core/transition/unreal/unreal-run.ts';
+import type { UnrealSeam } from '#core/transition/unreal/unreal-seam.ts';
+import { clonePose, createDoublePose, jointPose, turnAbout } from '#test/fixtures/poses.ts';
 
 /** Defaults of the dead blending node. */
 export const ESTIMATE = { scale: 1, minimum: 0.05, maximum: 1, linearLimit: 5, angularLimit: 2 * Math.PI };

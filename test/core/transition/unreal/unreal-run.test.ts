@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InvariantError } from '../../../../core/assert.ts';
-import { evaluateUnrealRun } from '../../../../core/transition/unreal/unreal-run.ts';
-import { clonePose, createDoublePose, differenceOf, isSound } from '../../../fixtures/poses.ts';
+import { InvariantError } from '#core/assert.ts';
+import { evaluateUnrealRun } from '#core/transition/unreal/unreal-run.ts';
+import { clonePose, createDoublePose, differenceOf, isSound } from '#test/fixtures/poses.ts';
 import { angleOf, jointAt, nodesOf, runBetween, swaying, ticksOf } from './unreal-motions.ts';
 
 /** A joint that moves 1 m/s and turns 1 rad/s. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changing } from '../../../../core/blending/changing.ts';
-import { sphereWeights } from '../../../../core/blending/weights/sphere-weights.ts';
-import { boxAroundCenters, findSphereGaps } from '../../../../core/tree/document/find-sphere-gaps.ts';
-import { numberUpTo } from '../../../fixtures/arbitraries.ts';
+import { changing } from '#core/blending/changing.ts';
+import { sphereWeights } from '#core/blending/weights/sphere-weights.ts';
+import { boxAroundCenters, findSphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
+import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
 const square = (radius: number) => ({
   centers: [0, 0, 1, 0, 0, 1, 1, 1],

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { bindInput } from '../../../../core/tree/inputs/bound-input.ts';
+import { bindInput } from '#core/tree/inputs/bound-input.ts';
 import {
   listOfChildren,
   makeItem,
   makeNode,
   maxChildren,
   type NodeParts,
-} from '../../../../core/tree/document/make-node.ts';
-import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
-import { parseTree } from '../../../../core/tree/document/parse-tree.ts';
-import type { NodeKind } from '../../../../core/tree/node-kind.ts';
-import { findNodeKind, nodeKinds } from '../../../../core/tree/registry.ts';
-import type { TreeNode } from '../../../../core/tree/schema/tree-spec.ts';
+} from '#core/tree/document/make-node.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { parseTree } from '#core/tree/document/parse-tree.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
+import { findNodeKind, nodeKinds } from '#core/tree/registry.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { clip, documentOf, problemsOf, treeOf, weightsAt } from '../tree-fixture.ts';
 
 const children = ['walk', 'run', 'a', 'b'].map((id) => clip(id) as TreeNode);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import { createTree } from '../../../../core/tree/evaluation/create-tree.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { clip, clipPose, documentOf, poseAt, rootVelocityAt, treeOf } from '../tree-fixture.ts';
 
 const walk = clip('travel'); // 1.5 m/s

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { createPose } from '../../../../core/pose.ts';
-import { moveInWorld } from '../../../../core/root/root-in-world.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
+import type { Clip } from '#core/clip.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createPose } from '#core/pose.ts';
+import { moveInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { jogClip } from '../../../../tools/starter/motions/jog.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
-import { createTree } from '../../../../core/tree/evaluation/create-tree.ts';
-import { clonePose } from '../../../fixtures/poses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { clonePose } from '#test/fixtures/poses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 test('a tree is a motion like any other', () => {
   const tree = treeOf({ kind: 'crossfade', from: clip('a'), to: clip('b'), start: 0, blendTime: 1 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRootSample, type RootSample } from '../../../../core/root/root-sample.ts';
-import { composeRoots, invertRoot, rootVelocity } from '../../../../core/root/root-state.ts';
-import { createClipCursor } from '../../../../core/sampling/clip-cursor.ts';
-import { sampleRoot } from '../../../../core/sampling/sample-root.ts';
-import type { Motion } from '../../../../core/transition/clips/motion.ts';
-import { MAX_PATH_DURATION } from '../../../../core/tree/evaluation/tree-root-path.ts';
+import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts';
+import { createClipCursor } from '#core/sampling/clip-cursor.ts';
+import { sampleRoot } from '#core/sampling/sample-root.ts';
+import type { Motion } from '#core/transition/clips/motion.ts';
+import { MAX_PATH_DURATION } from '#core/tree/evaluation/tree-root-path.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changing, type Changing } from '../../../../core/blending/changing.ts';
-import { createAverageSmoother, sampleAverage } from '../../../../core/tree/inputs/average-smoother.ts';
-import { createDragSmoother, sampleDrag } from '../../../../core/tree/inputs/drag-smoother.ts';
+import { changing, type Changing } from '#core/blending/changing.ts';
 import {
-  createKeyTrack,
-  sampleKeyTrack,
-  type Interpolation,
-} from '../../../../core/tree/inputs/key-track.ts';
-import { createSpringSmoother, sampleSpring } from '../../../../core/tree/inputs/spring-smoother.ts';
+  createAverageSmoother,
+  sampleAverage,
+  createSpringSmoother,
+  sampleSpring,
+} from '#core/tree/inputs/smoothing.ts';
+import { createDragSmoother, sampleDrag } from '#core/tree/inputs/drag-smoother.ts';
+import { createKeyTrack, sampleKeyTrack, type Interpolation } from '#core/tree/inputs/key-track.ts';
 
 type Sampler = (time: number) => Changing;
 const KEYS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import { largestDifference, velocityError } from '../../../fixtures/poses.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { largestDifference, velocityError } from '#test/fixtures/poses.ts';
 import {
   clip,
   clipPose,

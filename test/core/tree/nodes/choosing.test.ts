@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { largestDifference } from '../../../fixtures/poses.ts';
+import { largestDifference } from '#test/fixtures/poses.ts';
 import {
   clip,
   clipPose,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { worldTransforms } from '../../../../core/forward-kinematics.ts';
-import type { ReadonlyPose } from '../../../../core/pose.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import type { ReadonlyPose } from '#core/pose.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
+import { bindToFigure } from '#core/tree/take/bind-take.ts';
 import { documentOf, poseAt } from '../tree-fixture.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starterFigure } from '../../../fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterFigure } from '#test/fixtures/starters.ts';
 
 const figure = starterFigure();
 const { names } = figure.map.skeleton;

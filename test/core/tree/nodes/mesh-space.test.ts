@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { worldTransforms } from '../../../../core/forward-kinematics.ts';
-import { toLocalSpace, toMeshSpace } from '../../../../core/blending/poses/mesh-space.ts';
-import type { Pose } from '../../../../core/pose.ts';
-import { clonePose, largestDifference } from '../../../fixtures/poses.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { toLocalSpace, toMeshSpace } from '#core/blending/poses/mesh-space.ts';
+import type { Pose } from '#core/pose.ts';
+import { clonePose, largestDifference } from '#test/fixtures/poses.ts';
 import { clip, clipPose, JOINTS, poseAt, treeOf } from '../tree-fixture.ts';
 
 const parents = [-1, 0, 1];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { bakeTree } from '../../../../core/tree/take/bake-tree.ts';
-import { bindToFigure, figureOf, type TreeClip } from '../../../../core/tree/take/bind-take.ts';
-import { clipIdsOfTree, withClipIds } from '../../../../core/tree/document/tree-clips.ts';
-import type { Clip } from '../../../../core/clip.ts';
-import { worldTransforms } from '../../../../core/forward-kinematics.ts';
+import { bakeTree } from '#core/tree/take/bake-tree.ts';
+import { bindToFigure, figureOf, type TreeClip } from '#core/tree/take/bind-take.ts';
+import { clipIdsOfTree, withClipIds } from '#core/tree/document/tree-clips.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
 import { documentOf } from '../tree-fixture.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const walk = starterClip('walk');
 const hop = starterClip('hop');

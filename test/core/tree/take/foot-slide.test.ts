@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { cadenceAt } from '../../../../core/blending/cadence/cadence-pair.ts';
-import { clipDuration } from '../../../../core/clip.ts';
-import { meanVelocity } from '../../../../core/sampling/mean-velocity.ts';
-import { evaluateRootVelocity } from '../../../../core/tree/evaluation/evaluate-tree.ts';
-import type { Tree } from '../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure } from '../../../../core/tree/take/bind-take.ts';
-import { measureFootSlide } from '../../../../core/tree/take/foot-slide.ts';
+import { cadenceAt } from '#core/blending/cadence/cadence-pair.ts';
+import { clipDuration } from '#core/clip.ts';
+import { meanVelocity } from '#core/sampling/mean-velocity.ts';
+import { evaluateRootVelocity } from '#core/tree/evaluation/evaluate-tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
+import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starter, starterFigure } from '../../../fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starter, starterFigure } from '#test/fixtures/starters.ts';
 
 const figure = starterFigure();
 

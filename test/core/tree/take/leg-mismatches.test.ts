@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { clipDuration } from '../../../../core/clip.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import type { StatePair } from '../../../../core/tree/node-parts/motion-states.ts';
-import { statesOf } from '../../../../core/tree/node-parts/state-queue.ts';
-import { findLegMismatches, legPhase } from '../../../../core/tree/take/leg-mismatches.ts';
-import { starter, starterFigure } from '../../../fixtures/starters.ts';
+import { clipDuration } from '#core/clip.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
+import { statesOf } from '#core/tree/node-parts/state-queue.ts';
+import { findLegMismatches, legPhase } from '#core/tree/take/leg-mismatches.ts';
+import { starter, starterFigure } from '#test/fixtures/starters.ts';
 
 const { map, clips } = starterFigure();
 const motionOf = (name: string) => clips.get(name) as RootedClip;

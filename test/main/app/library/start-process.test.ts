@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '../../../../main/app/library/start-process.ts';
-import { Refusal } from '../../../../main/library/problems.ts';
-import { eventually } from '../../eventually.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { startProcess } from '#main/app/library-files.ts';
+import { Refusal } from '#main/library/problems.ts';
+import { eventually } from '#test/main/eventually.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('a program keeps running without its starter', async () => {
   const file = path.join(temporaryFolder(), 'said');

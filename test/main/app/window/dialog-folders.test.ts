@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createDialogFolders } from '../../../../main/app/window/dialog-folders.ts';
-import { changeInstallation, readInstallation } from '../../../../main/owner/installation.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { createDialogFolders } from '#main/app/window/dialog-folders.ts';
+import { changeInstallation, readInstallation } from '#main/owner/installation.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('each kind of dialog has its own folder, also in another window; other settings stay', async () => {
   const home = temporaryFolder();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { menuTemplate, type MenuParts } from '../../../../main/app/window/menu-template.ts';
-import type { Menu } from '../../../../contract/menu-bar.ts';
+import { menuTemplate, type MenuParts } from '#main/app/window/menu-template.ts';
+import type { Menu } from '#contract/menu-bar.ts';
 
 const play = { action: 'play.toggle', label: 'Play', keys: 'Space' };
 const menu = (...sections: Menu['sections']): Menu => ({ label: 'File', sections });

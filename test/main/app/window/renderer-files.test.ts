@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listRendererFiles } from '../../../../main/app/window/renderer-files.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { listRendererFiles } from '#main/app/window/renderer-files.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('serves only built files, by their URL path', () => {
   const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeWindow } from '../../../../main/app/window/window-bounds.ts';
+import { placeWindow } from '#main/app/window/window-bounds.ts';
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1080 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditedTransition, madeTransition, variantsOf } from '../../../../main/cli/audit/audited.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { auditedTransition, madeTransition, variantsOf } from '#main/cli/audit/audited.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const slots = [slotOf('crossfade', { easing: 'linear' }), slotOf('springExact')];
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
-import { engineFiles } from '../../../../main/export/engine-files.ts';
-import { godotText } from '../../../../main/export/engines/godot/godot-text.ts';
-import { markersByName } from '../../../../main/export/engines/godot/unique-markers.ts';
-import { anySettingsFile, hostileNames } from '../../../fixtures/exported-settings.ts';
-import { hasGrammar, parseBy } from '../../../fixtures/grammars.ts';
+import type { SettingsFile } from '#contract/exchange/settings-file.ts';
+import { engineFiles } from '#main/export/engine-files.ts';
+import { godotText, markersByName } from '#main/export/engines/godot-resource.ts';
+import { anySettingsFile, hostileNames } from '#test/fixtures/exported-settings.ts';
+import { hasGrammar, parseBy } from '#test/fixtures/grammars.ts';
 
 const [example] = fc.sample(anySettingsFile('godot'), { numRuns: 1, seed: 1 });
 

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SettingsFile } from '../../../../contract/exchange/settings-file.ts';
-import type { UserDataFile } from '../../../../contract/exchange/user-data-file.ts';
-import { engineFiles } from '../../../../main/export/engine-files.ts';
-import { returningClips, type ReturningClip } from '../../../../main/export/engines/godot/returning-clips.ts';
-import { uniqueMarkers } from '../../../../main/export/engines/godot/unique-markers.ts';
-import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { contentIdOf } from '../../../../main/library/files/content-hash.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { anySettingsFile, hostileNames } from '../../../fixtures/exported-settings.ts';
-import { hasGrammar, parseBy } from '../../../fixtures/grammars.ts';
+import type { SettingsFile } from '#contract/exchange/settings-file.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import { engineFiles } from '#main/export/engine-files.ts';
+import { returningClips, type ReturningClip, uniqueMarkers } from '#main/export/engines/godot-resource.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { contentIdOf } from '#main/library/files/content-hash.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { anySettingsFile, hostileNames } from '#test/fixtures/exported-settings.ts';
+import { hasGrammar, parseBy } from '#test/fixtures/grammars.ts';
 import {
   addDescribedClips,
   addDescribedMarkers,
@@ -18,8 +17,8 @@ import {
   mergePlainly,
   placesOf,
   type DescribedClip,
-} from '../../described-clips.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+} from '#test/main/described-clips.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A marker in an engine. */
 interface EngineMarker {

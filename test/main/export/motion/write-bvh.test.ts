@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BakedClip } from '../../../../core/bake/bake-motion.ts';
-import { importBvh } from '../../../../core/bvh/import-bvh.ts';
-import { bvhNames } from '../../../../main/export/motion/bvh-names.ts';
-import { bvhText as textOf } from '../../../../main/export/motion/bake-file.ts';
-import { largestDistance, randomRig, rigShape } from '../../../fixtures/baked-rigs.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import type { BakedClip } from '#core/bake/bake-motion.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import { bvhNames, bvhText as textOf } from '#main/export/motion/bake-file.ts';
+import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const readBack = (text: string, options = {}) => {
   const takes = valueOf(importBvh(new TextEncoder().encode(text), options));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { validateBytes } from 'gltf-validator';
 import { describe, expect, test } from 'vitest';
-import type { BakedClip } from '../../../../core/bake/bake-motion.ts';
-import type { Skin } from '../../../../core/skin.ts';
-import { writeGlb } from '../../../../main/export/motion/write-glb.ts';
-import { importGltf, importSkin } from '../../../../main/import/read/gltf/import-gltf.ts';
-import { largestDistance, randomRig, rigShape } from '../../../fixtures/baked-rigs.ts';
-import { characterGlb } from '../../../fixtures/characters.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import type { BakedClip } from '#core/bake/bake-motion.ts';
+import type { Skin } from '#core/skin.ts';
+import { writeGlb } from '#main/export/motion/write-glb.ts';
+import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
+import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
+import { characterGlb } from '#test/fixtures/characters.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const nothing = new Map<string, Uint8Array>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRaster, drawLine } from '../../../../main/export/preview/raster.ts';
+import { createRaster, drawLine } from '#main/export/preview/raster.ts';
 
 const red = (raster: { readonly pixels: Uint8Array }): number[] =>
   [...raster.pixels].filter((_, i) => i % 3 === 0);

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRecordings } from '../../../../main/export/recording/recordings.ts';
+import { createRecordings } from '#main/export/recording/recordings.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'segue-recordings-'))));

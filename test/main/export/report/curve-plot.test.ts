@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  drawCurvePlot,
-  gridStep,
-  gridValues,
-  type CurvePlot,
-} from '../../../../main/export/report/curve-plot.ts';
-import { escapeMarkup, formatNumber } from '../../../../main/export/markup.ts';
+import { drawCurvePlot, gridStep, gridValues, type CurvePlot } from '#main/export/report/curve-plot.ts';
+import { escapeMarkup, formatNumber } from '#main/export/markup.ts';
 
 const plot: CurvePlot = {
   title: 'A <b>',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { TransitionSettings, ClipReference } from '../../../../contract/exchange/transition-settings.ts';
-import { recognisedMap } from '../../../../core/joints/canonical-names.ts';
-import { judge, numbersOf } from '../../../../core/judgement/judge.ts';
-import { createEvaluation } from '../../../../core/transition/evaluation/create-evaluation.ts';
-import { reportTransition } from '../../../../main/export/report/transition-report.ts';
-import { wavingClip } from '../../../fixtures/clips.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { chainUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
+import { recognisedMap } from '#core/joints/canonical-names.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { reportTransition } from '#main/export/report/transition-report.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const reference = (name: string): ClipReference => ({
   id: '00000000-0000-4000-8000-000000000000',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { UserDataFile } from '../../../../contract/exchange/user-data-file.ts';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { allPresets } from '../../../../main/library/rows/preset-rows.ts';
-import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
-import { addClip, presetNamed, transitionOf } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { allPresets } from '#main/library/rows/preset-rows.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { addClip, presetNamed, transitionOf } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 function setUp() {
   const { db } = temporaryLibrary();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Budgets } from '../../../../core/audit/budgets.ts';
-import { sortedJson } from '../../../../main/export/write-file.ts';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
-import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { librarySnapshot } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { undoEdit } from '../../library/edits/undo-edit.ts';
-import { setUp } from '../../import/index-fixture.ts';
+import type { Budgets } from '#core/audit/budgets.ts';
+import { sortedJson } from '#main/export/write-file.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { librarySnapshot } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { setUp } from '#test/main/import/index-fixture.ts';
 
 /** A library with these budgets. */
 function library(budgets: Budgets) {

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import {
-  collectUserData,
-  collectClipUserData,
-  isWorkedOn,
-} from '../../../../main/export/user-data/collect.ts';
-import { mergeUserData, planMerge } from '../../../../main/export/user-data/merge.ts';
-import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { sortedJson } from '../../../../main/export/write-file.ts';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { undoEdit } from '../../library/edits/undo-edit.ts';
-import { findingMissingClips } from '../../../../main/library/edits/find-missing-clips.ts';
-import { atOnce } from '../../../../main/library/database/slices.ts';
-import { markerRows } from '../../../../main/library/rows/marker-rows.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { allTransitions } from '../../../../main/library/rows/transition-rows.ts';
-import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../../sample-rows.ts';
-import { clipIdsOfTree } from '../../../../core/tree/document/tree-clips.ts';
-import { findTree } from '../../../../main/library/rows/take-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { collectUserData, collectClipUserData, isWorkedOn } from '#main/export/user-data/collect.ts';
+import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { sortedJson } from '#main/export/write-file.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
+import { atOnce } from '#main/library/database/slices.ts';
+import { markerRows } from '#main/library/rows/marker-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { findTree } from '#main/library/rows/take-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with the clips `walk` and `run`, with ids that differ from other libraries. */
 function setUp() {

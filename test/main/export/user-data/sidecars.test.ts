@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import { mergeUserData } from '../../../../main/export/user-data/merge.ts';
-import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { sidecarPath, writeSidecars } from '../../../../main/export/user-data/sidecars.ts';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { asOrdinaryUser } from '../../ordinary-user.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { mergeUserData } from '#main/export/user-data/merge.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { sidecarPath, writeSidecars } from '#main/export/user-data/sidecars.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 const nameOf = (take: string, takes: readonly string[] = [take]): string =>
   path.basename(sidecarPath('/a/duel.bvh', take, takes));

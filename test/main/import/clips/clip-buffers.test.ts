@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeClip } from '../../../../core/clip-buffer.ts';
-import { decodeSkin } from '../../../../core/skin-buffer.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeSkin } from '#core/skin-buffer.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
-import { loadClip, loadSkin } from '../../../../main/import/clips/clip-buffers.ts';
-import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { WorkerEnded, type ImportTask } from '../../../../main/import/pool/import-task.ts';
-import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { glbOf } from '../../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../../fixtures/gltf-skin.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
+import type { ImportPool } from '#main/import/pool/import-pool.ts';
+import { WorkerEnded, type ImportTask } from '#main/import/pool/import-task.ts';
+import { indexFile } from '#main/import/read/index-file.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with one clip in a real file; `imports` counts how often a file was imported to load it. */
 async function setUp() {

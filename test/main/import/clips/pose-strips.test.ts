@@ -1,22 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ClipStrip } from '../../../../contract/rows/library-rows.ts';
-import { success } from '../../../../core/result.ts';
-import { createPoseStrip, decodePoseStrip } from '../../../../core/thumbnail/pose-strip.ts';
-import { hashOf } from '../../../../main/import/read/clip-content.ts';
-import { importBvhTakes, outlineBvhTakes } from '../../../../main/import/read/import-file.ts';
-import { outcomeOf } from '../../../../main/import/read/index-file.ts';
-import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { createPoseStrips, stripsIn } from '../../../../main/import/clips/pose-strips.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { cachedStrips, cacheStrips } from '../../../../main/library/cache/strip-cache.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { treeOf } from '../../sample-rows.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
-import { eventually } from '../../eventually.ts';
+import type { ClipStrip } from '#contract/rows/library-rows.ts';
+import { success } from '#core/result.ts';
+import { createPoseStrip, decodePoseStrip } from '#core/thumbnail/pose-strip.ts';
+import { hashOf } from '#main/import/read/clip-content.ts';
+import { importBvhTakes, outlineBvhTakes } from '#main/import/read/import-file.ts';
+import { outcomeOf } from '#main/import/read/index-file.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { createPoseStrips, stripsIn } from '#main/import/clips/pose-strips.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { cachedStrips, cacheStrips } from '#main/library/cache/strip-cache.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { treeOf } from '#test/main/sample-rows.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { eventually } from '#test/main/eventually.ts';
 
 /** A library of clips whose strips are not in its cache. */
 function setUp(names: readonly string[]) {

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeClip } from '../../../../core/clip-buffer.ts';
-import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
-import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
-import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { motionSummaries } from '../../../../main/library/rows/take-rows.ts';
-import { treeOf } from '../../sample-rows.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import { loadClip } from '#main/import/clips/clip-buffers.ts';
+import type { ImportPool } from '#main/import/pool/import-pool.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
+import { indexFile } from '#main/import/read/index-file.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { motionSummaries } from '#main/library/rows/take-rows.ts';
+import { treeOf } from '#test/main/sample-rows.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with two clips in real files and a tree of both; `baked` counts bakings. */
 async function setUp() {

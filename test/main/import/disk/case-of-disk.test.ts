@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { caseOfDisk } from '../../../../main/import/disk/case-of-disk.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { caseOfDisk } from '#main/import/disk/case-of-disk.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('a path has the case of its disk, where the disk does not tell upper from lower case', () => {
   const folder = temporaryFolder();

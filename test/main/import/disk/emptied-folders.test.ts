@@ -1,16 +1,16 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
-import { rangeOn, transitionOf } from '../../sample-rows.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { startIndexing } from '#main/import/indexing/start-indexing.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
+import { rangeOn, transitionOf } from '#test/main/sample-rows.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { clipNamed, clipsOf, mark, setUp } from '../index-fixture.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '#test/main/eventually.ts';
 
 /** Three clips on a drive in the folder, and one beside it. `unplug` leaves an empty folder in the drive's place. */
 function withDrive() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedWith } from '../../../../main/import/disk/moved-files.ts';
+import { movedWith } from '#main/import/disk/moved-files.ts';
 
 describe('candidates for missing files, after one is found', () => {
   test('the whole tree moved: files in its other folders moved, too', () => {

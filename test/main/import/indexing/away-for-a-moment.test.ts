@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { IndexPorts } from '../../../../main/import/indexing/index-ports.ts';
-import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';
-import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
+import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
+import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
+import { indexFile } from '#main/import/read/index-file.ts';
+import { valueOf } from '#main/library/problems.ts';
 import { clipsOf, setUp } from '../index-fixture.ts';
-import { smallBvh } from '../../small-bvh.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
 
 /** A folder that disappears for a moment during indexing, like a drive that is plugged in again. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFilesToRead } from '../../../../main/import/indexing/files-to-read.ts';
-import { IMPORTER_VERSION } from '../../../../main/import/read/index-file.ts';
-import type { KnownFile } from '../../../../main/library/indexed/known-files.ts';
+import { createFilesToRead } from '#main/import/indexing/files-to-read.ts';
+import { IMPORTER_VERSION } from '#main/import/read/index-file.ts';
+import type { KnownFile } from '#main/library/indexed/known-files.ts';
 
 test('any number of unchanged files is skipped: more than a call may have arguments', () => {
   const files = Array.from({ length: 200_000 }, (_, i) => ({

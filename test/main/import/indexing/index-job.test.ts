@@ -3,16 +3,16 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../contract/words/problem.ts';
-import { failedOutcome, indexFile } from '../../../../main/import/read/index-file.ts';
-import type { IndexPorts } from '../../../../main/import/indexing/index-ports.ts';
-import { createPauseGate } from '../../../../main/import/jobs/pause-gate.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { asOrdinaryUser } from '../../ordinary-user.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import type { Problem } from '#contract/words/problem.ts';
+import { failedOutcome, indexFile } from '#main/import/read/index-file.ts';
+import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
+import { createPauseGate } from '#main/import/jobs/pause-gate.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { setUp, rowsOf, clipsOf, clipNamed, codeOf } from '../index-fixture.ts';
-import { eventually } from '../../eventually.ts';
+import { eventually } from '#test/main/eventually.ts';
 
 test('finds clips in all folders, with any case of extensions, and describes them', async () => {
   const { library, write, index } = setUp();

@@ -1,18 +1,18 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import { watchFoldersOf } from '../../../../main/owner/follow/watch-folders.ts';
-import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { createJobs } from '../../../../main/import/jobs/jobs.ts';
-import { linkClip, readAgain } from '../../../../main/import/indexing/relink.ts';
-import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { findFile } from '../../../../main/library/indexed/known-files.ts';
-import { problemOf, valueOf } from '../../../../main/library/problems.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { createJobs } from '#main/import/jobs/jobs.ts';
+import { linkClip, readAgain } from '#main/import/indexing/relink.ts';
+import { startIndexing } from '#main/import/indexing/start-indexing.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { findFile } from '#main/library/indexed/known-files.ts';
+import { problemOf, valueOf } from '#main/library/problems.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library of two clips in `mocap`, which then moves to `archive`; one keeps its name, one does not. */
 async function setUp() {

@@ -1,5 +1,5 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { createRowsReport } from '../../../../main/import/indexing/rows-report.ts';
+import { createRowsReport } from '#main/import/indexing/start-indexing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

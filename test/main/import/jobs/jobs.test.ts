@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Emit, SegueEvents } from '../../../../contract/events.ts';
-import type { IndexReport } from '../../../../contract/jobs/jobs.ts';
-import { failure, success } from '../../../../core/result.ts';
-import { createJobs, type JobContext } from '../../../../main/import/jobs/jobs.ts';
-import { eventually } from '../../eventually.ts';
+import type { Emit, SegueEvents } from '#contract/events.ts';
+import type { IndexReport } from '#contract/jobs/jobs.ts';
+import { failure, success } from '#core/result.ts';
+import { createJobs, type JobContext } from '#main/import/jobs/jobs.ts';
+import { eventually } from '#test/main/eventually.ts';
 
 const report: IndexReport = {
   clips: 1,

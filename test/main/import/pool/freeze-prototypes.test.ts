@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { binaryFbxLeg } from '../../../fixtures/binary-fbx.ts';
-import { fbxLeg } from '../../../fixtures/fbx-figure.ts';
-import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
-import { glbOfParts, packedGltf } from '../../../fixtures/packed-gltf.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { createImportPool } from '#main/import/pool/import-pool.ts';
+import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';
+import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
+import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { glbOfParts, packedGltf } from '#test/fixtures/packed-gltf.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('every format is read with frozen prototypes, in any order', async () => {
   const folder = temporaryFolder();

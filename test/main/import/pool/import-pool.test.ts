@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ImportLimits } from '../../../../main/import/pool/import-limits.ts';
-import { createImportPool, PoolClosed, type ImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { importInPool } from '../../../../main/import/indexing/start-indexing.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import type { ImportLimits } from '#main/import/pool/import-limits.ts';
+import { createImportPool, PoolClosed, type ImportPool } from '#main/import/pool/import-pool.ts';
+import { importInPool } from '#main/import/indexing/start-indexing.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 function writeClip(folder: string, name: string): { path: string; size: number; modified: number } {
   const file = path.join(folder, name);

@@ -1,8 +1,8 @@
 import { Document, type Node } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { importGltf } from '../../../../main/import/read/gltf/import-gltf.ts';
-import { fbxLeg, TICKS } from '../../../fixtures/fbx-figure.ts';
-import { glbOf } from '../../../fixtures/gltf-figure.ts';
+import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
+import { fbxLeg, TICKS } from '#test/fixtures/fbx-figure.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { allNear, importedTake, placesAt } from './fbx/imported.ts';
 
 const frames = [0, 1, 2, 3];

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createFileReader, readFile } from '../../../../main/import/read/file-reader.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { createFileReader, readFile } from '#main/import/read/file-reader.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const contentOf = (result: ReturnType<typeof readFile>): Uint8Array => {
   if (!result.ok) throw new Error(result.error);

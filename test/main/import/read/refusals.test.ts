@@ -3,11 +3,11 @@ import path from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
-import { indexFile } from '../../../../main/import/read/index-file.ts';
-import { fbxLeg } from '../../../fixtures/fbx-figure.ts';
-import { glbOf, gltfArm } from '../../../fixtures/gltf-figure.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import { indexFile } from '#main/import/read/index-file.ts';
+import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
+import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** Error of a file with this name and content; '' if it has clips. */
 async function saidOf(name: string, bytes: Uint8Array | string): Promise<string> {

@@ -1,16 +1,16 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFolderWatcher } from '../../../../main/import/watch/folder-watcher.ts';
-import { startIndexing } from '../../../../main/import/indexing/start-indexing.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { watchedFolders } from '../../../../main/library/files/watched-folders.ts';
-import { setUp } from '../../ipc/handlers-fixture.ts';
-import { rowsFor } from '../../sample-rows.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryFolder } from '../../temporary.ts';
-import { eventually } from '../../eventually.ts';
+import { createFolderWatcher } from '#main/import/watch/folder-watcher.ts';
+import { startIndexing } from '#main/import/indexing/start-indexing.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { watchedFolders } from '#main/library/files/watched-folders.ts';
+import { setUp } from '#test/main/ipc/handlers-fixture.ts';
+import { rowsFor } from '#test/main/sample-rows.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
+import { eventually } from '#test/main/eventually.ts';
 
 /** An opened folder with one clip in it. */
 async function opened() {

@@ -2,15 +2,10 @@ import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  cacheBuffer,
-  cachedBuffer,
-  cachePath,
-  openCache,
-} from '../../../../main/library/cache/cache-database.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { cacheBuffer, cachedBuffer, cachePath, openCache } from '#main/library/cache/cache-database.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const bytes = (length: number, value: number): ArrayBuffer => new Uint8Array(length).fill(value).buffer;
 

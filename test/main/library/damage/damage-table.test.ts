@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listBackups } from '../../../../main/library/database/backup-files.ts';
-import { examineLibrary } from '../../../../main/library/database/health.ts';
-import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { attempt, valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { rowsFor } from '../../sample-rows.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { examineLibrary } from '#main/library/database/health.ts';
+import { prepareRestore } from '#main/library/database/restore.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { attempt, valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { rowsFor } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf, type Place } from './damaged-library.ts';
 import { damages } from './damages.ts';
 

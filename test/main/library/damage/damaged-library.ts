@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { cacheBuffer } from '../../../../main/library/cache/cache-database.ts';
-import { backUpDaily } from '../../../../main/library/database/backups.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary, type Library } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
+import { cacheBuffer } from '#main/library/cache/cache-database.ts';
+import { backUpDaily } from '#main/library/database/backups.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
 
 export type Place = 'library' | 'log' | 'cache';
 

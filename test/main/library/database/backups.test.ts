@@ -12,16 +12,16 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { listBackups } from '../../../../main/library/database/backup-files.ts';
-import { backUpDaily, backUpNow } from '../../../../main/library/database/backups.ts';
-import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { applyEdit, editing } from '../../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary, type Library } from '../../../../main/library/library.ts';
-import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { saveSetting } from '../../../../main/library/rows/settings.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { backUpDaily, backUpNow } from '#main/library/database/backups.ts';
+import { prepareRestore } from '#main/library/database/restore.ts';
+import { applyEdit, editing } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { saveSetting } from '#main/library/rows/settings.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** An open library of one clip; `mark` adds a marker to it. */
 function setUp() {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkpointWhenIdle } from '../../../../main/library/database/checkpoint-when-idle.ts';
-import { saveSetting } from '../../../../main/library/rows/settings.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { checkpointWhenIdle } from '#main/library/database/checkpoint-when-idle.ts';
+import { saveSetting } from '#main/library/rows/settings.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 test('the log is written into the library file when writes stop', async () => {
   const { db, path } = temporaryLibrary();

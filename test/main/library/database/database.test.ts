@@ -12,15 +12,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openCache } from '../../../../main/library/cache/cache-database.ts';
-import { openDatabase } from '../../../../main/library/database/database.ts';
-import { examineLibrary } from '../../../../main/library/database/health.ts';
-import { migrations, newestVersion, type Migrations } from '../../../../main/library/database/migrations.ts';
-import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { asOrdinaryUser } from '../../ordinary-user.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { openCache } from '#main/library/cache/cache-database.ts';
+import { openDatabase } from '#main/library/database/database.ts';
+import { examineLibrary } from '#main/library/database/health.ts';
+import { migrations, newestVersion, type Migrations } from '#main/library/database/migrations.ts';
+import { prepareRestore } from '#main/library/database/restore.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { asOrdinaryUser } from '#test/main/ordinary-user.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const problemOf = (result: ReturnType<typeof openDatabase>): unknown => (result.ok ? 'opened' : result.error);
 const versionOf = (db: Database.Database): unknown => db.pragma('user_version', { simple: true });

@@ -2,17 +2,17 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { cacheBuffer, cachedBuffer, openCache } from '../../../../main/library/cache/cache-database.ts';
-import { openDatabase } from '../../../../main/library/database/database.ts';
-import { examineLibrary } from '../../../../main/library/database/health.ts';
-import { schemaFaults } from '../../../../main/library/database/known-schema.ts';
-import { migrations, newestVersion } from '../../../../main/library/database/migrations.ts';
-import { findDamageIn } from '../../../../main/library/database/quick-check.ts';
-import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { cacheBuffer, cachedBuffer, openCache } from '#main/library/cache/cache-database.ts';
+import { openDatabase } from '#main/library/database/database.ts';
+import { examineLibrary } from '#main/library/database/health.ts';
+import { schemaFaults } from '#main/library/database/known-schema.ts';
+import { migrations, newestVersion } from '#main/library/database/migrations.ts';
+import { findDamageIn } from '#main/library/database/quick-check.ts';
+import { prepareRestore } from '#main/library/database/restore.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A closed library with a marker, in which `sql` was run by another program. */
 function libraryWith(sql: string): string {

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../../main/library/database/make-folder.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { makeFolder } from '#main/library/database/make-folder.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 test('a folder is created with its parents, and may exist', () => {
   const folder = path.join(temporaryFolder(), 'a', 'b', 'c');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenFree, whenFreeSync } from '../../../../main/library/database/move-file.ts';
+import { whenFree, whenFreeSync } from '#main/library/database/move-file.ts';
 
 const codes = ['EPERM', 'EBUSY'];
 const failureOf = (code: string): Error => Object.assign(new Error(code), { code });

@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backUpDaily } from '../../../../main/library/database/backups.ts';
-import { findDamageIn } from '../../../../main/library/database/quick-check.ts';
-import { prepareRestore } from '../../../../main/library/database/restore.ts';
-import { copyToSecondFolder, listSecondBackups } from '../../../../main/library/database/second-folder.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryFolder } from '../../temporary.ts';
+import { backUpDaily } from '#main/library/database/backups.ts';
+import { findDamageIn } from '#main/library/database/quick-check.ts';
+import { prepareRestore } from '#main/library/database/restore.ts';
+import { copyToSecondFolder, listSecondBackups } from '#main/library/database/second-folder.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A library with one marker, and a second folder; both are empty folders' only things. */
 function setUp(name = 'first') {

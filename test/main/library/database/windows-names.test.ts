@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseWindowsName } from '../../../../main/library/database/windows-names.ts';
+import { refuseWindowsName } from '#main/library/database/windows-names.ts';
 
 test.each([
   ...['NUL', 'con', 'aux.bvh', 'Com1.tar.gz', 'lpt³.json', 'prn .json', 'CONIN$'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withoutSync } from '../../../../main/library/database/sync-file.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { withoutSync } from '#main/library/database/sync-file.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const [NORMAL, FULL] = [1, 2];
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { createChangeFeed } from '#main/library/edits/change-feed.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from './undo-edit.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library opened twice, as by a window and a command. */
 function twice() {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { MAX_STEPS } from '../../../../contract/edits/edit-history.ts';
-import { stepEditsTo } from '../../../../main/library/edit-library.ts';
-import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
-import { editHistory } from '../../../../main/library/edits/edit-history.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { MAX_STEPS } from '#contract/edits/edit-history.ts';
+import { stepEditsTo } from '#main/library/edit-library.ts';
+import { createChangeFeed } from '#main/library/edits/change-feed.ts';
+import { editHistory } from '#main/library/edits/edit-history.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from './undo-edit.ts';
-import { closeLibrary, openLibrary } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with an edit for each name, which adds a marker. */
 function edited(...names: readonly string[]) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { editHistory } from '../../../../main/library/edits/edit-history.ts';
-import { applyEdit, undoState } from '../../../../main/library/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { editHistory } from '#main/library/edits/edit-history.ts';
+import { applyEdit, undoState } from '#main/library/edits/edits.ts';
 import { undoEdit } from './undo-edit.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with a transition of two clips. */
 function setUp() {

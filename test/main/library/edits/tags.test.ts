@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editSchema, type Change, type Edit } from '../../../../contract/edits/edits.ts';
-import { tagNameOf } from '../../../../contract/clips/tags.ts';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import { parseUserData } from '../../../../main/export/user-data/read.ts';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { editSchema, type Change, type Edit } from '#contract/edits/edits.ts';
+import { tagNameOf } from '#contract/clips/tags.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from './undo-edit.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { allTags, tagsOfClips } from '../../../../main/library/rows/tag-rows.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { allTags, tagsOfClips } from '#main/library/rows/tag-rows.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const edit = (...changes: Change[]): Edit => ({ name: 'Tag', changes });
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { FailedFile, LibraryRow } from '../../../../contract/rows/library-rows.ts';
-import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
-import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { countRows, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import type { FailedFile, LibraryRow } from '#contract/rows/library-rows.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import { failedOutcome } from '#main/import/read/index-file.ts';
+import { countRows, searchLibrary } from '#main/library/rows/found-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
-import { unreadFiles } from '../../../../main/library/files/failed-files.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import type { Library } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { unreadFiles } from '#main/library/files/failed-files.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import type { Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const file = { path: '/mocap/broken.bvh', size: 10, modified: 1 };
 

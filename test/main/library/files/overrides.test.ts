@@ -1,16 +1,16 @@
 import { renameSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OverrideSubject } from '../../../../contract/clips/import-override.ts';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import { rootOverrideWords } from '../../../../core/root/root-override-words.ts';
-import type { RootOverride } from '../../../../core/root/root-override.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import type { OverrideSubject } from '#contract/clips/import-override.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { rootOverrideWords } from '#core/root/root-override-words.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { redoEdit, undoEdit } from '../edits/undo-edit.ts';
-import { createChangeFeed } from '../../../../main/library/edits/change-feed.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { clipNamed, clipsOf, setUp as setUpFolder } from '../../import/index-fixture.ts';
-import { smallBvh } from '../../small-bvh.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { createChangeFeed } from '#main/library/edits/change-feed.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { clipNamed, clipsOf, setUp as setUpFolder } from '#test/main/import/index-fixture.ts';
+import { smallBvh } from '#test/main/small-bvh.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const hips: RootOverride = { kind: 'hips' };
 const inPlace: RootOverride = { kind: 'none' };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { knownFilesBelow } from '../../../../main/library/indexed/known-files.ts';
-import { isWithin } from '../../../../main/library/files/path-ranges.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { failedOutcome } from '#main/import/read/index-file.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { knownFilesBelow } from '#main/library/indexed/known-files.ts';
+import { isWithin } from '#main/library/files/path-ranges.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const paths = [
   '/a',

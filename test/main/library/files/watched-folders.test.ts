@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  forgetFolder,
-  watchedFolders,
-  watchFolders,
-} from '../../../../main/library/files/watched-folders.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { forgetFolder, watchedFolders, watchFolders } from '#main/library/files/watched-folders.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 test('a folder within a watched one is not watched separately, in either order', () => {
   const { db } = temporaryLibrary();

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decodeClip } from '../../../../core/clip-buffer.ts';
-import { loadClip } from '../../../../main/import/clips/clip-buffers.ts';
-import type { ImportPool } from '../../../../main/import/pool/import-pool.ts';
-import { runImportTask } from '../../../../main/import/pool/run-import-task.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import { loadClip } from '#main/import/clips/clip-buffers.ts';
+import type { ImportPool } from '#main/import/pool/import-pool.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
-import { clipImport } from '../../../../main/library/files/clip-import.ts';
-import type { Library } from '../../../../main/library/library.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { personBvh, STANDING_HIPS, type Moment } from '../../../fixtures/person.ts';
-import { markersOf } from '../../../../main/library/rows/marker-rows.ts';
-import { clipNamed, clipsOf, mark, setUp } from '../../import/index-fixture.ts';
+import { clipImport } from '#main/library/files/clip-import.ts';
+import type { Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { personBvh, STANDING_HIPS, type Moment } from '#test/fixtures/person.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { clipNamed, clipsOf, mark, setUp } from '#test/main/import/index-fixture.ts';
 
 const times = Array.from({ length: 40 }, (_, frame) => frame / 30);
 const walk = (speed: number, rise = 0): readonly Moment[] =>
@@ -125,7 +125,7 @@ describe('clips of one folder and skeleton agree on unit and up axis', () => {
     for (const [name, text] of Object.entries(files)) write(name, text);
     const cut = new AbortController();
     let read = 0;
-    const { indexFile } = await import('../../../../main/import/read/index-file.ts');
+    const { indexFile } = await import('#main/import/read/index-file.ts');
     await index({
       signal: cut.signal,
       importFile: (file) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { collectUserData } from '../../../../main/export/user-data/collect.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { noteUse } from '../../../../main/library/rows/new-clips.ts';
-import { setUp as setUpHandlers } from '../../ipc/handlers-fixture.ts';
-import { addClip, rowsFor } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { collectUserData } from '#main/export/user-data/collect.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { noteUse } from '#main/library/rows/new-clips.ts';
+import { setUp as setUpHandlers } from '#test/main/ipc/handlers-fixture.ts';
+import { addClip, rowsFor } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const names = ['hop', 'jog', 'run', 'walk'];
 const addAll = (db: Database): string[] =>

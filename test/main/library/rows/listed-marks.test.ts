@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { listedMarks, MAX_LISTED_MARKERS } from '../../../../main/library/rows/marker-rows.ts';
-import { addClip, markerOn, rangeOn, rowsFor } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { listedMarks, MAX_LISTED_MARKERS } from '#main/library/rows/marker-rows.ts';
+import { addClip, markerOn, rangeOn, rowsFor } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 test('listed clips include their marks, unless there are more markers than a row can show', () => {
   const { db } = temporaryLibrary();

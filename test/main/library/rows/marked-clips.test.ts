@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { markedClips } from '../../../../main/library/rows/marked-clips.ts';
-import { addClip, markerOn, rangeOn } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markedClips } from '#main/library/rows/marked-clips.ts';
+import { addClip, markerOn, rangeOn } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const all = { offset: 0, limit: 1000 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ListSort } from '../../../../contract/search/list-order.ts';
-import { newClips } from '../../../../main/library/rows/new-clips.ts';
-import { statementOf } from '../../../../main/library/database/statements.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import { newClips } from '#main/library/rows/new-clips.ts';
+import { statementOf } from '#main/library/database/statements.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const byName: ListSort = { by: 'name', descending: false };
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import { foundOrders } from '../../../../contract/search/list-order.ts';
-import { NO_MOTION } from '../../../../contract/words/no-motion.ts';
-import type { Marker } from '../../../../contract/rows/library-rows.ts';
-import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { noteUse } from '../../../../main/library/rows/new-clips.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { foundOrders } from '#contract/search/list-order.ts';
+import { NO_MOTION } from '#contract/words/no-motion.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
+import { failedOutcome } from '#main/import/read/index-file.ts';
+import { noteUse } from '#main/library/rows/new-clips.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 import { allRows, lookAtEach } from './look-at-each.ts';
 
 const names = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { watchFolders } from '../../../../main/library/files/watched-folders.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { folderTree } from '../../../../main/library/search/folder-tree.ts';
-import { folderFilter } from '../../../../renderer/features/library/folders/folder-filter.ts';
-import { addClip, rowsFor } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { watchFolders } from '#main/library/files/watched-folders.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { folderTree } from '#main/library/search/folder-tree.ts';
+import { folderFilter } from '#renderer/features/library/folders/folder-tree.tsx';
+import { addClip, rowsFor } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A library with a clip at each of these places; those with the same number are copies of one. */
 function library(places: Readonly<Record<string, number>>, watched: readonly string[] = []) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { LabItem, LabKind } from '../../../../contract/lab/lab-items.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { LabItem, LabKind } from '#contract/lab-items.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { searchClipIds, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { newClips } from '../../../../main/library/rows/new-clips.ts';
-import { addClip, rowsFor, treeOf } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
+import { newClips } from '#main/library/rows/new-clips.ts';
+import { addClip, rowsFor, treeOf } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const apply = (db: Database, ...changes: Change[]): unknown =>
   valueOf(applyEdit(db, { name: 'do', changes }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { bestMatch } from '../../../../contract/search/list-order.ts';
-import { MAX_LETTERS } from '../../../../contract/search/search-query.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { bestMatch } from '#contract/search/list-order.ts';
+import { MAX_LETTERS } from '#contract/search/search-query.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const found = (db: Database, text: string): string[] =>
   searchLibrary(db, { text, sort: bestMatch, offset: 0, limit: 100 }).rows.map(({ name }) => name);

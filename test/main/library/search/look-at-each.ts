@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { markerKinds, rangeKinds } from '../../../../contract/rows/mark-kinds.ts';
-import type { ListSort } from '../../../../contract/search/list-order.ts';
-import { parseSearch, type SearchCriterion } from '../../../../contract/search/search-query.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
+import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import type { ListSort } from '#contract/search/list-order.ts';
+import { parseSearch, type SearchCriterion } from '#contract/search/search-query.ts';
+import type { Database } from '#main/library/database/database.ts';
 
 /** A row of the list with all searchable data. */
 export interface Row {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import { bestMatch } from '../../../../contract/search/list-order.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { addClip } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import { bestMatch } from '#contract/search/list-order.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** A clip of each path. Returns their ids by the path. */
 function libraryOf(paths: readonly string[]): { db: Database; ids: Record<string, string> } {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { ListOrder } from '../../../../contract/search/list-order.ts';
-import { countRows, searchClipIds, searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { ListOrder } from '#contract/search/list-order.ts';
+import { countRows, searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
+import { openDatabase, type Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
-import { failedOutcome } from '../../../../main/import/read/index-file.ts';
-import { atOnce } from '../../../../main/library/database/slices.ts';
-import { endingRun } from '../../../../main/library/indexed/end-run.ts';
-import { storeOutcomes } from '../../../../main/library/indexed/store-outcomes.ts';
-import { sortKeyOf } from '../../../../main/library/names.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { updateListing } from '../../../../main/library/search/update-listing.ts';
-import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { failedOutcome } from '#main/import/read/index-file.ts';
+import { atOnce } from '#main/library/database/slices.ts';
+import { endingRun } from '#main/library/indexed/end-run.ts';
+import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { sortKeyOf } from '#main/library/names.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { updateListing } from '#main/library/search/update-listing.ts';
+import { addClip, markerOn, rangeOn, rowsFor, transitionOf } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 function library() {
   const opened = temporaryLibrary();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { clipSummaries } from '../../../../main/library/rows/clip-rows.ts';
-import { searchLibrary } from '../../../../main/library/rows/found-rows.ts';
-import { openDatabase, type Database } from '../../../../main/library/database/database.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { endingRun } from '../../../../main/library/indexed/end-run.ts';
-import { atOnce } from '../../../../main/library/database/slices.ts';
-import { searchFacets } from '../../../../main/library/search/facets.ts';
-import { addClip, rowsFor } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
+import { searchLibrary } from '#main/library/rows/found-rows.ts';
+import { openDatabase, type Database } from '#main/library/database/database.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { endingRun } from '#main/library/indexed/end-run.ts';
+import { atOnce } from '#main/library/database/slices.ts';
+import { searchFacets } from '#main/library/search/facets.ts';
+import { addClip, rowsFor } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const found = (db: Database, text: string): string[] =>
   searchLibrary(db, rowsFor(text)).rows.map(({ name }) => name);

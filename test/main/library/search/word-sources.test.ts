@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { Database } from '../../../../main/library/database/database.ts';
-import { applyEdit } from '../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../main/library/problems.ts';
-import { logAllChanged } from '../../../../main/library/search/row-changes.ts';
-import { rowSet } from '../../../../main/library/search/row-sets.ts';
-import { labelSources, wordSources } from '../../../../main/library/search/word-sources.ts';
-import { addClip, markerOn } from '../../sample-rows.ts';
-import { temporaryLibrary } from '../../temporary.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { Database } from '#main/library/database/database.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { logAllChanged } from '#main/library/search/row-changes.ts';
+import { rowSet } from '#main/library/search/row-sets.ts';
+import { labelSources, wordSources } from '#main/library/search/word-sources.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** Two clips; the first has `first`, both have `both`. */
 function labelled(first: readonly string[], both: readonly string[]): Database {

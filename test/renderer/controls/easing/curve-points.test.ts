@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EASINGS } from '../../../../core/transition/curves/easing.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import {
   easingCurveText,
   findCurveProblem,
   MAX_POINTS,
   parseEasing,
-} from '../../../../core/transition/curves/easing-text.ts';
+} from '#core/transition/curves/easing-text.ts';
 import {
   curveLike,
   movedPoint,
@@ -14,7 +14,7 @@ import {
   widestGap,
   withoutPoint,
   withPoint,
-} from '../../../../renderer/controls/easing/curve-points.ts';
+} from '#renderer/controls/easing/curve-points.ts';
 
 const points = pointsOf('curve 0,0 0.25,0.1 0.75,0.9 1,1');
 const textOf = (changed: typeof points): string => easingCurveText(changed);

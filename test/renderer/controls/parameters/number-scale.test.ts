@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberScale } from '../../../../renderer/controls/parameters/number-scale.ts';
+import { numberScale } from '#renderer/controls/parameters/number-field.ts';
 
 const halfLife = { minimum: 0, maximum: 2, step: 0.005, logarithmic: true };
 const frames = { minimum: 1, maximum: 241, step: 1 };

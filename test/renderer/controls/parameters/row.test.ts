@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isChanged, type MenuRow, type NumberRow } from '../../../../renderer/controls/parameters/row.ts';
+import { isChanged, type MenuRow, type NumberRow } from '#renderer/controls/parameters/row.ts';
 
 const base = { key: 'halfLife', label: 'Half-life', description: '' };
 const number = (value: number, usual?: number): NumberRow => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
-import { isChanged } from '../../../../renderer/controls/parameters/row.ts';
-import { clipsFolder } from '../../../../renderer/features/clips/clip-rows.ts';
-import type { Editor } from '../../../../renderer/stores/workbench.ts';
-import { skeletonOf } from '../../../core/joints/skeletons.ts';
-import { clipOf } from '../../stores/library-fixture.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
+import { isChanged } from '#renderer/controls/parameters/row.ts';
+import { clipsFolder } from '#renderer/features/clips/clip-rows.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
+import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const legs = `Hips
   LeftUpLeg

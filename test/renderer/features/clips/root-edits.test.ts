@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { chosenRoot } from '../../../../contract/clips/chosen-root.ts';
-import type { RootOverride } from '../../../../core/root/root-override.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { jointsAboveHips, rootOf, setRoot } from '../../../../renderer/features/clips/root-edits.ts';
-import { skeletonOf } from '../../../core/joints/skeletons.ts';
-import { clipOf } from '../../stores/library-fixture.ts';
+import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { jointsAboveHips, rootOf, setRoot } from '#renderer/features/clips/root-edits.ts';
+import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const hips: RootOverride = { kind: 'hips' };
 const inPlace: RootOverride = { kind: 'none' };

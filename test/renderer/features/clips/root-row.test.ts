@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { chosenRoot, type ChosenRoot } from '../../../../contract/clips/chosen-root.ts';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { isChanged } from '../../../../renderer/controls/parameters/row.ts';
-import { rootRow } from '../../../../renderer/features/clips/root-row.ts';
-import type { Editor } from '../../../../renderer/stores/workbench.ts';
-import type { RootOrigin } from '../../../../core/root/rooted-clip.ts';
-import { clipOf } from '../../stores/library-fixture.ts';
+import { chosenRoot, type ChosenRoot } from '#contract/clips/chosen-root.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { isChanged } from '#renderer/controls/parameters/row.ts';
+import { rootRow } from '#renderer/features/clips/root-row.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
+import type { RootOrigin } from '#core/root/rooted-clip.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** The row of a clip with this root override, and its edits; `origin` is the detected root once the motion is loaded. */
 function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboveBest, costWords } from '../../../../renderer/features/cost-map/map-words.ts';
+import { aboveBest, costWords } from '#renderer/features/cost-map/cost-map-panel.tsx';
 
 test('a cost has three digits that count and its unit', () => {
   expect(costWords(0.0255123)).toBe('0.0255 m·s');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actions } from '../../../../renderer/app/actions.ts';
-import { tourStops } from '../../../../renderer/stores/commands/tour.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { tourStops } from '#renderer/stores/commands/tour.ts';
 
 test('every key in the tour is that of an action', () => {
   const ids = tourStops.flatMap(({ text }) => Array.from(text.matchAll(/\{([^}]+)\}/g), ([, id]) => id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeCard } from '../../../../renderer/features/help/tour-place.ts';
+import { placeCard } from '#renderer/features/help/tour-place.ts';
 
 const window = { width: 1024, height: 640 };
 const card = { width: 320, height: 160 };

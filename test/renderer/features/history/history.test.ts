@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { HistoryStep } from '../../../../contract/edits/edit-history.ts';
-import type { Workbench } from '../../../../renderer/stores/workbench.ts';
-import { goToStep } from '../../../../renderer/features/history/history.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
+import type { HistoryStep } from '#contract/edits/edit-history.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { goToStep } from '#renderer/features/history/history.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 
 /** Steps 7 and 5 are undone, 4 is the last applied one. */
 const steps = [7, 5, 4, 2].map((number): HistoryStep => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
-import { findJointPairs } from '../../../../core/joints/joint-pairs.ts';
-import type { JointEdits } from '../../../../core/joints/joint-map.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { findJointPairs } from '#core/joints/joint-pairs.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
-import { pairSentences } from '../../../../renderer/features/joints/pair-list.tsx';
+import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
 
 const { clip } = starterClips()[0];
 const openWith = (name: string, edits: JointEdits) => ({

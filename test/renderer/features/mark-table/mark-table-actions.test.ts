@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { markTableActions, tableText } from '../../../../renderer/features/mark-table/mark-table-actions.ts';
-import type { App } from '../../../../renderer/stores/app.ts';
-import { defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
-import { clipOf, markerOf, rangeOf } from '../../stores/library-fixture.ts';
+import { markTableActions, tableText } from '#renderer/features/mark-table/mark-table-actions.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { clipOf, markerOf, rangeOf } from '#test/renderer/stores/library-fixture.ts';
 
 const linesOf = (label: string, clip = {}, time = 0.5): readonly string[] =>
   tableText([

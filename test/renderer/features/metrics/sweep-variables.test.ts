@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { outPoint } from '../../../../renderer/features/metrics/sweep-variables.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
-import { documentOf, markerOf, rangeOf, transitionOf } from '../../stores/library-fixture.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { outPoint } from '#renderer/features/metrics/sweep-variables.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { documentOf, markerOf, rangeOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
 const motion = { chain: [transitionOf('t')], clips, map: createJointMap(clips[1].skeleton) };

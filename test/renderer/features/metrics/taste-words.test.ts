@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { measuredVotes, noTasteWords, tasteOf, type Taste } from '../../../../core/judgement/comparisons.ts';
-import { judgedBy } from '../../../../core/judgement/judged-by.ts';
-import type { Vote } from '../../../../core/transition/document/document.ts';
-import { tastePair, tasteTip, tasteWords } from '../../../../renderer/features/metrics/taste-words.ts';
-import { judgementOf } from '../../../core/judgement/made-judgement.ts';
-import { transitionOf } from '../../../fixtures/transitions.ts';
+import { measuredVotes, noTasteWords, tasteOf, type Taste } from '#core/judgement/comparisons.ts';
+import { judgedBy } from '#core/judgement/judged-by.ts';
+import type { Vote } from '#core/transition/document/document.ts';
+import { tastePair, tasteTip, tasteWords } from '#renderer/features/metrics/taste-words.ts';
+import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { transitionOf } from '#test/fixtures/transitions.ts';
 
 /** A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them, whatever their place. */
 function taste(count: number, share: number): Taste {

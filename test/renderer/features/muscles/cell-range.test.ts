@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxOf, isIn, movedCell, tabbedCell } from '../../../../renderer/features/muscles/cell-range.ts';
+import { boxOf, isIn, movedCell, tabbedCell } from '#renderer/features/muscles/cell-range.ts';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
   key,

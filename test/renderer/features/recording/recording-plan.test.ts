@@ -5,8 +5,8 @@ import {
   frameWords,
   pictureSize,
   secondsLeft,
-} from '../../../../renderer/features/recording/recording-plan.ts';
-import { h264Level, videoFormats } from '../../../../renderer/features/recording/video-formats.ts';
+} from '#renderer/features/recording/recording-plan.ts';
+import { h264Level, videoFormats } from '#renderer/features/recording/video-formats.ts';
 
 test('odd sizes become even, at any density of the screen', () => {
   expect(pictureSize('shown', { width: 801, height: 455 }, 1)).toEqual({ width: 800, height: 454 });

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { actions } from '../../../../renderer/app/actions.ts';
-import { actionOfKey, runAction } from '../../../../renderer/stores/action.ts';
-import type { App } from '../../../../renderer/stores/app.ts';
-import { startTrial, type BlindTrial } from '../../../../renderer/stores/reviews/blind-trial.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { actionOfKey, runAction } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { startTrial, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** The part of the window that a blind comparison of `count` figures uses; it was started at 0.5 s. */
 function appWith(count: number) {

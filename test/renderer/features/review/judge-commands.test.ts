@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { actions } from '../../../../renderer/app/actions.ts';
-import { reviewerOf } from '../../../../renderer/features/review/judge-commands.ts';
-import { runAction } from '../../../../renderer/stores/action.ts';
-import type { App } from '../../../../renderer/stores/app.ts';
-import { noRows } from '../../../../renderer/stores/mark-rows/row-selection.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { reviewerOf } from '#renderer/features/review/judge-commands.ts';
+import { runAction } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { noRows } from '#renderer/stores/mark-rows/row-selection.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function appOf(userName: string, reviewer: { user: string; name: string } | null) {
   const reports: string[] = [];

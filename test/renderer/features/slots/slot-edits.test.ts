@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MAX_SLOTS, type Transition } from '../../../../core/transition/document/document.ts';
-import { defaultSlots, SLOT_NAMES, slotTone } from '../../../../renderer/stores/slots/default-slots.ts';
-import { sameSlots, slotDifferences } from '../../../../renderer/stores/slots/slot-differences.ts';
+import { MAX_SLOTS, type Transition } from '#core/transition/document/document.ts';
+import { defaultSlots, SLOT_NAMES, slotTone } from '#renderer/stores/slots/default-slots.ts';
+import { sameSlots, slotDifferences } from '#renderer/stores/slots/slot-differences.ts';
 import {
   addSlot,
   copySlot,
@@ -10,9 +10,9 @@ import {
   removeSlot,
   resetSlot,
   swapSlots,
-} from '../../../../renderer/features/slots/slot-edits.ts';
-import { withSlot } from '../../../../renderer/stores/transitions/transition-edits.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
+} from '#renderer/features/slots/slot-edits.ts';
+import { withSlot } from '#renderer/stores/transitions/transition-edits.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const [spring, dead] = defaultSlots();
 const shaped = { ...spring, profile: { Hips: 0.5 } };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { success } from '../../../../core/result.ts';
-import { makeRequests } from '../../../../renderer/features/stress/requests-commands.ts';
-import { nothingSelected } from '../../../../renderer/stores/library/row-selection.ts';
-import { clipTable } from '../../../../renderer/stores/document/clip-table.ts';
-import { createWorkbench } from '../../../../renderer/stores/workbench.ts';
-import { clipOf, documentOf, transitionOf } from '../../stores/library-fixture.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { success } from '#core/result.ts';
+import { makeRequests } from '#renderer/features/stress/requests-commands.ts';
+import { nothingSelected } from '#renderer/stores/library/row-selection.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { createWorkbench } from '#renderer/stores/workbench.ts';
+import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const names = ['walk', 'hop', 'crouch', 'idle', 'jog', 'turn', 'wave'];
 

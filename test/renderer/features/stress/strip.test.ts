@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts';
-import { stepRun } from '../../../../core/stress/stress-run.ts';
-import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
-import { outcomeWords } from '../../../../renderer/features/stress/record-words.ts';
-import { figuresOf, figuresText } from '../../../../renderer/features/stress/figures.ts';
-import { columns } from '../../../../renderer/features/stress/shown-measures.ts';
-import { firstFrom } from '../../../../renderer/kit/first-from.ts';
-import { toPixel, toValue } from '../../../../renderer/kit/linear-scale.ts';
-import { roundAbove, stripScale } from '../../../../renderer/features/stress/strip-scale.ts';
-import { fitted, gaits } from '../../../core/stress/runs.ts';
-import { slotOf } from '../../../fixtures/transitions.ts';
+import type { RequestsDocument } from '#core/stress/parse-requests.ts';
+import { stepRun } from '#core/stress/stress-run.ts';
+import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-run.ts';
+import { outcomeWords } from '#renderer/features/stress/record-words.ts';
+import { figuresOf, figuresText } from '#renderer/features/stress/figures.ts';
+import { columns } from '#renderer/features/stress/shown-measures.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
+import { toPixel, toValue } from '#renderer/kit/linear-scale.ts';
+import { roundAbove, stripScale } from '#renderer/features/stress/strip-scale.ts';
+import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SlotFigures } from '../../../../renderer/features/stress/figures.ts';
-import { verdictOf } from '../../../../renderer/features/stress/verdict.ts';
+import type { SlotFigures } from '#renderer/features/stress/figures.ts';
+import { verdictOf } from '#renderer/features/stress/requests-panel.tsx';
 
 const DEGREE = Math.PI / 180;
 const methods = ['Spring inertialization', 'Dead blending', 'Quintic inertialization', 'Cut'];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   alignAtJoint,
   hasUsualPlacement,
   resetPlacement,
   setAlignmentKind,
-} from '../../../../renderer/features/transition/alignment-edits.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
+} from '#renderer/features/transition/alignment-edits.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const open = transitionOf('t1');
 function after({ changes: [change] }: Edit): Transition {

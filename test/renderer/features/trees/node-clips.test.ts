@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withClipAt } from '../../../../renderer/features/trees/node-clips.ts';
-import { outlineOf } from '../../../../renderer/stores/lab/tree/outline.ts';
-import { inputs, sampleTrees } from '../../../core/tree/sample-trees.ts';
-import { clip, problemsOf } from '../../../core/tree/tree-fixture.ts';
+import { withClipAt } from '#renderer/features/trees/node-clips.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 
 const making = { clip: { id: 'd', duration: 3 }, joint: 'joint1' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTreeActions } from '../../../../renderer/features/trees/tree-actions.ts';
+import { newTreeActions } from '#renderer/features/trees/tree-actions.ts';
 
 test('each template has a picture of its own and a sentence; seven come first', () => {
   const pictures = newTreeActions.map(({ icon }) => JSON.stringify(icon));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loosePartWords } from '../../../../renderer/features/views/figure-chip.tsx';
+import { loosePartWords } from '#renderer/features/views/figure-chip.tsx';
 
 test.each([
   [['left arm'], 'left arm drawn as bones', 'left arm'],

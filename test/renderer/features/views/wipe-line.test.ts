@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyTarget } from '../../../../renderer/features/views/wipe-line.tsx';
+import { keyTarget } from '#renderer/features/views/wipe-line.tsx';
 
 test.each([
   ['ArrowLeft', false, 0.49],

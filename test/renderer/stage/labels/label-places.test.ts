@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLabelPlaces, type Box } from '../../../../renderer/stage/labels/label-places.ts';
+import { createLabelPlaces, type Box } from '#renderer/stage/labels/label-places.ts';
 
 const view = { x: 100, y: 0, width: 600, height: 400 };
 const figure = { x: 350, y: 50, width: 100, height: 300 };

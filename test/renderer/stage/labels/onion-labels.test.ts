@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOfSkin } from '../../../../renderer/stage/labels/onion-labels.ts';
+import { momentOfSkin } from '#renderer/stage/labels/onion-labels.ts';
 
 test('the time from the seam has a sign and the unit of the ruler', () => {
   expect(momentOfSkin(0.9, 'frames', 60)).toBe('+54 f');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyView } from '../../../../renderer/stage/overlays/view.ts';
-import { freeForLabels } from '../../../../renderer/stage/labels/view-room.ts';
+import { emptyView } from '#renderer/stage/overlays/view.ts';
+import { freeForLabels } from '#renderer/stage/labels/view-room.ts';
 
 const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
 const view = emptyView(pose);

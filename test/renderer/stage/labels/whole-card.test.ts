@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factOf, wholeCard } from '../../../../renderer/stage/labels/joint-readout.ts';
+import { factOf, wholeCard } from '#renderer/stage/labels/joint-readout.ts';
 
 const plain = { differences: null, halfLives: null };
 const coloured = { differences: null, halfLives: Float32Array.of(0.2, NaN) };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { blendSpan } from '../../../../renderer/stage/lanes/blend-spans.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { defaultValues } from '../../../../core/transition/methods/default-values.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import { blendSpan } from '#renderer/stage/lanes/blend-spans.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 
 const [spring, dead] = defaultSlots();
 

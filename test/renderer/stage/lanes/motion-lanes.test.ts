@@ -1,17 +1,17 @@
 import { computed, signal } from '@preact/signals';
 import { describe, expect, test, vi } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
-import { beginFit } from '../../../../core/transition/clips/fit-clips.ts';
-import { rootSpeeds } from '../../../../core/metrics/root-speeds.ts';
-import { followMotionLanes, motionLanes } from '../../../../renderer/stage/lanes/motion-lanes.ts';
-import { valueAt } from '../../../../renderer/timeline/model/motion-lane.ts';
-import type { OpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
-import { usesAlone } from '../../../../renderer/stores/transitions/clip-uses.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { clipOf } from '../../stores/library-fixture.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import type { Clip } from '#core/clip.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { beginFit } from '#core/transition/clips/fit-clips.ts';
+import { rootSpeeds } from '#core/metrics/root-speeds.ts';
+import { followMotionLanes, motionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
+import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
+import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
+import { usesAlone } from '#renderer/stores/transitions/clip-uses.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 /** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
 const tracks = {

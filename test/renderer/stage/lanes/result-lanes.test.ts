@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resultLanes } from '../../../../renderer/stage/lanes/result-lanes.ts';
-import { valueAt } from '../../../../renderer/timeline/model/motion-lane.ts';
-import { judgementOf } from '../../../core/judgement/made-judgement.ts';
+import { resultLanes } from '#renderer/stage/lanes/result-lanes.ts';
+import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
+import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 
 test('lanes of a slot have its contacts and the courses of its metrics, at 120 moments per second from the seam on', () => {
   const series = Float64Array.from({ length: 121 }, (_, i) => i);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFrameLoop } from '../../../../renderer/stage/loop/frame-loop.ts';
+import { createFrameLoop } from '#renderer/stage/loop/frame-loop.ts';
 
 /** A clock whose frames the test triggers. */
 function handClock() {

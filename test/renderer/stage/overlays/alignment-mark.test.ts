@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAlignmentPen } from '../../../../renderer/stage/overlays/alignment-mark.ts';
-import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
+import { createAlignmentPen } from '#renderer/stage/overlays/alignment-mark.ts';
+import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 const ends = (list: ReturnType<typeof createLineList>, line: number): number[] => {
   const at = line * LINE_FLOATS;

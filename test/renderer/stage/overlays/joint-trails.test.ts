@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTrailPen } from '../../../../renderer/stage/overlays/joint-trails.ts';
-import { moveTo, type LinePen } from '../../../../renderer/stage/overlays/line-painter.ts';
-import type { Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import { createPathPen } from '../../../../renderer/stage/overlays/root-path.ts';
-import { createSeamWindow, type SeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
-import { ARROW_TIME, createArrowPen } from '../../../../renderer/stage/overlays/velocity-arrows.ts';
-import { createLineList, LINE_FLOATS } from '../../../../renderer/viewport/frame/line-list.ts';
+import { createTrailPen } from '#renderer/stage/overlays/joint-trails.ts';
+import { moveTo, type LinePen } from '#renderer/stage/overlays/line-painter.ts';
+import type { Seam } from '#renderer/stage/seam/seam-evaluator.ts';
+import { createPathPen } from '#renderer/stage/overlays/root-path.ts';
+import { createSeamWindow, type SeamWindow } from '#renderer/stage/seam/seam-window.ts';
+import { ARROW_TIME, createArrowPen } from '#renderer/stage/overlays/velocity-arrows.ts';
+import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 /** One joint at 1 m/s along x on a root at 2 m/s in the same direction, with a count of its evaluations. */
 function walker() {

@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { createPose } from '../../../../core/pose.ts';
-import { createRootSample } from '../../../../core/root/root-sample.ts';
-import type { TrailingSource } from '../../../../core/trailing/trailing-filter.ts';
-import { createTrailingRun, trailPose, type TrailingRun } from '../../../../core/trailing/trailing-run.ts';
-import { chainSkeleton } from '../../../fixtures/clips.ts';
-import type { OverlayParts } from '../../../../renderer/stage/overlays/overlay.ts';
-import { overlays } from '../../../../renderer/stage/overlays/overlays.ts';
-import { clearOverlays, emptyView } from '../../../../renderer/stage/overlays/view.ts';
-import type { Seam, SeamState } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import { createSeamWindow } from '../../../../renderer/stage/seam/seam-window.ts';
-import { NOBODY } from '../../../../renderer/viewport/frame/viewport-frame.ts';
-import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
+import { createPose } from '#core/pose.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import type { TrailingSource } from '#core/trailing/trailing-filter.ts';
+import { createTrailingRun, trailPose, type TrailingRun } from '#core/trailing/trailing-run.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
+import { clearOverlays, emptyView } from '#renderer/stage/overlays/view.ts';
+import type { Seam, SeamState } from '#renderer/stage/seam/seam-evaluator.ts';
+import { createSeamWindow } from '#renderer/stage/seam/seam-window.ts';
+import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const JOINTS = 12;
 // One array per line would take 0.8 MB; boxed numbers of painters that are not compiled for good take 54 KB.

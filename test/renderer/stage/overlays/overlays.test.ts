@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actions } from '../../../../renderer/app/actions.ts';
-import { overlays } from '../../../../renderer/stage/overlays/overlays.ts';
+import { actions } from '#renderer/app/actions.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
 
 test('each overlay has a unique id and name, and an action made from its row', () => {
   expect(new Set(overlays.map(({ id }) => id)).size).toBe(overlays.length);

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { rootOwnClip } from '../../../../core/joints/find-root.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import { withHeldFrame } from '../../../../renderer/stage/seam/held-seam.ts';
-import { followSeam, type Seam, type SeamState } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import type { HeldFrame } from '../../../../renderer/stores/lab/trailing/trailing-session.ts';
-import { tailedClip, tailedSkeleton } from '../../../fixtures/tailed-clip.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { rootOwnClip } from '#core/joints/find-root.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import { withHeldFrame } from '#renderer/stage/seam/held-seam.ts';
+import { followSeam, type Seam, type SeamState } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { HeldFrame } from '#renderer/stores/lab/trailing/trailing-session.ts';
+import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const map = createJointMap(tailedSkeleton);
 const clip = rootOwnClip(tailedClip(), map);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jointHalfLives } from '../../../../renderer/stage/seam/joint-half-lives.ts';
+import { jointHalfLives } from '#renderer/stage/seam/joint-half-lives.ts';
 
 const explain = (angularHalfLives: number[], angularVelocities: number[]) => ({
   angularHalfLives: Float32Array.from(angularHalfLives),

@@ -1,16 +1,16 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { followPoseDistance } from '../../../../renderer/stage/seam/pose-distance.ts';
-import { followSeam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import type { PoseDistance } from '../../../../renderer/stores/shown/shown.ts';
-import { poseDistanceWords } from '../../../../renderer/features/status/status-bar.tsx';
-import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { followPoseDistance } from '#renderer/stage/seam/pose-distance.ts';
+import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
+import { poseDistanceWords } from '#renderer/features/status/status-bar.tsx';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 

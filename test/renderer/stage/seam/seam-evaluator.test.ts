@@ -1,25 +1,25 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { judge } from '../../../../core/judgement/judge.ts';
-import { createJointMap } from '../../../../core/joints/joint-map.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import { followSeam, obstacleText } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import { factWords } from '../../../../renderer/stage/labels/joint-card.ts';
-import { factOf } from '../../../../renderer/stage/labels/joint-readout.ts';
+import { judge } from '#core/judgement/judge.ts';
+import { createJointMap } from '#core/joints/joint-map.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { followSeam, obstacleText } from '#renderer/stage/seam/seam-evaluator.ts';
+import { factWords } from '#renderer/stage/labels/joint-card.ts';
+import { factOf } from '#renderer/stage/labels/joint-readout.ts';
 import {
   followedPoint,
   pointsAroundJoint,
   pointsNow,
   pointsOverSeam,
-} from '../../../../renderer/stage/seam/seam-points.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
-import type { JudgementState } from '../../../../renderer/stores/judgement/follow-judgement.ts';
-import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
-import { rooted } from '../../../fixtures/rooted.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+} from '#renderer/stage/seam/seam-points.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 /**
  * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m above them and an

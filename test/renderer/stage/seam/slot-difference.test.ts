@@ -7,7 +7,7 @@ import {
   jointDistance,
   pairOf,
   scaleFor,
-} from '../../../../renderer/stage/seam/slot-difference.ts';
+} from '#renderer/stage/seam/slot-difference.ts';
 
 const body = Int32Array.of(0, 1);
 

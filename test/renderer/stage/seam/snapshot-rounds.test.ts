@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { snapshotRounds } from '../../../../renderer/stage/seam/snapshot-rounds.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
-import type { Snapshot } from '../../../../renderer/stores/slots/snapshots.ts';
-import { transitionOf } from '../../stores/library-fixture.ts';
+import { snapshotRounds } from '#renderer/stage/seam/snapshot-rounds.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import type { Snapshot } from '#renderer/stores/slots/snapshots.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const earlier = transitionOf('earlier');
 const last = { ...transitionOf('t'), slots: defaultSlots() };

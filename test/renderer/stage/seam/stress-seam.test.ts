@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { RequestsDocument } from '../../../../core/stress/parse-requests.ts';
-import { poseAt, stepRun } from '../../../../core/stress/stress-run.ts';
-import { createChainFrame } from '../../../../core/transition/evaluation/chain.ts';
-import { followSeam, type Seam } from '../../../../renderer/stage/seam/seam-evaluator.ts';
-import { withStress } from '../../../../renderer/stage/seam/stress-seam.ts';
-import { createOpenRun, type OpenRun } from '../../../../renderer/stores/lab/requests/open-run.ts';
-import { fitted, gaits } from '../../../core/stress/runs.ts';
-import { clipUse, slotOf, transitionOf } from '../../../fixtures/transitions.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import type { RequestsDocument } from '#core/stress/parse-requests.ts';
+import { poseAt, stepRun } from '#core/stress/stress-run.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { followSeam, type Seam } from '#renderer/stage/seam/seam-evaluator.ts';
+import { withStress } from '#renderer/stage/seam/stress-seam.ts';
+import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-run.ts';
+import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map<string, string>() };
 const { clips, map } = set.fitted;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failure, success } from '../../../../core/result.ts';
-import { createClipCache } from '../../../../renderer/stores/clips/clip-cache.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
+import { failure, success } from '#core/result.ts';
+import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 const clip = clipOn(
   {

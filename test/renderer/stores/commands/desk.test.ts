@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { success } from '../../../../core/result.ts';
-import { openClip } from '../../../../renderer/stores/commands/desk.ts';
-import { editTrailing } from '../../../../renderer/stores/commands/lab/trailing-commands.ts';
-import { createWorkbench } from '../../../../renderer/stores/workbench.ts';
-import { frontTab } from '../../../../renderer/stores/workspace/bottom-tabs.ts';
+import { success } from '#core/result.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
+import { editTrailing } from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { createWorkbench } from '#renderer/stores/workbench.ts';
+import { frontTab } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 /** A window with walk → hop; main accepts every edit. */

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Workbench } from '../../../../renderer/stores/workbench.ts';
-import { noMarks } from '../../../../renderer/stores/marks/marks.ts';
-import { clipIdsOf } from '../../../../core/transition/document/resolve-chain.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { fileProblemsOf } from '../../../../renderer/stores/commands/file-problems.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { noMarks } from '#renderer/stores/marks/marks.ts';
+import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 /** The part of the window that file problems use; both clips are 4 s long. */

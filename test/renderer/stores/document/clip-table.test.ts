@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipTable } from '../../../../renderer/stores/document/clip-table.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { clipOf } from '../library-fixture.ts';
 
 test('a clip is found by its id, a new version replaces it, and the order of addition stays', () => {

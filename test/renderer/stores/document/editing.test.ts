@@ -1,14 +1,10 @@
 import { computed } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
-import {
-  createDocumentStore,
-  createEditing,
-  takeEdited,
-} from '../../../../renderer/stores/document/document-store.ts';
-import { createNotices } from '../../../../renderer/stores/notices.ts';
-import { commitEdit, setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { editSchema, type Edit } from '#contract/edits/edits.ts';
+import { createDocumentStore, createEditing, takeEdited } from '#renderer/stores/document/document-store.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
+import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 const before = transitionOf('t1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderOf, liesIn, nameOf } from '../../../../renderer/stores/document/file-places.ts';
+import { folderOf, liesIn, nameOf } from '#renderer/stores/document/file-places.ts';
 
 test.each([
   ['/mocap/lab/walk.bvh', '/mocap/lab', 'lab'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Metric } from '../../../../core/judgement/metric.ts';
-import { metrics } from '../../../../core/judgement/metrics/registry.ts';
-import { valueWords } from '../../../../renderer/stores/judgement/metric-values.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { valueWords } from '#renderer/stores/judgement/metric-values.ts';
 
 const slide = metrics.find(({ id }) => id === 'footSlide') as Metric;
 const smoothness = metrics.find(({ id }) => id === 'smoothness') as Metric;

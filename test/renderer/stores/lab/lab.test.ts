@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { LabItem } from '../../../../contract/lab/lab-items.ts';
-import { followTreeTime } from '../../../../renderer/stores/lab/lab.ts';
-import type { ClipUses } from '../../../../renderer/stores/transitions/clip-uses.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { followTreeTime } from '#renderer/stores/lab/lab.ts';
+import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
 
 const item: LabItem = { id: 'tree', kind: 'tree', name: 'Gaits', content: {} };
 const use = (id: string, time: number, playRate = 1) => ({

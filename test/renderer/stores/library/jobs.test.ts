@@ -6,7 +6,7 @@ import {
   progressText,
   sentenceFor,
   shareDone,
-} from '../../../../renderer/stores/library/jobs.ts';
+} from '#renderer/stores/library/jobs.ts';
 
 const report = {
   clips: 3077,

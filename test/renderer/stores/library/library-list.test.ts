@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import type { MarksOfClips } from '../../../../contract/rows/library-rows.ts';
-import { bestMatch, byName } from '../../../../contract/search/list-order.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { createLibraryList } from '../../../../renderer/stores/library/library-list.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { MarksOfClips } from '#contract/rows/library-rows.ts';
+import { bestMatch, byName } from '#contract/search/list-order.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { createLibraryList } from '#renderer/stores/library/library-list.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
 
 const marksOf = (rows: readonly { readonly id: string }[]): MarksOfClips => ({

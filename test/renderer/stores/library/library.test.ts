@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import { bestMatch, byName } from '../../../../contract/search/list-order.ts';
-import { createDocumentStore, takeEdited } from '../../../../renderer/stores/document/document-store.ts';
-import { createLibrary } from '../../../../renderer/stores/library/library.ts';
-import { nothingSelected } from '../../../../renderer/stores/library/row-selection.ts';
-import { createNotices } from '../../../../renderer/stores/notices.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { bestMatch, byName } from '#contract/search/list-order.ts';
+import { createDocumentStore, takeEdited } from '#renderer/stores/document/document-store.ts';
+import { createLibrary } from '#renderer/stores/library/library.ts';
+import { nothingSelected } from '#renderer/stores/library/row-selection.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
 
 const tree = { id: 't', kind: 'tree', name: 'Walk', content: {} } as const;
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

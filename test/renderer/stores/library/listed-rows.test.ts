@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedRows } from '../../../../renderer/stores/library/listed-rows.ts';
+import { listedRows } from '#renderer/stores/library/listed-rows.ts';
 
 const clip = (id: string) => ({ kind: 'clip', id }) as const;
 

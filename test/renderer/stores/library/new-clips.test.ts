@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import type { JobEnd } from '../../../../contract/jobs/jobs.ts';
-import { byName } from '../../../../contract/search/list-order.ts';
-import { createNewClips } from '../../../../renderer/stores/library/new-clips.ts';
-import { nothingSelected, selectOnly } from '../../../../renderer/stores/library/row-selection.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { JobEnd } from '#contract/jobs/jobs.ts';
+import { byName } from '#contract/search/list-order.ts';
+import { createNewClips } from '#renderer/stores/library/library.ts';
+import { nothingSelected, selectOnly } from '#renderer/stores/library/row-selection.ts';
 
 function setUp() {
   const asked: { readonly since: number }[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagFilters, withTagFilter, withTagRenamed } from '../../../../renderer/stores/library/query-text.ts';
+import { tagFilters, withTagFilter, withTagRenamed } from '#renderer/stores/library/query-text.ts';
 
 test('tags of a search', () => {
   expect(tagFilters('walk tag:a -tag:B "tag:c" tag:')).toEqual({ included: ['a'], excluded: ['b'] });

@@ -7,7 +7,7 @@ import {
   selectOnly,
   selectRange,
   toggleRow,
-} from '../../../../renderer/stores/library/row-selection.ts';
+} from '#renderer/stores/library/row-selection.ts';
 
 const clip = (id: string) => ({ kind: 'clip', id }) as const;
 const failed = { kind: 'failed', id: 'f', name: 'f', path: '/f', error: 'x' } as const;

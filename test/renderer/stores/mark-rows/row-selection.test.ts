@@ -5,7 +5,7 @@ import {
   selectAllRows,
   selectBeside,
   type MarkRowSelection,
-} from '../../../../renderer/stores/mark-rows/row-selection.ts';
+} from '#renderer/stores/mark-rows/row-selection.ts';
 import { clipOf, markerOf } from '../library-fixture.ts';
 
 const rows = 'abcdef'.split('').map((id, i) => ({ clip: clipOf('walk'), mark: markerOf(id, 'walk', i) }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyMarks, duplicatedMarks, pastedMarks } from '../../../../renderer/stores/marks/mark-copies.ts';
-import { lengthOf, startOf, type Mark } from '../../../../renderer/stores/marks/marks.ts';
+import { copyMarks, duplicatedMarks, pastedMarks } from '#renderer/stores/marks/mark-copies.ts';
+import { lengthOf, startOf, type Mark } from '#renderer/stores/marks/marks.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
 /** walk is left at 1 s, hop is entered at 0.5 s and plays at double rate. */

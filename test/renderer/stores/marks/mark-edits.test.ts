@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
-import { inverseOfAll } from '../../../../main/library/edits/inverse.ts';
-import { applyChanges, type DocumentState } from '../../../../renderer/stores/document/document-state.ts';
+import { editSchema, type Edit } from '#contract/edits/edits.ts';
+import { inverseOfAll } from '#main/library/edits/edits.ts';
+import { applyChanges, type DocumentState } from '#renderer/stores/document/document-state.ts';
 import {
   addMarks,
   areAll,
@@ -10,8 +10,8 @@ import {
   renameMarks,
   retypeMarks,
   setRangeEnd,
-} from '../../../../renderer/stores/marks/mark-edits.ts';
-import { marksIn, markWords, startOf } from '../../../../renderer/stores/marks/marks.ts';
+} from '#renderer/stores/marks/mark-edits.ts';
+import { marksIn, markWords, startOf } from '#renderer/stores/marks/marks.ts';
 import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);

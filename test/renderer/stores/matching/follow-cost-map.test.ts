@@ -1,13 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import type { CostMapAnswer, CostMapRequest } from '../../../../renderer/stores/matching/cost-map-request.ts';
-import { followCostMap } from '../../../../renderer/stores/matching/follow-cost-map.ts';
-import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
-import type { ClipUses } from '../../../../renderer/stores/transitions/clip-uses.ts';
-import { defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
-import { createThread } from '../../../fixtures/worker-thread.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import type { CostMapAnswer, CostMapRequest } from '#renderer/stores/matching/cost-map-request.ts';
+import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { createThread } from '#test/fixtures/worker-thread.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 const clipAt = (fps: number): RootedClip => ({ fps, frameCount: 60 }) as RootedClip;

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CostMapLayout } from '../../../../core/matching/cost-map-layout.ts';
-import type { RootedClip } from '../../../../core/root/rooted-clip.ts';
-import type {
-  CostMapAnswer,
-  CostMapRequest,
-  SharedMap,
-} from '../../../../renderer/stores/matching/cost-map-request.ts';
-import { createThread } from '../../../fixtures/worker-thread.ts';
-import { createMapWorkers, type CostMapInputs } from '../../../../renderer/stores/matching/map-workers.ts';
+import type { CostMapLayout } from '#core/matching/cost-map-layout.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { CostMapAnswer, CostMapRequest, SharedMap } from '#renderer/stores/matching/cost-map-request.ts';
+import { createThread } from '#test/fixtures/worker-thread.ts';
+import { createMapWorkers, type CostMapInputs } from '#renderer/stores/matching/map-workers.ts';
 
 const clip = (): RootedClip => ({}) as RootedClip;
 

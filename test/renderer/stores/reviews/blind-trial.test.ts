@@ -11,8 +11,8 @@ import {
   voted,
   votesFor,
   winnerOf,
-} from '../../../../renderer/stores/reviews/blind-trial.ts';
-import { trialWords } from '../../../../renderer/stores/shown/trial-words.ts';
+} from '#renderer/stores/reviews/blind-trial.ts';
+import { trialWords } from '#renderer/stores/shown/trial-words.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const [slot] = transitionOf('t').slots;

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { editSchema, type Edit } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { changesSinceReview } from '../../../../core/transition/review/review-changes.ts';
-import { stepsOf } from '../../../../core/transition/review/reviewed-steps.ts';
-import {
-  restoreReviewed,
-  reviewableClip,
-  setStatus,
-} from '../../../../renderer/stores/reviews/review-edits.ts';
+import { editSchema, type Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { changesSinceReview } from '#core/transition/review/review-changes.ts';
+import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import { restoreReviewed, reviewableClip, setStatus } from '#renderer/stores/reviews/review-edits.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const clips = [reviewableClip(clipOf('walk'), {}), reviewableClip(clipOf('hop'), {})];

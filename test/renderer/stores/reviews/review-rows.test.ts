@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Review } from '../../../../core/transition/document/document.ts';
+import type { Review } from '#core/transition/document/document.ts';
 import {
   countByFilter,
   listedBeside,
@@ -9,7 +9,7 @@ import {
   wantsReview,
   type ReviewRow,
   type ShownMeasures,
-} from '../../../../renderer/stores/reviews/review-rows.ts';
+} from '#renderer/stores/reviews/review-rows.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 function rowOf(

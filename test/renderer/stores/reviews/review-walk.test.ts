@@ -8,7 +8,7 @@ import {
   stepWalk,
   walkTo,
   withoutGone,
-} from '../../../../renderer/stores/reviews/review-walk.ts';
+} from '#renderer/stores/reviews/review-walk.ts';
 
 const walk = beginWalk(['a', 'b', 'c']);
 

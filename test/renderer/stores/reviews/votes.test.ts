@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { transitionSchema } from '../../../../contract/transitions/transition-schema.ts';
-import { measuredVotes } from '../../../../core/judgement/comparisons.ts';
-import type { Judgement } from '../../../../core/judgement/judge.ts';
-import { metrics } from '../../../../core/judgement/metrics/registry.ts';
-import { MAX_VOTES, type Transition } from '../../../../core/transition/document/document.ts';
-import { startTrial, voted } from '../../../../renderer/stores/reviews/blind-trial.ts';
-import { addVote, isOfSlots, talliesOf } from '../../../../renderer/stores/reviews/votes.ts';
-import { judgementOf } from '../../../core/judgement/made-judgement.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { transitionSchema } from '#contract/transitions/transition-schema.ts';
+import { measuredVotes } from '#core/judgement/comparisons.ts';
+import type { Judgement } from '#core/judgement/judge.ts';
+import { metrics } from '#core/judgement/metrics/registry.ts';
+import { MAX_VOTES, type Transition } from '#core/transition/document/document.ts';
+import { startTrial, voted } from '#renderer/stores/reviews/blind-trial.ts';
+import { addVote, isOfSlots, talliesOf } from '#renderer/stores/reviews/votes.ts';
+import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const open = transitionOf({ slots: ['springExact', 'deadBlending', 'cut'].map((method) => slotOf(method)) });
 const slide = metrics.findIndex(({ id }) => id === 'footSlide');

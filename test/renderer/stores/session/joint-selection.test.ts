@@ -4,8 +4,8 @@ import {
   selectedJoints,
   selectJoint,
   toggleJoint,
-} from '../../../../renderer/stores/session/joint-selection.ts';
-import { createSession } from '../../../../renderer/stores/session/session.ts';
+} from '#renderer/stores/session/joint-selection.ts';
+import { createSession } from '#renderer/stores/session/session.ts';
 
 test('the joint picked last comes first; a second toggle removes it', () => {
   const session = createSession();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFrom, type JointStep } from '../../../../renderer/stores/session/joint-steps.ts';
+import { stepFrom, type JointStep } from '#renderer/stores/session/joint-steps.ts';
 
 /*
  *   0 hips ─┬─ 1 left thigh ── 2 left shin

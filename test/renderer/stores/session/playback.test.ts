@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advanceTime, atEnd, nextShuttle } from '../../../../renderer/stores/session/playback.ts';
+import { advanceTime, atEnd, nextShuttle } from '#renderer/stores/session/playback.ts';
 
 const range = { start: -1, end: 2 };
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import type { Skin } from '../../../../core/skin.ts';
-import { followSkin, skinFor } from '../../../../renderer/stores/shown/follow-skins.ts';
-import type { Motion } from '../../../../renderer/stores/shown/open-motion.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Skin } from '#core/skin.ts';
+import { followSkin, skinFor } from '#renderer/stores/shown/follow-skins.ts';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import { skinOf, transitionOf } from '../library-fixture.ts';
 
 const skeletonOf = (...names: string[]): Skeleton => ({

@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { MarkedClip } from '../../../../contract/rows/marked-clip.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { createMarkTable } from '../../../../renderer/stores/shown/mark-table.ts';
-import { MAX_MARKS } from '../../../../renderer/stores/shown/read-marks.ts';
-import { defaultWorkspace, type Workspace } from '../../../../renderer/stores/workspace/workspace.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { MarkedClip } from '#contract/rows/marked-clip.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { createMarkTable, MAX_MARKS } from '#renderer/stores/shown/mark-table.ts';
+import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
 const clip = (name: string, ...ids: readonly string[]): MarkedClip => ({

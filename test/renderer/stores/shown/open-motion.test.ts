@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { clipJointMap } from '../../../../core/joints/clip-joints.ts';
-import type { Clip } from '../../../../core/clip.ts';
-import { success } from '../../../../core/result.ts';
-import { createClipFitter } from '../../../../renderer/stores/clips/fitted-clips.ts';
-import { emptyDocument } from '../../../../renderer/stores/document/document-state.ts';
-import { openMotion, type LoadingClip } from '../../../../renderer/stores/shown/open-motion.ts';
-import { openJointOf, openJoints, shownJointOf } from '../../../../renderer/stores/shown/open-transition.ts';
-import { standingPerson } from '../../../fixtures/characters.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import type { Clip } from '#core/clip.ts';
+import { success } from '#core/result.ts';
+import { createClipFitter } from '#renderer/stores/clips/fitted-clips.ts';
+import { emptyDocument } from '#renderer/stores/document/document-state.ts';
+import { openMotion, type LoadingClip } from '#renderer/stores/shown/open-motion.ts';
+import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';
+import { standingPerson } from '#test/fixtures/characters.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
-import { success } from '../../../../core/result.ts';
-import { createClipCache } from '../../../../renderer/stores/clips/clip-cache.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { createNotices } from '../../../../renderer/stores/notices.ts';
-import { createSession } from '../../../../renderer/stores/session/session.ts';
-import { followOpenTransition } from '../../../../renderer/stores/shown/open-transition.ts';
-import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
+import { success } from '#core/result.ts';
+import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
+import { createSession } from '#renderer/stores/session/session.ts';
+import { followOpenTransition } from '#renderer/stores/shown/open-transition.ts';
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 

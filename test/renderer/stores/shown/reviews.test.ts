@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import { OWN_SKELETON } from '../../../../contract/clips/shown-on.ts';
-import type { Change } from '../../../../contract/edits/edits.ts';
-import type { RootOverride } from '../../../../core/root/root-override.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { createDocumentStore } from '../../../../renderer/stores/document/document-store.ts';
-import { createNotices } from '../../../../renderer/stores/notices.ts';
-import { setStatus } from '../../../../renderer/stores/reviews/review-edits.ts';
-import { createReviews } from '../../../../renderer/stores/shown/reviews.ts';
-import { createSession } from '../../../../renderer/stores/session/session.ts';
-import { setTransition } from '../../../../renderer/stores/transitions/transition-edits.ts';
-import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
-import { applyChanges, withClips } from '../../../../renderer/stores/document/document-state.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
+import { setStatus } from '#renderer/stores/reviews/review-edits.ts';
+import { createReviews } from '#renderer/stores/shown/reviews.ts';
+import { createSession } from '#renderer/stores/session/session.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
+import { applyChanges, withClips } from '#renderer/stores/document/document-state.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
 /** Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests. */

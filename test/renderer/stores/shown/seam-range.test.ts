@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ClipSummary } from '../../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { extentOf, rangeAroundBlend } from '../../../../renderer/stores/shown/seam-range.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { extentOf, rangeAroundBlend } from '#renderer/stores/shown/seam-range.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
 const walk = clipOf('walk'); // 4 s, left at 1 s

@@ -1,12 +1,12 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { boundMusclesOf } from '../../../../core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '../../../../core/muscle/example-muscles.ts';
-import { contentOfMuscles } from '../../../../core/muscle/muscle-items.ts';
-import { success } from '../../../../core/result.ts';
-import type { DocumentState } from '../../../../renderer/stores/document/document-state.ts';
-import { followMuscles } from '../../../../renderer/stores/shown/what-plays.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
+import { success } from '#core/result.ts';
+import type { DocumentState } from '#renderer/stores/document/document-state.ts';
+import { followMuscles } from '#renderer/stores/shown/what-plays.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Preset } from '../../../../contract/rows/library-rows.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { applyChanges } from '../../../../renderer/stores/document/document-state.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { applyChanges } from '#renderer/stores/document/document-state.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import {
   applyPreset,
   presetNamed,
@@ -11,7 +11,7 @@ import {
   renamePreset,
   savePreset,
   updatePreset,
-} from '../../../../renderer/stores/slots/preset-edits.ts';
+} from '#renderer/stores/slots/preset-edits.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 const [spring, dead] = defaultSlots();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { findBlendMethod } from '../../../../core/transition/methods/registry.ts';
-import { switchMethod } from '../../../../core/transition/evaluation/switch-method.ts';
-import { defaultSlots } from '../../../../renderer/stores/slots/default-slots.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
 import {
   clearProfile,
   resetJoints,
@@ -10,7 +10,7 @@ import {
   setFactors,
   setProfileMode,
   withDescendants,
-} from '../../../../renderer/stores/slots/profile-edits.ts';
+} from '#renderer/stores/slots/profile-edits.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const [spring, dead] = defaultSlots();

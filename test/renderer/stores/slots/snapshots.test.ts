@@ -8,7 +8,7 @@ import {
   whyNotRestore,
   withSnapshot,
   type Snapshot,
-} from '../../../../renderer/stores/slots/snapshots.ts';
+} from '#renderer/stores/slots/snapshots.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 const transition = transitionOf('t');

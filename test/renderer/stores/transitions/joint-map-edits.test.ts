@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import { createJointMap, type JointEdits } from '../../../../core/joints/joint-map.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import {
-  resetJoint,
-  resetJoints,
-  setJoint,
-} from '../../../../renderer/stores/transitions/joint-map-edits.ts';
+import { resetJoint, resetJoints, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';
 
 const skeleton = starterSkeleton();
 const openWith = (edits: JointEdits) => ({

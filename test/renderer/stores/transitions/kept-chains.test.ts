@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Transition } from '../../../../core/transition/document/document.ts';
-import { chainRows } from '../../../../renderer/stores/transitions/kept-chains.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { chainRows } from '#renderer/stores/transitions/kept-chains.ts';
 import { transitionOf } from '../library-fixture.ts';
 
 /** `b` interrupts `a`. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '../../../../contract/edits/edits.ts';
-import type { Transition } from '../../../../core/transition/document/document.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import {
   addRequest,
   changeRequest,
   removeRequest,
   whyNotCompete,
-} from '../../../../renderer/stores/transitions/request-edits.ts';
-import { slotOf, transitionOf } from '../../../fixtures/transitions.ts';
+} from '#renderer/stores/transitions/request-edits.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const plain = transitionOf({
   slots: [slotOf('deadBlendArticle', { blendTime: 0.3 }), slotOf('springExact')],

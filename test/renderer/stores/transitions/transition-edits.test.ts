@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { applyChanges } from '../../../../renderer/stores/document/document-state.ts';
+import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
   addTransition,
   duplicateTransition,
   placeWords,
   replaceClips,
-} from '../../../../renderer/stores/transitions/transition-edits.ts';
+} from '#renderer/stores/transitions/transition-edits.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 const walk = { clip: clipOf('walk'), markers: [] };

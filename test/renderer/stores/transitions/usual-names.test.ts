@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeName, numberAfter, usualName } from '../../../../renderer/stores/transitions/usual-names.ts';
+import { freeName, numberAfter, usualName } from '#renderer/stores/transitions/usual-names.ts';
 import { clipOf } from '../library-fixture.ts';
 
 const usual = usualName(clipOf('walk'), clipOf('hop'));

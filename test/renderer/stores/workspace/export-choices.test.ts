@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  readExports,
-  usualExports,
-  type ExportChoices,
-} from '../../../../renderer/stores/workspace/export-choices.ts';
+import { readExports, usualExports, type ExportChoices } from '#renderer/stores/workspace/export-choices.ts';
 
 /** No field has its default. */
 const changed: ExportChoices = {

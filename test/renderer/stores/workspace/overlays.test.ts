@@ -1,12 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { BlindTrial } from '../../../../renderer/stores/reviews/blind-trial.ts';
-import {
-  followOverlays,
-  setOverlay,
-  type OverlaySwitch,
-} from '../../../../renderer/stores/workspace/overlays.ts';
-import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
+import type { BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
+import { followOverlays, setOverlay, type OverlaySwitch } from '#renderer/stores/workspace/overlays.ts';
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 
 const lines: OverlaySwitch = { id: 'lines', initially: false };
 const heat: OverlaySwitch = { id: 'heat', initially: true, colours: true };

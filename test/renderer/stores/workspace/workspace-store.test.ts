@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SegueBridge } from '../../../../contract/api.ts';
-import { createWorkspaceStore } from '../../../../renderer/stores/workspace/workspace-store.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

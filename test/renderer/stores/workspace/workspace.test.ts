@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWorkspace } from '../../../../renderer/stores/workspace/read-workspace.ts';
-import { clampPanel, clampWipe, defaultWorkspace } from '../../../../renderer/stores/workspace/workspace.ts';
+import { readWorkspace } from '#renderer/stores/workspace/read-workspace.ts';
+import { clampPanel, clampWipe, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 
 test('a saved workspace is restored', () => {
   const workspace = {

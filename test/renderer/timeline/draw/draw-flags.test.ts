@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seamWarnings } from '../../../../renderer/timeline/draw/draw-flags.ts';
-import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
+import { seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { model, rangeFrom, ranged } from '../timeline-fixture.ts';
 
 /** The source is left at 3 s. */

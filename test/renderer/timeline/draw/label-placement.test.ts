@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeLabels } from '../../../../renderer/timeline/draw/label-placement.ts';
+import { placeLabels } from '#renderer/timeline/draw/draw-flags.ts';
 
 const lane = { left: 100, right: 500, lines: [] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { footMiddle } from '../../../../renderer/timeline/rows/rows.ts';
-import { suggestionTargets } from '../../../../renderer/timeline/elements/suggestion-buttons.ts';
+import { footMiddle } from '#renderer/timeline/rows/rows.ts';
+import { suggestionTargets } from '#renderer/timeline/elements/suggestion-buttons.ts';
 
 const at = (...places: readonly number[]) =>
   suggestionTargets(

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  createGestureSession,
-  type GestureSession,
-} from '../../../../renderer/timeline/gestures/gesture-session.ts';
-import { xOfTime } from '../../../../renderer/timeline/rows/time-scale.ts';
-import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
-import { takeModel } from '../../../../renderer/timeline/take-model.ts';
-import {
-  createTimelineState,
-  takeSize,
-  type TimelineState,
-} from '../../../../renderer/timeline/timeline-state.ts';
+import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
+import { xOfTime } from '#renderer/timeline/rows/time-scale.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { takeModel } from '#renderer/timeline/take-model.ts';
+import { createTimelineState, takeSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
 import { model, recorder } from '../timeline-fixture.ts';
 
 interface Bench {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readouts } from '../../../../renderer/timeline/gestures/hover-readout.ts';
+import { readouts } from '#renderer/timeline/gestures/hover-readout.ts';
 import { model } from '../timeline-fixture.ts';
 
 test('a time is shown on the clock of the seam and of both clips, with a dash where a clip has no frame', () => {

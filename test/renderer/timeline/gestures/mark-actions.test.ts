@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { neighbourOf } from '../../../../renderer/timeline/gestures/mark-actions.ts';
-import { noMarks, onlyMark } from '../../../../renderer/timeline/grips/mark-selection.ts';
+import { neighbourOf } from '#renderer/timeline/gestures/mark-actions.ts';
+import { noMarks, onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);

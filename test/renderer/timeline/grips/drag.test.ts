@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { draggedTo, nudged, takenAlong, type Snapped } from '../../../../renderer/timeline/grips/drag.ts';
-import type { Drag, Grip, GripMotion } from '../../../../renderer/timeline/grips/grip.ts';
-import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
-import { noMarks } from '../../../../renderer/timeline/grips/mark-selection.ts';
-import type { Phase, TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
+import { draggedTo, nudged, takenAlong, type Snapped } from '#renderer/timeline/grips/drag.ts';
+import type { Drag, Grip, GripMotion } from '#renderer/timeline/grips/grip.ts';
+import { kindOf } from '#renderer/timeline/grips/grip-kinds.ts';
+import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import type { Phase, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Grip } from '../../../../renderer/timeline/grips/grip.ts';
-import { gripValueWords, kindOf, listHandles } from '../../../../renderer/timeline/grips/grip-kinds.ts';
-import { onlyMark } from '../../../../renderer/timeline/grips/mark-selection.ts';
-import type { TimelineModel } from '../../../../renderer/timeline/model/timeline-model.ts';
-import { afterSeamWords } from '../../../../renderer/timeline/words/slot-words.ts';
+import type { Grip } from '#renderer/timeline/grips/grip.ts';
+import { gripValueWords, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
+import { onlyMark } from '#renderer/timeline/grips/mark-selection.ts';
+import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { afterSeamWords } from '#renderer/timeline/words/slot-words.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(model);

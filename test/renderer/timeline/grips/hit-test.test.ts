@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { marksWithin } from '../../../../renderer/timeline/gestures/press/press-sweep.ts';
-import { cursorOver, hitTest, subjectOf, type Hit } from '../../../../renderer/timeline/grips/grip-kinds.ts';
-import { clipRow, stackRows } from '../../../../renderer/timeline/rows/rows.ts';
-import { sides } from '../../../../renderer/timeline/model/timeline-model.ts';
-import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
+import { marksWithin } from '#renderer/timeline/gestures/press/press-sweep.ts';
+import { cursorOver, hitTest, subjectOf, type Hit } from '#renderer/timeline/grips/grip-kinds.ts';
+import { clipRow, stackRows } from '#renderer/timeline/rows/rows.ts';
+import { sides } from '#renderer/timeline/model/timeline-model.ts';
+import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
 import { markersOf, model, ranged } from '../timeline-fixture.ts';
 
 const rows = stackRows({

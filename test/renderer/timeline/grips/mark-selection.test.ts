@@ -6,11 +6,11 @@ import {
   noMarks,
   onlyMark,
   toggledMark,
-} from '../../../../renderer/timeline/grips/mark-selection.ts';
-import { motionTogether, takenAlong } from '../../../../renderer/timeline/grips/drag.ts';
-import type { Grip } from '../../../../renderer/timeline/grips/grip.ts';
-import { kindOf } from '../../../../renderer/timeline/grips/grip-kinds.ts';
-import type { MarkSelection } from '../../../../renderer/timeline/model/timeline-model.ts';
+} from '#renderer/timeline/grips/mark-selection.ts';
+import { motionTogether, takenAlong } from '#renderer/timeline/grips/drag.ts';
+import type { Grip } from '#renderer/timeline/grips/grip.ts';
+import { kindOf } from '#renderer/timeline/grips/grip-kinds.ts';
+import type { MarkSelection } from '#renderer/timeline/model/timeline-model.ts';
 import { markersOf, ranged } from '../timeline-fixture.ts';
 
 const markers = markersOf(ranged);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { indexMarkers } from '../../../../renderer/timeline/model/marker-index.ts';
-import { snap } from '../../../../renderer/timeline/grips/drag.ts';
-import { snapTargets, type SnapTargets } from '../../../../renderer/timeline/grips/snap-targets.ts';
+import { indexMarkers } from '#renderer/timeline/model/marker-index.ts';
+import { snap } from '#renderer/timeline/grips/drag.ts';
+import { snapTargets, type SnapTargets } from '#renderer/timeline/grips/snap-targets.ts';
 import { marker, markersOf, model } from '../timeline-fixture.ts';
 
 const frames = { origin: 0, step: 0.1 };

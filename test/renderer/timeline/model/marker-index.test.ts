@@ -1,7 +1,7 @@
-import { firstFrom } from '../../../../renderer/kit/first-from.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexMarkers, nearestMarker } from '../../../../renderer/timeline/model/marker-index.ts';
+import { indexMarkers, nearestMarker } from '#renderer/timeline/model/marker-index.ts';
 import { marker } from '../timeline-fixture.ts';
 
 const index = indexMarkers([marker('c', 3), marker('a', 1), marker('b', 2)]);

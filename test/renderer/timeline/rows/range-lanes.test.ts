@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { laneRanges } from '../../../../renderer/timeline/rows/range-lanes.ts';
+import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
 import { rangeFrom } from '../timeline-fixture.ts';
 
 test('by hand: successive ranges share a lane, overlapping ones do not, the longer one is above', () => {

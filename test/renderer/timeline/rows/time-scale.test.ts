@@ -8,7 +8,7 @@ import {
   xOfTime,
   zoomedAt,
   zoomLimits,
-} from '../../../../renderer/timeline/rows/time-scale.ts';
+} from '#renderer/timeline/rows/time-scale.ts';
 
 const scale = { left: 100, width: 1000, start: -2, pixelsPerSecond: 250 };
 const limits = { minimum: 10, maximum: 5000 };

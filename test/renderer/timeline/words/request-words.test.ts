@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import {
-  requestHeight,
-  type RequestSlot,
-  type RequestSpan,
-} from '../../../../renderer/timeline/model/request-model.ts';
+import { requestHeight, type RequestSlot, type RequestSpan } from '#renderer/timeline/model/request-model.ts';
 import {
   competingRecord,
   requestOutcome,
   requestRecord,
   requestTitle,
   slotRecord,
-} from '../../../../renderer/timeline/words/request-words.ts';
+} from '#renderer/timeline/words/request-words.ts';
 import { model } from '../timeline-fixture.ts';
 
 // Frames of the source, 100 per second.

@@ -13,7 +13,7 @@ import {
   panned,
   zoomed,
   type CameraState,
-} from '../../../../renderer/viewport/camera/camera.ts';
+} from '#renderer/viewport/camera/camera.ts';
 
 /** Position of a world point in the view, −1 to 1 from left to right and bottom to top. */
 function seen(camera: CameraState, aspect: number, [px, py, pz]: readonly number[]): [number, number] {

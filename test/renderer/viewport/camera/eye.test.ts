@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CAMERA, fitCamera, limitCamera } from '../../../../renderer/viewport/camera/camera.ts';
-import { createEye } from '../../../../renderer/viewport/camera/eye.ts';
+import { DEFAULT_CAMERA, fitCamera, limitCamera } from '#renderer/viewport/camera/camera.ts';
+import { createEye } from '#renderer/viewport/camera/eye.ts';
 
 const view = { x: 0, y: 0, width: 500, height: 500 };
 

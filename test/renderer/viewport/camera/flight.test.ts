@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CAMERA } from '../../../../renderer/viewport/camera/camera.ts';
-import {
-  between,
-  createFlight,
-  FLIGHT_MS,
-  shorterTurn,
-} from '../../../../renderer/viewport/camera/flight.ts';
+import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
+import { between, createFlight, FLIGHT_MS, shorterTurn } from '#renderer/viewport/camera/flight.ts';
 
 const here = { ...DEFAULT_CAMERA, yaw: 3, distance: 1, x: 0 };
 const there = { ...DEFAULT_CAMERA, yaw: -3, distance: 4, x: 2 };

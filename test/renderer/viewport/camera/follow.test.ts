@@ -5,7 +5,7 @@ import {
   FOLLOW_JUMP,
   scrubFollow,
   stepFollow,
-} from '../../../../renderer/viewport/camera/follow.ts';
+} from '#renderer/viewport/camera/follow.ts';
 
 /** Follows a walk of `speed` m/s along x for `seconds`, at `fps`. */
 function walk(speed: number, seconds: number, fps: number) {

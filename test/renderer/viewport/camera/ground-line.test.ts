@@ -1,12 +1,8 @@
 import { Vector2, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import {
-  DEFAULT_CAMERA,
-  FIELD_OF_VIEW,
-  type CameraState,
-} from '../../../../renderer/viewport/camera/camera.ts';
-import { createEye } from '../../../../renderer/viewport/camera/eye.ts';
-import { groundLineOf } from '../../../../renderer/viewport/camera/ground-line.ts';
+import { DEFAULT_CAMERA, FIELD_OF_VIEW, type CameraState } from '#renderer/viewport/camera/camera.ts';
+import { createEye } from '#renderer/viewport/camera/eye.ts';
+import { groundLineOf } from '#renderer/viewport/camera/ground-line.ts';
 
 const PARALLEL: CameraState = { ...DEFAULT_CAMERA, projection: 'orthographic', pitch: 0 };
 

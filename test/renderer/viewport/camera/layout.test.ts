@@ -6,7 +6,7 @@ import {
   rectangleAt,
   rememberLayout,
   roomFor,
-} from '../../../../renderer/viewport/camera/layout.ts';
+} from '#renderer/viewport/camera/layout.ts';
 
 test('worked example: two columns with a gutter fill the canvas', () => {
   expect(columns(2, 1001, 450, 2)).toEqual([

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { cameraAxes, createCameraAxes } from '../../../../renderer/viewport/camera/camera.ts';
-import {
-  lookOf,
-  namedViews,
-  oppositeLook,
-  viewOf,
-} from '../../../../renderer/viewport/camera/named-views.ts';
+import { cameraAxes, createCameraAxes } from '#renderer/viewport/camera/camera.ts';
+import { lookOf, namedViews, oppositeLook, viewOf } from '#renderer/viewport/camera/named-views.ts';
 
 /** Position of the eye relative to the figure, x and z. */
 function eyeOf({ yaw, pitch }: { yaw: number; pitch: number }): number[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CAMERA } from '../../../../renderer/viewport/camera/camera.ts';
-import { createEye } from '../../../../renderer/viewport/camera/eye.ts';
-import { pickJoint, type PickBone } from '../../../../renderer/viewport/camera/pick.ts';
+import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
+import { createEye } from '#renderer/viewport/camera/eye.ts';
+import { pickJoint, type PickBone } from '#renderer/viewport/camera/pick.ts';
 
 /* Seen from the front at 100 px per metre: a forearm, a hand in line with it, two fingers, and a thigh behind them.
    

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import { jointCount, type Skeleton } from '../../../../core/skeleton.ts';
-import { buildFigure, type Detail } from '../../../../renderer/viewport/figure/build-figure.ts';
-import { cmuClip, hasMocap } from '../../../fixtures/mocap.ts';
+import { jointCount, type Skeleton } from '#core/skeleton.ts';
+import { buildFigure, type Detail } from '#renderer/viewport/figure/build-figure.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from './skeletons.ts';
 
 const BUDGET: Readonly<Record<Detail, number>> = { low: 3800, full: 22_000 };

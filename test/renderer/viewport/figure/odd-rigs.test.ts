@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
-import { worldAt } from '../../../core/joints/mirror-rigs.ts';
+import type { Clip } from '#core/clip.ts';
+import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
+import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { worldAt } from '#test/core/joints/mirror-rigs.ts';
 import { inOddAxes, oddPeople, oddPerson, oddSkeleton, swaying, without } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
 import { dog, skeletonOf } from './skeletons.ts';
 import { expectWhole } from './whole-figure.ts';
-import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
+import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 

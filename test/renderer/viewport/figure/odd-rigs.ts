@@ -1,9 +1,9 @@
-import type { Clip } from '../../../../core/clip.ts';
-import type { EndSite, Skeleton } from '../../../../core/skeleton.ts';
-import { quatMultiply } from '../../../../core/math/quaternion.ts';
-import { createDoublePose, turnAbout } from '../../../fixtures/poses.ts';
-import { withAxes } from '../../../core/joints/mirror-rigs.ts';
-import { clipOn } from '../../../fixtures/clips.ts';
+import type { Clip } from '#core/clip.ts';
+import type { EndSite, Skeleton } from '#core/skeleton.ts';
+import { quatMultiply } from '#core/math/quaternion.ts';
+import { createDoublePose, turnAbout } from '#test/fixtures/poses.ts';
+import { withAxes } from '#test/core/joints/mirror-rigs.ts';
+import { clipOn } from '#test/fixtures/clips.ts';
 
 /** A joint: its name, its parent, its position in m, and its end site if it has no children. */
 export type OddJoint = readonly [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '../../../../core/bvh/import-bvh.ts';
-import type { Clip } from '../../../../core/clip.ts';
-import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.ts';
-import { createRig } from '../../../fixtures/rig-matrix.ts';
-import { coveringRigs, rigName, type RigPlan } from '../../../fixtures/rig-matrix/rig-plan.ts';
+import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { Clip } from '#core/clip.ts';
+import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
+import { createRig } from '#test/fixtures/rig-matrix.ts';
+import { coveringRigs, rigName, type RigPlan } from '#test/fixtures/rig-matrix/rig-plan.ts';
 import { expectWhole } from './whole-figure.ts';
-import { valueOf } from '../../../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 function clipOf(plan: RigPlan): Clip {
   const { bvh, unit, upAxis } = createRig(plan);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '../../../../core/clip.ts';
-import { quatMultiply, quatRotateVector } from '../../../../core/math/quaternion.ts';
-import { bonesInMotion } from '../../../../renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '../../../../renderer/viewport/figure/build-figure.ts';
-import type { Vec3 } from '../../../../renderer/viewport/figure/vector.ts';
-import { turnAbout } from '../../../fixtures/poses.ts';
+import type { Clip } from '#core/clip.ts';
+import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
+import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
+import { turnAbout } from '#test/fixtures/poses.ts';
 import { inOddAxes, leaving, oddPerson, oddSkeleton, swaying } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
-import { starterClip } from '../../../fixtures/starters.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 

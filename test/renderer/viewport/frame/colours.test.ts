@@ -11,8 +11,8 @@ import {
   toLinear,
   viridis,
   type Rgb,
-} from '../../../../renderer/viewport/frame/colours.ts';
-import { palettes } from '../../../../renderer/viewport/frame/palette.ts';
+} from '#renderer/viewport/frame/colours.ts';
+import { palettes } from '#renderer/viewport/frame/palette.ts';
 
 test('viridis at its ends and in the middle', () => {
   expect(cssColour(viridis(0))).toBe('rgb(68 1 84)');

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addLine,
-  createLineList,
-  createStroke,
-  LINE_FLOATS,
-} from '../../../../renderer/viewport/frame/line-list.ts';
+import { addLine, createLineList, createStroke, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 test('worked example: a dashed line has its ends, widths, colours and previous length', () => {
   const list = createLineList(2);

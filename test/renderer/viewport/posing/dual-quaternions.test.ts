@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import {
-  bindBuffers,
-  TEXELS,
-  writeDualQuaternions,
-} from '../../../../renderer/viewport/posing/dual-quaternions.ts';
-import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.ts';
+import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 
 const figure = buildFigure(starterSkeleton(), 'low');
 const bind = bindBuffers(figure);

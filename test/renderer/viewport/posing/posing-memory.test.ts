@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import { buildFigure } from '../../../../renderer/viewport/figure/build-figure.ts';
-import {
-  bindBuffers,
-  TEXELS,
-  writeDualQuaternions,
-} from '../../../../renderer/viewport/posing/dual-quaternions.ts';
-import {
-  createFigurePlace,
-  largestDistance,
-  placeFigure,
-} from '../../../../renderer/viewport/posing/figure-place.ts';
-import { expectNothingAllocated } from '../../../fixtures/nothing-allocated.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
+import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { createFigurePlace, largestDistance, placeFigure } from '#renderer/viewport/posing/figure-place.ts';
+import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 // A single array of four per joint would take 600 KB.
 const POSES = 500;

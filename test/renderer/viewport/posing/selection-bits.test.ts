@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_HIGHLIGHTED, writeBits } from '../../../../renderer/viewport/posing/selection-bits.ts';
+import { MAX_HIGHLIGHTED, writeBits } from '#renderer/viewport/posing/selection-bits.ts';
 
 test('one bit per joint, 32 per number; joints beyond them are left out', () => {
   expect([...writeBits(new Uint32Array(4).fill(9), [])]).toEqual([0, 0, 0, 0]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Skin } from '../../../../core/skin.ts';
-import type { Skeleton } from '../../../../core/skeleton.ts';
-import { TEXELS, writeDualQuaternions } from '../../../../renderer/viewport/posing/dual-quaternions.ts';
-import { bindOfSkin, skinGeometry, soleDropOf } from '../../../../renderer/viewport/posing/skin-binding.ts';
+import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { bindOfSkin, skinGeometry, soleDropOf } from '#renderer/viewport/posing/skin-binding.ts';
 
 /** Hips at 1 m, a foot at 10 cm whose sole is on the floor. */
 const skeleton: Skeleton = {

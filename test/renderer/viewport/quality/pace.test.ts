@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPace } from '../../../../renderer/viewport/quality/pace.ts';
-import { DRAFT, TIERS } from '../../../../renderer/viewport/quality/tiers.ts';
+import { createPace } from '#renderer/viewport/quality/pace.ts';
+import { DRAFT, TIERS } from '#renderer/viewport/quality/tiers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTierChooser, TIERS } from '../../../../renderer/viewport/quality/tiers.ts';
+import { createTierChooser, TIERS } from '#renderer/viewport/quality/tiers.ts';
 
 const run = (chooser: ReturnType<typeof createTierChooser>, frames: number, ms: number) => {
   for (let i = 0; i < frames; i++) chooser.measured(ms);

@@ -5,7 +5,7 @@ import {
   type FBXDocument,
   type FBXNode,
 } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */

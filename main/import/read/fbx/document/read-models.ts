@@ -7,8 +7,8 @@ import {
   getPropertyTemplate,
 } from '@babylonjs/loaders/FBX/interpreter/propertyTemplates.js';
 import type { FBXDocument, FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { numberText } from '#core/import/scene/check-scene.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** A node of the scene: a bone, a mesh, an empty one, … */

@@ -1,4 +1,4 @@
-import type { NodeAnimation, NodeTrack } from '../../../../../core/import/scene/node-scene.ts';
+import type { NodeAnimation, NodeTrack } from '#core/import/scene/node-scene.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { writeWorlds, type ModelWorlds } from './model-worlds.ts';
 import { STILL, type FbxStack } from './fbx-stack.ts';

@@ -1,10 +1,5 @@
-import {
-  quatConjugate,
-  quatMultiply,
-  quatNormalize,
-  quatRotateVector,
-} from '../../../../../core/math/quaternion.ts';
-import { quatFromMatrix } from '../../../../../core/math/rotation-matrix.ts';
+import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
+import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
 import type { ModelWorlds } from './model-worlds.ts';
 
 /** Minimum length of a column with a direction. */

@@ -4,9 +4,9 @@ import {
   type FBXCurveData,
   type Vec3,
 } from '@babylonjs/loaders/FBX/interpreter/animationCurve.js';
-import { KEY_TOLERANCE } from '../../../../../core/import/scene/track-sampling.ts';
-import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { KEY_TOLERANCE } from '#core/import/scene/track-sampling.ts';
+import { numberText } from '#core/import/scene/check-scene.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';
 

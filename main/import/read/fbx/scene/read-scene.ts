@@ -1,9 +1,9 @@
 // main/import/read/fbx/scene: models of the scene, its axes and its bind pose
-import type { UpAxis } from '../../../../../core/import/import-report.ts';
-import type { NodeAnimation, NodeScene, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
-import { maxPoses } from '../../../../../core/import/max-poses.ts';
+import type { UpAxis } from '#core/import/import-report.ts';
+import type { NodeAnimation, NodeScene, SceneNode } from '#core/import/scene/node-scene.ts';
+import { maxPoses } from '#core/import/max-poses.ts';
 import { bindMatricesOf } from '../document/bind-matrices.ts';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import type { FbxFile } from '../document/open-fbx.ts';
 import { graphOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { readModels, type FbxModel } from '../document/read-models.ts';

@@ -1,8 +1,8 @@
-import { figuresOf } from '../../../../../core/import/scene/node-figures.ts';
-import { leftOutWarnings } from '../../../../../core/import/scene/left-out.ts';
-import type { NodeScene, NodeTrack, SceneNode } from '../../../../../core/import/scene/node-scene.ts';
+import { figuresOf } from '#core/import/scene/node-figures.ts';
+import { leftOutWarnings } from '#core/import/scene/left-out.ts';
+import type { NodeScene, NodeTrack, SceneNode } from '#core/import/scene/node-scene.ts';
 import type { BoundModels } from '../document/bind-matrices.ts';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { movingModels, type FbxStack } from '../motion/fbx-stack.ts';
 

@@ -1,7 +1,7 @@
 import { findChildByName, getNodeArray, type FBXNode } from '@babylonjs/loaders/FBX/types/fbxTypes.js';
-import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
-import { numberText } from '../../../../../core/import/scene/check-scene.ts';
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import type { BoundMesh } from '#core/import/skin/bound-mesh.ts';
+import { numberText } from '#core/import/scene/check-scene.ts';
+import { FileError } from '#core/import/file-fault.ts';
 import { hungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';
 import { meshParts } from './mesh-parts.ts';

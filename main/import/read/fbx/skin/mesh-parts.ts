@@ -1,4 +1,4 @@
-import type { BoundMesh } from '../../../../../core/import/skin/bound-mesh.ts';
+import type { BoundMesh } from '#core/import/skin/bound-mesh.ts';
 import type { Colour } from './material-colours.ts';
 import type { HungPoints } from './hung-points.ts';
 import type { Triangles } from './triangles.ts';

@@ -1,4 +1,4 @@
-import { FileError } from '../../../../../core/import/file-fault.ts';
+import { FileError } from '#core/import/file-fault.ts';
 
 /** Triangles of a mesh, whose corners are corners of its polygons. */
 export interface Triangles {

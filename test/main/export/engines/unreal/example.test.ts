@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../../../contract/edits/edits.ts';
-import type { MarkerKind, RangeKind } from '../../../../../contract/rows/library-rows.ts';
-import type { Slot } from '../../../../../core/transition/document/document.ts';
-import { assetTable } from '../../../../../main/export/engines/unreal/asset-table.ts';
-import { settingsFileOf, settingsText } from '../../../../../main/export/settings/settings-file.ts';
-import { mergeUserData } from '../../../../../main/export/user-data/merge.ts';
-import { parseUserData } from '../../../../../main/export/user-data/read.ts';
-import { applyEdit } from '../../../../../main/library/edits/edits.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { markersOf, rangesOf } from '../../../../../main/library/rows/marker-rows.ts';
-import { slotOf } from '../../../../fixtures/transitions.ts';
-import { addClip, transitionOf } from '../../../sample-rows.ts';
-import { temporaryLibrary } from '../../../temporary.ts';
+import type { Change } from '#contract/edits/edits.ts';
+import type { MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { assetTable } from '#main/export/engines/unreal/asset-table.ts';
+import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
+import { mergeUserData } from '#main/export/user-data/merge.ts';
+import { parseUserData } from '#main/export/user-data/read.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { addClip, transitionOf } from '#test/main/sample-rows.ts';
+import { temporaryLibrary } from '#test/main/temporary.ts';
 
 /** What `npm run interop -- unreal` runs the scripts on, with the calls and the marks that it expects. */
 const example = path.resolve(import.meta.dirname, '../../../../interop/unreal/example');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { fbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake, placesAt } from './imported.ts';
 
 type Vector = readonly [number, number, number];

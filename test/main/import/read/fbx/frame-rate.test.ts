@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
+import { fbxLeg, settingOf, TICKS } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
 const ofMode = (mode: number): string => settingOf('TimeMode', mode);

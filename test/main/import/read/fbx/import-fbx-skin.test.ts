@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Skin } from '../../../../../core/skin.ts';
-import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
-import { skinnedFbxLeg, fbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import type { Skin } from '#core/skin.ts';
+import { importFbxSkin } from '#main/import/read/fbx/import-fbx.ts';
+import { skinnedFbxLeg, fbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
 function skinOf(text: string): Skin | null {

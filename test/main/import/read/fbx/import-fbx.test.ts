@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
-import { parseBinary } from '../../../../../main/import/read/fbx/document/parse-binary.ts';
-import { withoutThrowing } from '../../../../../core/import/file-fault.ts';
-import { importFbx } from '../../../../../main/import/read/fbx/import-fbx.ts';
-import { binaryFbxLeg } from '../../../../fixtures/binary-fbx.ts';
-import { fbxLeg } from '../../../../fixtures/fbx-figure.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import { parseBinary } from '#main/import/read/fbx/document/parse-binary.ts';
+import { withoutThrowing } from '#core/import/file-fault.ts';
+import { importFbx } from '#main/import/read/fbx/import-fbx.ts';
+import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';
+import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
 import { allNear } from './imported.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
-import type { Clip } from '../../../../../core/clip.ts';
-import type { ImportOptions } from '../../../../../core/import/import-report.ts';
-import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
-import { importFbx } from '../../../../../main/import/read/fbx/import-fbx.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import type { Clip } from '#core/clip.ts';
+import type { ImportOptions } from '#core/import/import-report.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import { importFbx } from '#main/import/read/fbx/import-fbx.ts';
 
 /** The takes of a valid FBX file. */
 export function importedTakes(file: string | Uint8Array, options?: ImportOptions): readonly ImportedTake[] {

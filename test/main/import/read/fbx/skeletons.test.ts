@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importFbxSkin } from '../../../../../main/import/read/fbx/import-fbx.ts';
-import { skinnedFbxLeg, fbxLeg, settingOf, TICKS } from '../../../../fixtures/fbx-figure.ts';
+import { importFbxSkin } from '#main/import/read/fbx/import-fbx.ts';
+import { skinnedFbxLeg, fbxLeg, settingOf, TICKS } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake, importedTakes, placesAt } from './imported.ts';
 
 const model = (id: number, kind: string, properties = ''): string => `

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binaryFbxLeg } from '../../../../fixtures/binary-fbx.ts';
-import { fbxLeg, oldFbxLeg, settingOf } from '../../../../fixtures/fbx-figure.ts';
+import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';
+import { fbxLeg, oldFbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';
 
 test.each([6100, 5800] as const)(

@@ -1,7 +1,7 @@
 import { WebIO, type GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { gltfArm } from '../../../../fixtures/gltf-figure.ts';
+import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
+import { gltfArm } from '#test/fixtures/gltf-figure.ts';
 
 /** An arm as text with an embedded buffer, changed. */
 async function arm(change: (json: GLTF.IGLTF) => void): Promise<Uint8Array> {

@@ -2,12 +2,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WebIO } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { indexFile } from '../../../../../main/import/read/index-file.ts';
-import { runImportTask } from '../../../../../main/import/pool/run-import-task.ts';
-import { decodeClip } from '../../../../../core/clip-buffer.ts';
-import type { FileOutcome } from '../../../../../main/library/indexed/file-outcome.ts';
-import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
-import { temporaryFolder } from '../../../temporary.ts';
+import { indexFile } from '#main/import/read/index-file.ts';
+import { runImportTask } from '#main/import/pool/run-import-task.ts';
+import { decodeClip } from '#core/clip-buffer.ts';
+import type { FileOutcome } from '#main/library/indexed/file-outcome.ts';
+import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const indexed = (place: string): Promise<FileOutcome | undefined> =>
   indexFile({ path: place, size: 1, modified: 1 });

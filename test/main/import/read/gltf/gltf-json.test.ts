@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { checkJson, motionOf, skinOf, splitGltf } from '../../../../../main/import/read/gltf/gltf-json.ts';
+import { checkJson, motionOf, skinOf, splitGltf } from '#main/import/read/gltf/gltf-json.ts';
 
 /** `count` sparse tracks of half a million times, without data in the file. */
 function file(count: number, areRead: boolean): GLTF.IGLTF {

@@ -1,13 +1,13 @@
 import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import { decodeClip, encodeClip } from '../../../../../core/clip-buffer.ts';
-import { clipJointMap } from '../../../../../core/joints/clip-joints.ts';
-import { canonicalName, createJointMap, type JointMap } from '../../../../../core/joints/joint-map.ts';
-import { importGltf } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { skeletonOfClip } from '../../../../../main/library/rows/skeleton-rows.ts';
-import { characterGlb } from '../../../../fixtures/characters.ts';
-import { clipNamed, setUp } from '../../index-fixture.ts';
+import { decodeClip, encodeClip } from '#core/clip-buffer.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { canonicalName, createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { skeletonOfClip } from '#main/library/rows/skeleton-rows.ts';
+import { characterGlb } from '#test/fixtures/characters.ts';
+import { clipNamed, setUp } from '#test/main/import/index-fixture.ts';
 
 /** Bones and canonical names of the person by node. */
 const BONES = `hips spine head leftUpperArm leftLowerArm leftHand rightUpperArm rightLowerArm rightHand

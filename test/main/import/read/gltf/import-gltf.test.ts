@@ -2,12 +2,12 @@ import { Document, WebIO, type Node } from '@gltf-transform/core';
 import { AnimationMixer, LoopOnce, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { expect, test } from 'vitest';
-import type { Clip } from '../../../../../core/clip.ts';
-import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
-import { quatMultiply, quatRotateVector } from '../../../../../core/math/quaternion.ts';
-import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+import type { Clip } from '#core/clip.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
+import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
+import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
+import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {

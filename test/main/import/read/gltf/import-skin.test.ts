@@ -2,15 +2,15 @@ import { AnimationMixer, LoopOnce, SkinnedMesh, Vector3 } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { describe, expect, test } from 'vitest';
 import type { Document } from '@gltf-transform/core';
-import type { Clip } from '../../../../../core/clip.ts';
-import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
-import { quatRotateVector } from '../../../../../core/math/quaternion.ts';
-import { createPose } from '../../../../../core/pose.ts';
-import type { Skin } from '../../../../../core/skin.ts';
+import type { Clip } from '#core/clip.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { quatRotateVector } from '#core/math/quaternion.ts';
+import { createPose } from '#core/pose.ts';
+import type { Skin } from '#core/skin.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
-import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { glbOf, gltfArm } from '../../../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
+import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
+import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 
 const FRAMES = [0, 11, 40];
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportedTake } from '../../../../../core/import/imported-take.ts';
+import type { ImportedTake } from '#core/import/imported-take.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
-import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
-import { buffersBeside } from '../../../../../main/import/read/gltf/gltf-buffers.ts';
-import { glbOf } from '../../../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
-import { glbOfParts, packedGltf, type GlbParts } from '../../../../fixtures/packed-gltf.ts';
+import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
+import { buffersBeside } from '#main/import/read/gltf/gltf-buffers.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
+import { glbOfParts, packedGltf, type GlbParts } from '#test/fixtures/packed-gltf.ts';
 
 const figure = skinnedDocument(walkClip());
 const packed = await packedGltf(figure);

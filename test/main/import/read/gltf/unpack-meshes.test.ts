@@ -1,13 +1,13 @@
 import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import type { Skin } from '../../../../../core/skin.ts';
-import { importGltf, importSkin } from '../../../../../main/import/read/gltf/import-gltf.ts';
+import type { Skin } from '#core/skin.ts';
+import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
-import { dracoGltf } from '../../../../fixtures/draco-gltf.ts';
-import { glbOf } from '../../../../fixtures/gltf-figure.ts';
-import { skinnedDocument } from '../../../../fixtures/gltf-skin.ts';
-import { glbOfParts, type GlbParts } from '../../../../fixtures/packed-gltf.ts';
-import { valueOf } from '../../../../fixtures/value-of.ts';
+import { dracoGltf } from '#test/fixtures/draco-gltf.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
+import { glbOfParts, type GlbParts } from '#test/fixtures/packed-gltf.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const figure = skinnedDocument(walkClip());
 const [{ take, clip }] = valueOf(await importGltf(await glbOf(figure), new Map()));

@@ -3,10 +3,10 @@
  * library, clip id.
  */
 import { writeSync } from 'node:fs';
-import { applyEdit } from '../../../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../../../main/library/library.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { markerOn } from '../../../sample-rows.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markerOn } from '#test/main/sample-rows.ts';
 
 const [, , file, clipId] = process.argv;
 for (;;) {

@@ -1,14 +1,14 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listBackups } from '../../../../../main/library/database/backup-files.ts';
-import { saveCopy } from '../../../../../main/library/database/save-copy.ts';
-import { applyEdit } from '../../../../../main/library/edits/edits.ts';
-import { closeLibrary, openLibrary } from '../../../../../main/library/library.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { markersOf } from '../../../../../main/library/rows/marker-rows.ts';
-import { addClip, markerOn } from '../../../sample-rows.ts';
-import { temporaryFolder } from '../../../temporary.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { saveCopy } from '#main/library/database/save-copy.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A library that was killed after two markers, with the second only in its log, and copies from before. */
 function endedByForce() {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { closeLibrary, openLibrary } from '../../../../../main/library/library.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { markersOf } from '../../../../../main/library/rows/marker-rows.ts';
-import { addClip } from '../../../sample-rows.ts';
-import { temporaryFolder } from '../../../temporary.ts';
+import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { markersOf } from '#main/library/rows/marker-rows.ts';
+import { addClip } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const script = path.join(import.meta.dirname, 'endless-openings.ts');
 /** `npm run kill -- 100` asks for more. */

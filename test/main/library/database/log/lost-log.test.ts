@@ -1,14 +1,14 @@
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listBackups } from '../../../../../main/library/database/backup-files.ts';
-import { examineLibrary } from '../../../../../main/library/database/health.ts';
-import { applyEdit } from '../../../../../main/library/edits/edits.ts';
-import { undoEdit } from '../../edits/undo-edit.ts';
-import { closeLibrary, openLibrary, type Library } from '../../../../../main/library/library.ts';
-import { valueOf } from '../../../../../main/library/problems.ts';
-import { addClip, markerOn } from '../../../sample-rows.ts';
-import { temporaryFolder } from '../../../temporary.ts';
+import { listBackups } from '#main/library/database/backup-files.ts';
+import { examineLibrary } from '#main/library/database/health.ts';
+import { applyEdit } from '#main/library/edits/edits.ts';
+import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
+import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 
 const FRAME = 24 + 8192; // bytes
 

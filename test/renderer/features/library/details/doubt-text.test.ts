@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CountedDoubt } from '../../../../../contract/clips/import-override.ts';
-import { doubtText, mendText } from '../../../../../renderer/features/library/details/doubt-text.ts';
+import type { CountedDoubt } from '#contract/clips/import-override.ts';
+import { doubtText, mendText } from '#renderer/features/library/details/import-settings.tsx';
 
 const doubt: CountedDoubt = {
   about: 'unit',

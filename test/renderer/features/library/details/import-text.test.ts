@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClipImport } from '../../../../../contract/clips/import-override.ts';
-import { importText } from '../../../../../renderer/features/library/details/import-settings.tsx';
+import type { ClipImport } from '#contract/clips/import-override.ts';
+import { importText } from '#renderer/features/library/details/import-settings.tsx';
 
 const none = { unit: null, upAxis: null };
 const guessed: ClipImport = {

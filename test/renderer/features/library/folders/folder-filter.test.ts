@@ -3,7 +3,7 @@ import {
   folderFilter,
   isSearchedFolder,
   withFolderFilter,
-} from '../../../../../renderer/features/library/folders/folder-filter.ts';
+} from '#renderer/features/library/folders/folder-tree.tsx';
 
 const folder = (path: string, depth: number) => ({
   path,

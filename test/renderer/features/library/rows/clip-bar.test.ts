@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { barLines } from '../../../../../renderer/features/library/rows/clip-bar.tsx';
-import { marksText } from '../../../../../renderer/features/library/rows/row-facts.ts';
-import { markerOf, rangeOf } from '../../../stores/library-fixture.ts';
+import { barLines } from '#renderer/features/library/rows/clip-bar.tsx';
+import { marksText } from '#renderer/features/library/rows/row-facts.ts';
+import { markerOf, rangeOf } from '#test/renderer/stores/library-fixture.ts';
 
 const markers = [markerOf('a', 'walk', 0), markerOf('b', 'walk', 2), markerOf('c', 'walk', 1, 'note')];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEach } from '../../../../../renderer/features/library/rows/empty-list.tsx';
+import { withoutEach } from '#renderer/features/library/rows/empty-list.tsx';
 
 test('leaves out each part, last first, including quotes and minus signs', () => {
   expect(withoutEach('walk  tag:"left foot" -old')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chosenRoot } from '../../../../../contract/clips/chosen-root.ts';
-import type { ClipSummary } from '../../../../../contract/rows/library-rows.ts';
-import { clipFacts, failedFacts, foundIn } from '../../../../../renderer/features/library/rows/row-facts.ts';
+import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { clipFacts, failedFacts, foundIn } from '#renderer/features/library/rows/row-facts.ts';
 
 const clip: ClipSummary = {
   kind: 'clip',

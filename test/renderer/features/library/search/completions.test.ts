@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFilters, completionAt } from '../../../../../renderer/features/library/search/completions.ts';
+import { allFilters, completionAt } from '#renderer/features/library/search/completions.ts';
 
 const sources = {
   tags: [

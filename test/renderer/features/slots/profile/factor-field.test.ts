@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorText, readFactor } from '../../../../../renderer/features/slots/profile/factor-field.tsx';
+import { factorText, readFactor } from '#renderer/features/slots/profile/factor-field.tsx';
 
 test('a factor can be typed as a number, a percentage or a formula', () => {
   expect(['0.5', '50%', '×0.5', 'x .5', '1/2', '1 - 0.5'].map((text) => readFactor(text, 'time'))).toEqual(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { bindInput } from '../../../../../core/tree/inputs/bound-input.ts';
+import { bindInput } from '#core/tree/inputs/bound-input.ts';
 import {
   curvePath,
   keyAt,
   curveScale,
   nearestKey,
   placeOf,
-} from '../../../../../renderer/features/trees/inputs/curve-path.ts';
-import { keysOf } from '../../../../../renderer/features/trees/inputs/input-keys.ts';
+} from '#renderer/features/trees/inputs/curve-path.ts';
+import { keysOf } from '#renderer/features/trees/inputs/input-keys.ts';
 import { numberInput } from './sample-inputs.ts';
 
 const scale = curveScale(112, 52, 10, { minimum: -1, maximum: 3 });

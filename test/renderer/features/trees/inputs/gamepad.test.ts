@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { padValue, readPad, type PadState } from '../../../../../renderer/features/trees/inputs/gamepad.ts';
+import { padValue, readPad, type PadState } from '#renderer/features/trees/inputs/gamepad.ts';
 
 const pad = (given: Partial<PadState>): PadState => ({ connected: true, axes: [], buttons: [], ...given });
 const stick = { kind: 'axis', index: 0 } as const;

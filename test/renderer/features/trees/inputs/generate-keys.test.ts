@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  waveforms,
-  withGenerated,
-  type Generator,
-} from '../../../../../renderer/features/trees/inputs/generate-keys.ts';
-import { keysOf } from '../../../../../renderer/features/trees/inputs/input-keys.ts';
-import { readInput } from '../../../../../renderer/stores/lab/tree/read-input.ts';
+import { waveforms, withGenerated, type Generator } from '#renderer/features/trees/inputs/generate-keys.ts';
+import { keysOf } from '#renderer/features/trees/inputs/input-keys.ts';
+import { readInput } from '#renderer/stores/lab/tree/read-input.ts';
 import { listInput, numberInput } from './sample-inputs.ts';
 
 const generator = (given: Partial<Generator>): Generator => ({

@@ -5,7 +5,7 @@ import {
   withMovedKey,
   withoutKey,
   withValue,
-} from '../../../../../renderer/features/trees/inputs/input-keys.ts';
+} from '#renderer/features/trees/inputs/input-keys.ts';
 import { listInput, numberInput } from './sample-inputs.ts';
 
 const keyed = numberInput({

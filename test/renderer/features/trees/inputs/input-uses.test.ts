@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import { inputRange } from '../../../../../renderer/features/trees/inputs/input-range.ts';
-import {
-  nameProblem,
-  usesOf,
-  withRenamedInput,
-} from '../../../../../renderer/features/trees/inputs/input-uses.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { inputRange } from '#renderer/features/trees/inputs/input-range.ts';
+import { nameProblem, usesOf, withRenamedInput } from '#renderer/features/trees/inputs/input-uses.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import { numberInput } from './sample-inputs.ts';
 
 const rest = { kind: 'restPose' };

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  numberOf,
-  roundedIn,
-  roundingStep,
-  valueOf,
-} from '../../../../../renderer/features/trees/inputs/input-values.ts';
+import { numberOf, roundedIn, roundingStep, valueOf } from '#renderer/features/trees/inputs/input-values.ts';
 import { listInput, numberInput } from './sample-inputs.ts';
 
 test('values of each kind as numbers and back', () => {

@@ -1,17 +1,14 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { SegueBridge } from '../../../../../contract/api.ts';
-import type { Edit } from '../../../../../contract/edits/edits.ts';
-import type { LabItem } from '../../../../../contract/lab/lab-items.ts';
-import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { createInputRecorder } from '../../../../../renderer/features/trees/inputs/record-inputs.ts';
-import {
-  createDocumentStore,
-  createEditing,
-} from '../../../../../renderer/stores/document/document-store.ts';
-import { createInputsSession } from '../../../../../renderer/stores/lab/tree/inputs-session.ts';
-import { inputsIn } from '../../../../../renderer/stores/lab/tree/read-input.ts';
-import { createNotices } from '../../../../../renderer/stores/notices.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { createInputRecorder } from '#renderer/features/trees/inputs/record-inputs.ts';
+import { createDocumentStore, createEditing } from '#renderer/stores/document/document-store.ts';
+import { createInputsSession } from '#renderer/stores/lab/tree/inputs-session.ts';
+import { inputsIn } from '#renderer/stores/lab/tree/read-input.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
 import { numberInput } from './sample-inputs.ts';
 
 const tree: LabItem = {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { bindInput } from '../../../../../core/tree/inputs/bound-input.ts';
-import type { TreeInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { keysOf } from '../../../../../renderer/features/trees/inputs/input-keys.ts';
+import { bindInput } from '#core/tree/inputs/bound-input.ts';
+import type { TreeInput } from '#core/tree/inputs/input-document.ts';
+import { keysOf } from '#renderer/features/trees/inputs/input-keys.ts';
 import {
   continues,
   thinKeys,
   withSample,
   withTake,
   type Take,
-} from '../../../../../renderer/features/trees/inputs/recording.ts';
+} from '#renderer/features/trees/inputs/recording.ts';
 import { numberInput } from './sample-inputs.ts';
 
 /** A take of a curve, drawn at uneven times. */

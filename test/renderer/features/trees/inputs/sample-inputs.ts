@@ -1,4 +1,4 @@
-import type { EnumInput, NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
+import type { EnumInput, NumberInput } from '#core/tree/inputs/input-document.ts';
 
 /** A number without keys, steps or smoothing, unless given. */
 export function numberInput(given: Partial<NumberInput> = {}): NumberInput {

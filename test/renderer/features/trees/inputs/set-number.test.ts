@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
-import { withNumberAt } from '../../../../../renderer/features/trees/inputs/set-number.ts';
-import { createReader } from '../../../../../renderer/features/trees/spaces/number-sources.ts';
-import { valueAt } from '../../../../../renderer/stores/lab/tree/tree-address.ts';
+import type { NumberInput } from '#core/tree/inputs/input-document.ts';
+import { withNumberAt } from '#renderer/features/trees/inputs/set-number.ts';
+import { createReader } from '#renderer/features/trees/spaces/number-sources.ts';
+import { valueAt } from '#renderer/stores/lab/tree/tree-address.ts';
 import { constant, contentOf, keyed } from '../spaces/pad-fixture.ts';
 
 const start = { time: 0, fps: 60 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldWords, mixedUnits } from '../../../../../renderer/features/trees/nodes/field-words.ts';
-import { nodeFields } from '../../../../../renderer/features/trees/nodes/node-fields.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { fieldWords, mixedUnits } from '#renderer/features/trees/nodes/field-words.ts';
+import { nodeFields } from '#renderer/features/trees/nodes/node-fields.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 
 const leaf = (clip: string) => ({ kind: 'clip', clip });
 

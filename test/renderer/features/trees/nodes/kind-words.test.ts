@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nodeKinds } from '../../../../../core/tree/registry.ts';
-import { menuKinds } from '../../../../../renderer/features/trees/nodes/kind-words.ts';
+import { nodeKinds } from '#core/tree/registry.ts';
+import { menuKinds } from '#renderer/features/trees/nodes/kind-words.ts';
 
 test('menus list each kind of node once, with a line of its own in one of five groups', () => {
   const ids = menuKinds.map(({ kind }) => kind.id);

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { maxChildren } from '../../../../../core/tree/document/make-node.ts';
-import { clipIdsOfTree } from '../../../../../core/tree/document/tree-clips.ts';
-import { findNodeKind, nodeKinds } from '../../../../../core/tree/registry.ts';
-import type { NodeKind } from '../../../../../core/tree/node-kind.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import {
-  childrenOf,
-  withKind,
-  withWrapped,
-} from '../../../../../renderer/features/trees/nodes/node-kinds.ts';
-import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
-import { clip, problemsOf } from '../../../../core/tree/tree-fixture.ts';
+import { maxChildren } from '#core/tree/document/make-node.ts';
+import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { findNodeKind, nodeKinds } from '#core/tree/registry.ts';
+import type { NodeKind } from '#core/tree/node-kind.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { childrenOf, withKind, withWrapped } from '#renderer/features/trees/nodes/node-kinds.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 
 const making = { clip: { id: 'walk', duration: 1 }, joint: 'joint1' };
 const kindOf = (id: string): NodeKind => findNodeKind(id) as NodeKind;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeNode } from '../../../../../core/tree/document/make-node.ts';
-import { findNodeKind } from '../../../../../core/tree/registry.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { makeNode } from '#core/tree/document/make-node.ts';
+import { findNodeKind } from '#core/tree/registry.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import {
   growingNode,
   nodeForClip,
   withChildMade,
   withClipAdded,
   withoutNode,
-} from '../../../../../renderer/features/trees/nodes/node-lists.ts';
-import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
-import { clip, problemsOf, treeOf } from '../../../../core/tree/tree-fixture.ts';
+} from '#renderer/features/trees/nodes/node-lists.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { clip, problemsOf, treeOf } from '#test/core/tree/tree-fixture.ts';
 
 const making = { clip: { id: 'c', duration: 3 }, joint: 'joint1' };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { outlineOf, type OutlineNode } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { siblingsOf, withMovedNode } from '../../../../../renderer/features/trees/nodes/node-order.ts';
-import { valueAt } from '../../../../../renderer/stores/lab/tree/tree-address.ts';
-import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
-import { problemsOf } from '../../../../core/tree/tree-fixture.ts';
+import { outlineOf, type OutlineNode } from '#renderer/stores/lab/tree/outline.ts';
+import { siblingsOf, withMovedNode } from '#renderer/features/trees/nodes/node-order.ts';
+import { valueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { problemsOf } from '#test/core/tree/tree-fixture.ts';
 
 const names = (root: unknown): string[] =>
   siblingsOf(outlineOf(root), outlineOf(root)[1]).map(({ node }) => String(node.name));

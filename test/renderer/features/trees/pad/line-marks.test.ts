@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelAt } from '../../../../../renderer/features/trees/pad/line-marks.tsx';
+import { labelAt } from '#renderer/features/trees/pad/line-marks.tsx';
 
 const frame = { left: 10, right: 330 };
 

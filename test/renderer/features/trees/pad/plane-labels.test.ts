@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planeLabels } from '../../../../../renderer/features/trees/pad/plane-labels.ts';
-import { figurePath } from '../../../../../renderer/features/trees/pad/sample-figure.tsx';
+import { planeLabels } from '#renderer/features/trees/pad/plane-marks.tsx';
+import { figurePath } from '#renderer/features/trees/pad/sample-figure.tsx';
 
 const frame = { left: 0, right: 300, top: 0, bottom: 200 };
 const sidesOf = (places: readonly (readonly number[])[]) =>

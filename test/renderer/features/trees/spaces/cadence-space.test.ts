@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { weighTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '../../../../../core/tree/evaluation/tree.ts';
-import type { BoundTree } from '../../../../../renderer/stores/lab/tree/open-tree.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
+import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import {
   curvesOf,
   findMembers,
   pairOf,
   placeReader,
   weightIn,
-} from '../../../../../renderer/features/trees/spaces/cadence-space.ts';
-import { assets, clip, treeOf } from '../../../../core/tree/tree-fixture.ts';
+} from '#renderer/features/trees/spaces/cadence-space.ts';
+import { assets, clip, treeOf } from '#test/core/tree/tree-fixture.ts';
 
 const root = {
   kind: 'cadence',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeGaps, gapsOf, type Sphere } from '../../../../../renderer/features/trees/spaces/close-gaps.ts';
+import { closeGaps, gapsOf, type Sphere } from '#renderer/features/trees/spaces/close-gaps.ts';
 
 const sphere = (radius: number, ...center: readonly number[]): Sphere => ({ center, radius });
 

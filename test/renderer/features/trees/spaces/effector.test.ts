@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withEffector } from '../../../../../renderer/features/trees/spaces/effector.ts';
-import { gapsOf } from '../../../../../renderer/features/trees/spaces/close-gaps.ts';
-import { assets, clip, poseAt, problemsOf, treeOf } from '../../../../core/tree/tree-fixture.ts';
-import { worldTransforms } from '../../../../../core/forward-kinematics.ts';
+import { withEffector } from '#renderer/features/trees/spaces/effector.ts';
+import { gapsOf } from '#renderer/features/trees/spaces/close-gaps.ts';
+import { assets, clip, poseAt, problemsOf, treeOf } from '#test/core/tree/tree-fixture.ts';
+import { worldTransforms } from '#core/forward-kinematics.ts';
 import { contentOf } from './pad-fixture.ts';
 
 const nodes = [clip('a', { time: 0.4 }), { kind: 'pose', clip: 'b', time: 0.7 }, clip('c')];

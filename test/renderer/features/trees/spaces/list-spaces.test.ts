@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withMovedItem } from '../../../../../renderer/features/trees/spaces/list-spaces.ts';
-import type { Content } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { clip } from '../../../../core/tree/tree-fixture.ts';
+import { withMovedItem } from '#renderer/features/trees/spaces/list-spaces.ts';
+import type { Content } from '#renderer/features/trees/spaces/pad-space.ts';
+import { clip } from '#test/core/tree/tree-fixture.ts';
 import { constant, contentOf, grantsOf, listOf } from './pad-fixture.ts';
 
 const priority = contentOf(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { maxChildren } from '../../../../../core/tree/document/make-node.ts';
-import { nodeKinds } from '../../../../../core/tree/registry.ts';
-import { nodeWithSpace, viewOf } from '../../../../../renderer/features/trees/spaces/node-views.ts';
-import { readInputs, readPadNode } from '../../../../../renderer/features/trees/spaces/pad-node.ts';
-import { clip } from '../../../../core/tree/tree-fixture.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { maxChildren } from '#core/tree/document/make-node.ts';
+import { nodeKinds } from '#core/tree/registry.ts';
+import { nodeWithSpace, viewOf } from '#renderer/features/trees/spaces/node-views.ts';
+import { readInputs, readPadNode } from '#renderer/features/trees/spaces/pad-node.ts';
+import { clip } from '#test/core/tree/tree-fixture.ts';
 
 const inner = {
   kind: 'blendSpace1D',

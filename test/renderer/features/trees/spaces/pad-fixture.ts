@@ -1,24 +1,15 @@
 import { expect } from 'vitest';
-import type { NumberInput } from '../../../../../core/tree/inputs/input-document.ts';
-import type { Tree } from '../../../../../core/tree/evaluation/tree.ts';
-import { createTree } from '../../../../../core/tree/evaluation/create-tree.ts';
-import { weighTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { viewOf } from '../../../../../renderer/features/trees/spaces/node-views.ts';
-import { createGrantReader } from '../../../../../renderer/stores/lab/tree/granted-weights.ts';
-import { createReader } from '../../../../../renderer/features/trees/spaces/number-sources.ts';
-import {
-  readInputs,
-  readPadNode,
-  type PadNode,
-} from '../../../../../renderer/features/trees/spaces/pad-node.ts';
-import type {
-  Content,
-  ListSpace,
-  PadSpace,
-  PlotSpace,
-} from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { assets, documentOf } from '../../../../core/tree/tree-fixture.ts';
+import type { NumberInput } from '#core/tree/inputs/input-document.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
+import { createTree } from '#core/tree/evaluation/create-tree.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { viewOf } from '#renderer/features/trees/spaces/node-views.ts';
+import { createGrantReader } from '#renderer/stores/lab/tree/granted-weights.ts';
+import { createReader } from '#renderer/features/trees/spaces/number-sources.ts';
+import { readInputs, readPadNode, type PadNode } from '#renderer/features/trees/spaces/pad-node.ts';
+import type { Content, ListSpace, PadSpace, PlotSpace } from '#renderer/features/trees/spaces/pad-space.ts';
+import { assets, documentOf } from '#test/core/tree/tree-fixture.ts';
 
 /** A tree’s content. */
 export const contentOf = (root: object, inputs: object = {}): Content => ({ schemaVersion: 1, inputs, root });

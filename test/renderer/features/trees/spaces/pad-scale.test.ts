@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf, ticksOf, toPixel, toValue } from '../../../../../renderer/kit/linear-scale.ts';
+import { pixelsOf, ticksOf, toPixel, toValue } from '#renderer/kit/linear-scale.ts';
 import {
   fitScales,
   gridOf,
   lineNear,
   snapped,
   valueWords,
-} from '../../../../../renderer/features/trees/spaces/pad-scale.ts';
-import type { PadAxis } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
+} from '#renderer/features/trees/spaces/pad-scale.ts';
+import type { PadAxis } from '#renderer/features/trees/spaces/pad-space.ts';
 
 const axis = (low: number, high: number, fixed = false): PadAxis => ({
   name: 'x',

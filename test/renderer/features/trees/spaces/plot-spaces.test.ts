@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseTree } from '../../../../../core/tree/document/parse-tree.ts';
-import { withNumberAt } from '../../../../../renderer/features/trees/inputs/set-number.ts';
-import type { Content, PadGrip, PadMark } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { clip, documentOf } from '../../../../core/tree/tree-fixture.ts';
+import { parseTree } from '#core/tree/document/parse-tree.ts';
+import { withNumberAt } from '#renderer/features/trees/inputs/set-number.ts';
+import type { Content, PadGrip, PadMark } from '#renderer/features/trees/spaces/pad-space.ts';
+import { clip, documentOf } from '#test/core/tree/tree-fixture.ts';
 import { constant, contentOf, grantsOf, plotOf } from './pad-fixture.ts';
 
 const ids = ['a', 'b', 'c', 'd'];

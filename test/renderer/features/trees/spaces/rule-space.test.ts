@@ -4,12 +4,12 @@ import {
   conditionWords,
   newRule,
   withStateRenamed,
-} from '../../../../../renderer/features/trees/spaces/rule-space.ts';
-import { readInputs } from '../../../../../renderer/features/trees/spaces/pad-node.ts';
-import type { Rule, RuleSpace } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { withValueAt } from '../../../../../renderer/stores/lab/tree/tree-address.ts';
-import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
-import { problemsOf } from '../../../../core/tree/tree-fixture.ts';
+} from '#renderer/features/trees/spaces/rule-space.ts';
+import { readInputs } from '#renderer/features/trees/spaces/pad-node.ts';
+import type { Rule, RuleSpace } from '#renderer/features/trees/spaces/pad-space.ts';
+import { withValueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { problemsOf } from '#test/core/tree/tree-fixture.ts';
 import { contentOf, spaceOf } from './pad-fixture.ts';
 
 const content = contentOf(sampleTrees['rules'], inputs);

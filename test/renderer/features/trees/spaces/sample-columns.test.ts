@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { inputRange } from '../../../../../renderer/features/trees/inputs/input-range.ts';
-import {
-  nearWords,
-  outsideWords,
-  valuesOf,
-} from '../../../../../renderer/features/trees/spaces/sample-columns.ts';
-import { readInput } from '../../../../../renderer/stores/lab/tree/read-input.ts';
-import { clip } from '../../../../core/tree/tree-fixture.ts';
+import { inputRange } from '#renderer/features/trees/inputs/input-range.ts';
+import { nearWords, outsideWords, valuesOf } from '#renderer/features/trees/spaces/sample-columns.ts';
+import { readInput } from '#renderer/stores/lab/tree/read-input.ts';
+import { clip } from '#test/core/tree/tree-fixture.ts';
 import { constant, contentOf, plotOf } from './pad-fixture.ts';
 
 const ranged = (range: readonly number[]) => ({ ...constant(1), range });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { usualMark, withPairAdded } from '../../../../../renderer/features/trees/spaces/state-pairs.ts';
-import { withStateRenamed } from '../../../../../renderer/features/trees/spaces/rule-space.ts';
-import type { Content, PadPairs } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { withMovedItem } from '../../../../../renderer/features/trees/spaces/list-spaces.ts';
-import { inputs, otherTrees } from '../../../../core/tree/sample-trees.ts';
-import { clip, problemsOf } from '../../../../core/tree/tree-fixture.ts';
+import { usualMark, withPairAdded } from '#renderer/features/trees/spaces/state-pairs.ts';
+import { withStateRenamed } from '#renderer/features/trees/spaces/rule-space.ts';
+import type { Content, PadPairs } from '#renderer/features/trees/spaces/pad-space.ts';
+import { withMovedItem } from '#renderer/features/trees/spaces/list-spaces.ts';
+import { inputs, otherTrees } from '#test/core/tree/sample-trees.ts';
+import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 import { contentOf, listOf } from './pad-fixture.ts';
 
 const pairsOf = (content: Content): PadPairs => listOf(content).transitions as PadPairs;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Content, PadTrack } from '../../../../../renderer/features/trees/spaces/pad-space.ts';
-import { inputs, sampleTrees } from '../../../../core/tree/sample-trees.ts';
-import { clip, problemsOf } from '../../../../core/tree/tree-fixture.ts';
+import type { Content, PadTrack } from '#renderer/features/trees/spaces/pad-space.ts';
+import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
+import { clip, problemsOf } from '#test/core/tree/tree-fixture.ts';
 import { bound, contentOf, grantsOf, listOf } from './pad-fixture.ts';
 
 const tracksOf = (content: Content): readonly PadTrack[] =>

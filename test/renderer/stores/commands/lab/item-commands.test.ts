@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usersOfItem } from '../../../../../renderer/stores/commands/lab/item-commands.ts';
-import { defaultSlots } from '../../../../../renderer/stores/slots/default-slots.ts';
-import { transitionOf } from '../../library-fixture.ts';
+import { usersOfItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';
 

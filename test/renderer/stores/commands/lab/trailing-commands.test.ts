@@ -1,15 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { TrailingChain } from '../../../../../core/trailing/trailing-chain.ts';
-import type { LabItem } from '../../../../../contract/lab/lab-items.ts';
-import { openChains } from '../../../../../renderer/stores/commands/lab/trailing-commands.ts';
-import { contentWith } from '../../../../../renderer/stores/lab/trailing/trailing-set.ts';
-import type { Workbench } from '../../../../../renderer/stores/workbench.ts';
-import {
-  defaultWorkspace,
-  OWN_TRAILING,
-  type Workspace,
-} from '../../../../../renderer/stores/workspace/workspace.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import type { LabItem } from '#contract/lab-items.ts';
+import { openChains } from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { contentWith } from '#renderer/stores/lab/trailing/trailing-set.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { defaultWorkspace, OWN_TRAILING, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 
 const chain: TrailingChain = { joints: ['Tail'], dampTime: 0.2, angleLimitDegrees: 30 };
 const item: LabItem = { id: 'tails', kind: 'trailing', name: 'Tails', content: contentWith([chain]) };

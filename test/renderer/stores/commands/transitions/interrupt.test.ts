@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addInterruption } from '../../../../../renderer/stores/commands/transitions/interrupt.ts';
-import { replaceClips } from '../../../../../renderer/stores/transitions/transition-edits.ts';
-import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
+import { addInterruption } from '#renderer/stores/commands/transitions/interrupt.ts';
+import { replaceClips } from '#renderer/stores/transitions/transition-edits.ts';
+import { clipOf, documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const jog = { clip: clipOf('jog'), markers: [markerOf('enter', 'jog', 0.75, 'in')] };
 const open = {

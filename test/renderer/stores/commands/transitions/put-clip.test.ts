@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import type { Edit } from '../../../../../contract/edits/edits.ts';
-import { success } from '../../../../../core/result.ts';
-import { createWorkbench, type Workbench } from '../../../../../renderer/stores/workbench.ts';
+import type { Edit } from '#contract/edits/edits.ts';
+import { success } from '#core/result.ts';
+import { createWorkbench, type Workbench } from '#renderer/stores/workbench.ts';
 import {
   chooseClip,
   putClip,
   whyNotUseChosen,
-} from '../../../../../renderer/stores/commands/transitions/transition-commands.ts';
-import { setTransition } from '../../../../../renderer/stores/transitions/transition-edits.ts';
-import { clipOf, documentOf, markerOf, transitionOf } from '../../library-fixture.ts';
+} from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
+import { clipOf, documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** A window with walk → hop and the clip jog, whose out marker is at 1.5 s; main accepts every edit. */
 function setUp(open: string | null): { readonly app: Workbench; readonly edits: Edit[] } {

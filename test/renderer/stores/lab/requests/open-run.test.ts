@@ -1,19 +1,15 @@
 import { batch, signal } from '@preact/signals';
 import { describe, expect, test, vi } from 'vitest';
-import type { RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
-import { stepRun, type StressRun } from '../../../../../core/stress/stress-run.ts';
-import { failure, success } from '../../../../../core/result.ts';
-import {
-  createOpenRun,
-  type OpenRun,
-  type RunSlots,
-} from '../../../../../renderer/stores/lab/requests/open-run.ts';
-import type { OpenSet } from '../../../../../renderer/stores/lab/requests/follow-set.ts';
-import { followRun, playInSlices } from '../../../../../renderer/stores/lab/requests/open-requests.ts';
-import { withRequestAt } from '../../../../../renderer/stores/lab/requests/request-edits.ts';
-import { fitted, gaits } from '../../../../core/stress/runs.ts';
-import { slotOf } from '../../../../fixtures/transitions.ts';
-import { valueOf } from '../../../../fixtures/value-of.ts';
+import type { RequestsDocument } from '#core/stress/parse-requests.ts';
+import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { failure, success } from '#core/result.ts';
+import { createOpenRun, type OpenRun, type RunSlots } from '#renderer/stores/lab/requests/open-run.ts';
+import type { OpenSet } from '#renderer/stores/lab/requests/follow-set.ts';
+import { followRun, playInSlices } from '#renderer/stores/lab/requests/open-requests.ts';
+import { withRequestAt } from '#renderer/stores/lab/requests/request-edits.ts';
+import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
 const own = [slotOf('springExact'), slotOf('deadBlendArticle')];

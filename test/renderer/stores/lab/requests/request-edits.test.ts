@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRequests, type RequestsDocument } from '../../../../../core/stress/parse-requests.ts';
+import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import {
   anySeed,
   newRequests,
@@ -8,7 +8,7 @@ import {
   withoutRequest,
   withRequestAdded,
   withRequestAt,
-} from '../../../../../renderer/stores/lab/requests/request-edits.ts';
+} from '#renderer/stores/lab/requests/request-edits.ts';
 
 const even: RequestsDocument = {
   schemaVersion: 1,

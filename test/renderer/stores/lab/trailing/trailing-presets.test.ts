@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Skeleton } from '../../../../../core/skeleton.ts';
-import {
-  chainsOfPreset,
-  trailingPresets,
-} from '../../../../../renderer/stores/lab/trailing/trailing-presets.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { chainsOfPreset, trailingPresets } from '#renderer/stores/lab/trailing/trailing-presets.ts';
 import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
-import { tailedSkeleton } from '../../../../fixtures/tailed-clip.ts';
+import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 
 const preset = (id: string) => {
   const found = trailingPresets.find((each) => each.id === id);

@@ -6,10 +6,10 @@ import {
   jointsFrom,
   withOffset,
   withoutJoint,
-} from '../../../../../renderer/stores/lab/trailing/trailing-set.ts';
-import { withShownTrailing } from '../../../../../renderer/stores/lab/trailing/shown-trailing.ts';
-import { tailedSkeleton } from '../../../../fixtures/tailed-clip.ts';
-import { slotOf, transitionOf } from '../../../../fixtures/transitions.ts';
+} from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { withShownTrailing } from '#renderer/stores/lab/trailing/shown-trailing.ts';
+import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const tail = { joints: ['Tail_01', 'Tail_02'], dampTime: 0.2, angleLimitDegrees: 30 };
 const ear = { ...tail, name: 'ear', joints: ['Ear_L'] };

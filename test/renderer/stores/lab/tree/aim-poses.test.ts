@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Marker } from '../../../../../contract/rows/library-rows.ts';
-import {
-  AIM_PLACES,
-  aimPoses,
-  aimTimes,
-  whyNoAimClip,
-} from '../../../../../renderer/stores/lab/tree/aim-poses.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
+import { AIM_PLACES, aimPoses, aimTimes, whyNoAimClip } from '#renderer/stores/lab/tree/aim-poses.ts';
 
 const marker = (kind: Marker['kind'], time: number): Marker => ({
   id: `${time}`,

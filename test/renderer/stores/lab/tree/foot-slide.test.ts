@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { placeInWorld } from '../../../../../core/root/root-in-world.ts';
-import { createRootSample } from '../../../../../core/root/root-sample.ts';
-import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeRootPath, evaluateTreeRoot } from '../../../../../core/tree/evaluation/tree-root-path.ts';
-import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
-import type { TreeNode } from '../../../../../core/tree/schema/tree-spec.ts';
-import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
-import { templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
-import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
-import { treeTemplates } from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { valueOf } from '../../../../fixtures/value-of.ts';
-import { starter, starterFigure } from '../../../../fixtures/starters.ts';
+import { placeInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample } from '#core/root/root-sample.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
+import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
+import { documentOf, newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
+import { treeTemplates } from '#renderer/stores/lab/tree/tree-templates.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+import { starter, starterFigure } from '#test/fixtures/starters.ts';
 
 const RATE = 120; // Hz
 const ON_GROUND = 0.05; // m

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nodeFields } from '../../../../../renderer/features/trees/nodes/node-fields.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { pathOf, valueAt, withValueAt } from '../../../../../renderer/stores/lab/tree/tree-address.ts';
-import { sampleTrees, inputs } from '../../../../core/tree/sample-trees.ts';
-import { treeOf } from '../../../../core/tree/tree-fixture.ts';
+import { nodeFields } from '#renderer/features/trees/nodes/node-fields.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { pathOf, valueAt, withValueAt } from '#renderer/stores/lab/tree/tree-address.ts';
+import { sampleTrees, inputs } from '#test/core/tree/sample-trees.ts';
+import { treeOf } from '#test/core/tree/tree-fixture.ts';
 
 test('a value is replaced, appended and removed at its address; nothing else changes', () => {
   const content = { root: { samples: [{ at: 0 }, { at: 1 }] }, name: 'x' };

@@ -1,15 +1,15 @@
 import { computed, effect, signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
-import type { SegueBridge } from '../../../../../contract/api.ts';
-import { failure, success } from '../../../../../core/result.ts';
-import { createClipCache } from '../../../../../renderer/stores/clips/clip-cache.ts';
-import { createDocumentStore } from '../../../../../renderer/stores/document/document-store.ts';
-import { withClips } from '../../../../../renderer/stores/document/document-state.ts';
-import { fetchMissing } from '../../../../../renderer/stores/lab/lab-clips.ts';
-import { createNotices } from '../../../../../renderer/stores/notices.ts';
-import { followFigure, type FoundFigure } from '../../../../../renderer/stores/lab/tree/tree-figure.ts';
+import type { SegueBridge } from '#contract/api.ts';
+import { failure, success } from '#core/result.ts';
+import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
+import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
+import { withClips } from '#renderer/stores/document/document-state.ts';
+import { fetchMissing } from '#renderer/stores/lab/lab-clips.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
+import { followFigure, type FoundFigure } from '#renderer/stores/lab/tree/open-tree.ts';
 import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
-import { clipOf } from '../../library-fixture.ts';
+import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const motions = new Map(starterClips().map(({ name, clip }) => [name, clip]));
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Marker } from '../../../../../contract/rows/library-rows.ts';
-import { findJoint } from '../../../../../core/joints/joint-map.ts';
-import { changing } from '../../../../../core/blending/changing.ts';
-import { blendSpace2D } from '../../../../../core/blending/weights/blend-space-2d.ts';
-import { evaluateTree } from '../../../../../core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame, type Tree } from '../../../../../core/tree/evaluation/tree.ts';
-import { bindToFigure } from '../../../../../core/tree/take/bind-take.ts';
-import { documentOf, newTree } from '../../../../../renderer/stores/lab/tree/tree-edits.ts';
-import { outlineOf } from '../../../../../renderer/stores/lab/tree/outline.ts';
-import { detectedSteps, templateClip } from '../../../../../renderer/stores/lab/tree/template-clips.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
+import { findJoint } from '#core/joints/joint-map.ts';
+import { changing } from '#core/blending/changing.ts';
+import { blendSpace2D } from '#core/blending/weights/blend-space-2d.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { documentOf, newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { detectedSteps, templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
 import {
   treeTemplates,
   withoutSteps,
   type MadeTree,
   type TemplateClip,
-} from '../../../../../renderer/stores/lab/tree/tree-templates.ts';
-import { starter, starterFigure } from '../../../../fixtures/starters.ts';
-import { valueOf } from '../../../../fixtures/value-of.ts';
+} from '#renderer/stores/lab/tree/tree-templates.ts';
+import { starter, starterFigure } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const value = starterFigure();
 

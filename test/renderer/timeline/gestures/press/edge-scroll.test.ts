@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edgeSpeed, withinPlot } from '../../../../../renderer/timeline/gestures/press/edge-scroll.ts';
+import { edgeSpeed, withinPlot } from '#renderer/timeline/gestures/press/edge-scroll.ts';
 
 const plot = { left: 100, width: 800 };
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pressBand, pressNewRange } from '../../../../../renderer/timeline/gestures/press/press-sweep.ts';
-import { noMarks } from '../../../../../renderer/timeline/grips/mark-selection.ts';
-import { takeModel } from '../../../../../renderer/timeline/take-model.ts';
-import { createTimelineState, takeSize } from '../../../../../renderer/timeline/timeline-state.ts';
-import { model, recorder } from '../../timeline-fixture.ts';
+import { pressBand, pressNewRange } from '#renderer/timeline/gestures/press/press-sweep.ts';
+import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
+import { takeModel } from '#renderer/timeline/take-model.ts';
+import { createTimelineState, takeSize } from '#renderer/timeline/timeline-state.ts';
+import { model, recorder } from '#test/renderer/timeline/timeline-fixture.ts';
 
 /** Requested frames, which the test runs one by one. */
 let frames: FrameRequestCallback[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../../tools/starter/figure/figure.ts';
-import type { Skeleton } from '../../../../../core/skeleton.ts';
-import { canonicalStance } from '../../../../../renderer/viewport/figure/anatomy/canonical.ts';
-import { cmuClip, hasMocap } from '../../../../fixtures/mocap.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import { canonicalStance } from '#renderer/viewport/figure/anatomy/canonical.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from '../skeletons.ts';
 
 const standing = (skeleton: Skeleton) => canonicalStance(skeleton);

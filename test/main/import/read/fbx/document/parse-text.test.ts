@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withoutThrowing } from '../../../../../../core/import/file-fault.ts';
-import { parseText } from '../../../../../../main/import/read/fbx/document/parse-text.ts';
-import { fbxLeg } from '../../../../../fixtures/fbx-figure.ts';
+import { withoutThrowing } from '#core/import/file-fault.ts';
+import { parseText } from '#main/import/read/fbx/document/open-fbx.ts';
+import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
 
 function faultOf(text: string): unknown {
   const bytes = new TextEncoder().encode(text);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { graphOf } from '../../../../../../main/import/read/fbx/document/fbx-graph.ts';
-import { openFbx } from '../../../../../../main/import/read/fbx/document/open-fbx.ts';
-import type { FbxStack } from '../../../../../../main/import/read/fbx/motion/fbx-stack.ts';
-import { readStacks } from '../../../../../../main/import/read/fbx/motion/read-stacks.ts';
-import { fbxLeg } from '../../../../../fixtures/fbx-figure.ts';
+import { graphOf } from '#main/import/read/fbx/document/fbx-graph.ts';
+import { openFbx } from '#main/import/read/fbx/document/open-fbx.ts';
+import type { FbxStack } from '#main/import/read/fbx/motion/fbx-stack.ts';
+import { readStacks } from '#main/import/read/fbx/motion/read-stacks.ts';
+import { fbxLeg } from '#test/fixtures/fbx-figure.ts';
 
 function stacksOf(text: string): readonly FbxStack[] {
   const { document, settings } = openFbx(Buffer.from(text), 'motion');

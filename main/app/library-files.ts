@@ -1,12 +1,13 @@
-// main/app/library: other libraries beside the open one
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import type { RecentLibrary } from '../../../contract/library/recent-libraries.ts';
-import { refuse } from '../../library/problems.ts';
-import { changeInstallation, readInstallation, withRecent } from '../../owner/installation.ts';
-import { launch, startAgain } from './launch.ts';
+import type { RecentLibrary } from '#contract/library/recent-libraries.ts';
+import { refuse } from '../library/problems.ts';
+import { changeInstallation, readInstallation, withRecent } from '../owner/installation.ts';
+import { ownArguments } from './command-line.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** Libraries other than the open one. */
 export type LibraryFiles = ReturnType<typeof createLibraryFiles>;
@@ -70,4 +71,38 @@ async function isThere(file: string): Promise<boolean> {
 /** Id of a file for the window, which never sends a path. */
 function idOf(file: string): string {
   return createHash('sha256').update(file).digest('hex').slice(0, 16);
+}
+
+/** The arguments that open `library` with this app, packaged or not. */
+function argumentsFor(library: string): string[] {
+  const own = ownArguments(process.argv, app.getAppPath(), app.isPackaged);
+  return [...process.argv.slice(1, process.argv.length - own.length), '--library', library];
+}
+
+/**
+ * Opens `library` in a new process with its own window. If it is already open, its window comes to the front. Throws a `Refusal` if no
+ * process can be started.
+ */
+function launch(library: string): Promise<void> {
+  return startProcess(process.execPath, argumentsFor(library), `open ${library} in a new window`);
+}
+
+/** Closes this window and opens `library` again. */
+function startAgain(library: string): void {
+  app.relaunch({ args: argumentsFor(library) });
+  app.quit();
+}
+
+/**
+ * Starts a program that outlives this one. Throws a `Refusal` if the system cannot start it.
+ *
+ * @param what purpose of the program, for the message: `open /a/b.db in a new window`
+ */
+export async function startProcess(program: string, args: readonly string[], what: string): Promise<void> {
+  const child = spawn(program, args, { detached: true, stdio: 'ignore' });
+  child.unref();
+  await once(child, 'spawn').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    refuse('notStarted', `Segue could not ${what} (${reason}). Close other programs and try again.`);
+  });
 }

@@ -1,7 +1,8 @@
-// contract/lab: items that people make: trees, muscles, trailing joints, request lists; with their schema
 import { z } from 'zod';
-import { MAX_LAB_NAME_LENGTH } from './lab-name.ts';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from './words/text-schema.ts';
+
+/** Maximum length of the name of an item, characters. A separate file, so that the window can import it without the schemas. */
+const MAX_LAB_NAME_LENGTH = 100;
 
 /**
  * Kinds of items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
