@@ -67,8 +67,8 @@ const found = {
 };
 
 /**
- * Every method the window may call in main, with the schema of its one request object. A new method is a line here,
- * its handler in main/ipc, and a line in `Responses` if it answers anything.
+ * Every method the window may call in main, with the schema of its one request object. A new method is a line
+ * here, its handler in main/ipc, and a line in `Responses` if it answers anything.
  */
 export const requestSchemas = {
   'app.info': nothing,
@@ -80,8 +80,8 @@ export const requestSchemas = {
   /** Writes a page on the open transition, with stills of the views, which show its moments meanwhile. */
   'app.saveReport': z.strictObject({ transitionId: z.uuid(), name: z.string() }),
   /**
-   * Asks where a picture, a sequence of pictures or a video goes, and begins it there. One that was begun before is removed.
-   * A sequence goes into a new folder in the chosen one.
+   * Asks where a picture, a sequence of pictures or a video goes, and begins it there. One that was begun
+   * before is removed. A sequence goes into a new folder in the chosen one.
    */
   'recording.begin': z.strictObject({
     kind: z.enum(['picture', 'sequence', 'video']),
@@ -159,7 +159,10 @@ export const requestSchemas = {
   /** All user data, or one item with what it needs. */
   'userData.export': z.strictObject({ labItem: z.uuid().optional() }),
   'userData.choose': nothing,
-  /** Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version wins. */
+  /**
+   * Imports the file that `userData.choose` read. `theirs`: ids of the conflicts in which the file's version
+   * wins.
+   */
   'userData.merge': z.strictObject({
     token: z.uuid(),
     theirs: z.array(z.string().max(MAX_PATH_LENGTH + 100)).max(1_000_000),
@@ -192,9 +195,15 @@ export const requestSchemas = {
   'settings.cancel': nothing,
   /** Asks for the recording of a game and reads it; null if none was chosen. */
   'game.open': nothing,
-  /** Asks for a place and exports a motion of a transition there; null if none was chosen, or it was cancelled. */
+  /**
+   * Asks for a place and exports a motion of a transition there; null if none was chosen, or it was
+   * cancelled.
+   */
   'motion.export': z.strictObject({ transitionId: z.uuid(), options: motionExportSchema }),
-  /** Asks for a place and saves a report of many transitions there; null if none was chosen, or it was cancelled. */
+  /**
+   * Asks for a place and saves a report of many transitions there; null if none was chosen, or it was
+   * cancelled.
+   */
   'report.save': z.strictObject({ scope: exportScope }),
   /** Cancels the report that is being made. */
   'report.cancel': nothing,
@@ -220,8 +229,8 @@ interface Responses {
   'app.info': AppInfo;
   'library.open': LibrarySnapshot;
   /**
-   * `marks`: of the clips in `rows`, but for those with more markers than a list can show. `ends`: names of the first and the last
-   * clip by name among all that match.
+   * `marks`: of the clips in `rows`, but for those with more markers than a list can show. `ends`: names of
+   * the first and the last clip by name among all that match.
    */
   'library.search': {
     readonly rows: readonly LibraryRow[];
@@ -296,8 +305,8 @@ export interface SegueBridge {
   /** Subscribes to an event. Returns the function that unsubscribes. */
   on<Event extends EventName>(event: Event, listener: (detail: SegueEvents[Event]) => void): () => void;
   /**
-   * Opens files dropped on the window: clips and folders are indexed, settings files imported (null if there are
-   * only those). Preload finds the paths; the page never sees them.
+   * Opens files dropped on the window: clips and folders are indexed, settings files imported (null if there
+   * are only those). Preload finds the paths; the page never sees them.
    */
   importDropped(files: readonly unknown[]): Promise<Result<{ readonly jobId: string } | null, Problem>>;
 }

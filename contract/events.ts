@@ -18,7 +18,10 @@ export interface SegueEvents {
   'motion.progress': { readonly share: number };
   /** Share of the transitions that a report has so far, 0 to 1. */
   'report.progress': { readonly share: number };
-  /** Share of the imported settings that is done, 0 to 1; null at the end, with the name of the file if it was cancelled. Short imports report only their end. */
+  /**
+   * Share of the imported settings that is done, 0 to 1; null at the end, with the name of the file if it was
+   * cancelled. Short imports report only their end.
+   */
   'settings.progress': { readonly share: number | null; readonly cancelled?: string };
   /** Edits were applied, undone or redone, in this window or by another program. */
   'library.edited': {
@@ -51,7 +54,10 @@ export interface SegueEvents {
   'app.problem': { readonly message: string };
   /** A menu bar item was chosen: see `app.menuBar`. */
   'app.action': { readonly action: string };
-  /** Draw this moment in full quality, then answer with `app.shown`. Used by the demo and the start-up benchmark. */
+  /**
+   * Draw this moment in full quality, then answer with `app.shown`. Used by the demo and the start-up
+   * benchmark.
+   */
   'app.show': { readonly time: number };
 }
 

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { textSchema } from './words/text-schema.ts';
 
-/** Maximum length of the name of an item, characters. A separate file, so that the window can import it without the schemas. */
+/**
+ * Maximum length of the name of an item, characters. A separate file, so that the window can import it
+ * without the schemas.
+ */
 const MAX_LAB_NAME_LENGTH = 100;
 
 /**
- * Kinds of items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id and name, `requests`
- * are a `RequestsDocument`, `muscles` have the fields of a `MuscleAsset` but its name; `trailing` is a `TrailingSet`, which has a schema.
+ * Kinds of items. Core validates the content of each: a `tree` has the fields of a `TreeDocument` but its id
+ * and name, `requests` are a `RequestsDocument`, `muscles` have the fields of a `MuscleAsset` but its name;
+ * `trailing` is a `TrailingSet`, which has a schema.
  */
 export const labKinds = ['tree', 'requests', 'trailing', 'muscles'] as const;
 export type LabKind = (typeof labKinds)[number];

@@ -3,7 +3,9 @@ export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Throws `InvariantError` with `message` unless `condition` holds. Name the shapes involved in the message. */
+/**
+ * Throws `InvariantError` with `message` unless `condition` holds. Name the shapes involved in the message.
+ */
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }

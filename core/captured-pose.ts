@@ -19,7 +19,10 @@ export function capturePoseAtRest(pose: ReadonlyPose): Pose {
   return copy;
 }
 
-/** Copies `pose` into `out`. Each quaternion keeps the sign that `sides` chose, so that it does not flip when a blend ends. */
+/**
+ * Copies `pose` into `out`. Each quaternion keeps the sign that `sides` chose, so that it does not flip when
+ * a blend ends.
+ */
 export function copyPoseOnSide(out: Pose, pose: ReadonlyPose, sides: Floats): Pose {
   out.positions.set(pose.positions);
   out.linearVelocities.set(pose.linearVelocities);

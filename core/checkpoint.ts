@@ -1,8 +1,8 @@
 import { sharedMemory } from './floats.ts';
 
 /*
- * The end of long work in a thread of its own: a browser lets a terminated worker finish what it does, for up to two seconds. Loops that
- * take longer than a frame pass a checkpoint in each round.
+ * The end of long work in a thread of its own: a browser lets a terminated worker finish what it does, for up
+ * to two seconds. Loops that take longer than a frame pass a checkpoint in each round.
  */
 let end: Ended['end'];
 

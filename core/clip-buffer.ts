@@ -6,8 +6,8 @@ import type { Clip } from './clip.ts';
  *        | magic, version | header length, 0 | header | end sites | rest | positions | rotations | parents |
  *                           uint32             JSON     float64     float32 . . . . . . . . . .   int32
  *
- * The header is JSON in ASCII, padded with blanks. Numbers are in the byte order of this machine: buffers travel between threads
- * and lie in a cache, never between machines.
+ * The header is JSON in ASCII, padded with blanks. Numbers are in the byte order of this machine: buffers
+ * travel between threads and lie in a cache, never between machines.
  */
 const MAGIC = 0x43474553; // 'SEGC' in little-endian order
 /** Bump when the layout changes: buffers of other versions are rejected. */
@@ -45,7 +45,10 @@ export function encodeClip(clip: Clip): ArrayBuffer {
   return buffer;
 }
 
-/** The clip in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeClip` did not make the buffer. */
+/**
+ * The clip in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeClip` did not
+ * make the buffer.
+ */
 export function decodeClip(buffer: ArrayBufferLike): Clip {
   assert(buffer.byteLength >= HEADER_START, `a clip buffer of ${buffer.byteLength} bytes`);
   const [magic, version, headerLength] = new Uint32Array(buffer, 0, 3);

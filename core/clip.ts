@@ -1,8 +1,8 @@
 import type { Skeleton } from './skeleton.ts';
 
 /**
- * A motion, frame-major, in canonical space (metres, Y up, right-handed, quaternions xyzw, hemisphere-continuous from frame to
- * frame). Never changed after creation.
+ * A motion, frame-major, in canonical space (metres, Y up, right-handed, quaternions xyzw,
+ * hemisphere-continuous from frame to frame). Never changed after creation.
  */
 export interface Clip {
   readonly skeleton: Skeleton;
@@ -12,7 +12,10 @@ export interface Clip {
   readonly rotations: Float32Array; // [frames * joints * 4] local
   /** Height of the ground under the clip, m. */
   readonly groundHeight: number;
-  /** Beyond its ends a loop continues, and its ground track accumulates; any other clip holds its first or last pose. */
+  /**
+   * Beyond its ends a loop continues, and its ground track accumulates; any other clip holds its first or
+   * last pose.
+   */
   readonly loop: boolean;
   /** Contacts that replace the detected ones of a foot. */
   readonly contacts?: KeptContacts | undefined;

@@ -1,6 +1,6 @@
 /**
- * Memoizes `make` by key, without keeping keys alive: for data derived from immutable objects that many clips share, such as
- * skeletons.
+ * Memoizes `make` by key, without keeping keys alive: for data derived from immutable objects that many clips
+ * share, such as skeletons.
  */
 export function oncePer<Key extends object, Value extends object>(
   make: (key: Key) => Value,

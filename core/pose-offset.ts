@@ -9,15 +9,16 @@ import {
 import type { Pose, ReadonlyPose } from './pose.ts';
 
 /*
- * Blend methods work in the tangent space of a pose: subtract two poses, let the difference decay or fade, and add it back.
+ * Blend methods work in the tangent space of a pose: subtract two poses, let the difference decay or fade,
+ * and add it back.
  *
  *     subtractPose              decay, fade, extrapolate              addOffset
  *   a, b ─────────▶ PoseOffset ───────────────────▶ PoseOffset ──────────▶ pose
  */
 
 /**
- * The difference between two poses, and its rate of change. Six numbers per joint: a translation (m), then a rotation vector in the
- * parent's frame (rad). Doubles: offsets are neither stored nor shown.
+ * The difference between two poses, and its rate of change. Six numbers per joint: a translation (m), then a
+ * rotation vector in the parent's frame (rad). Doubles: offsets are neither stored nor shown.
  */
 export interface PoseOffset {
   readonly values: Float64Array; // [joints * 6] m and rad
@@ -29,8 +30,8 @@ export function createPoseOffset(joints: number): PoseOffset {
 }
 
 /**
- * The sign per joint, 1 or -1, that puts the rotation of `a` into the hemisphere of `b`. Chosen once, it keeps the arc between two
- * moving poses from changing sides when they drift more than half a turn apart.
+ * The sign per joint, 1 or -1, that puts the rotation of `a` into the hemisphere of `b`. Chosen once, it
+ * keeps the arc between two moving poses from changing sides when they drift more than half a turn apart.
  */
 export function chooseSides(a: ReadonlyPose, b: ReadonlyPose): Int8Array {
   return writeSides(new Int8Array(a.rotations.length / 4), a, b);
@@ -63,8 +64,8 @@ export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): 
  *
  * so that `addOffset(b, out)` is `a` with `a`'s velocities exactly.
  *
- * @param sides [joints] 1 or -1 from `chooseSides`. With the sign kept, `r` grows up to 2 pi long as the poses drift apart; it is continuous
- *              until they are a full turn apart.
+ * @param sides [joints] 1 or -1 from `chooseSides`. With the sign kept, `r` grows up to 2 pi long as the
+ *   poses drift apart; it is continuous until they are a full turn apart.
  */
 export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, sides: Floats): PoseOffset {
   const { values, rates } = out;
@@ -169,9 +170,11 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
 }
 
 /**
- * Scales an offset by weights that change over time: `x := w x`, `v := w v + wRate x`, so the rates still match the values.
+ * Scales an offset by weights that change over time: `x := w x`, `v := w v + wRate x`, so the rates still
+ * match the values.
  *
- * @param weights [joints * 2] weight and rate (1/s) of each joint; or [joints * 4], separate ones for translation and rotation
+ * @param weights [joints * 2] weight and rate (1/s) of each joint; or [joints * 4], separate ones for
+ *   translation and rotation
  */
 export function scaleOffset(out: PoseOffset, offset: PoseOffset, weights: Floats): PoseOffset {
   const size = (out.values.length * 2) / weights.length;

@@ -2,7 +2,8 @@ import { rotationVectorBetween } from './math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 
 /**
- * Overwrites the velocities of `out` with the constant velocities that lead from `before` to `out` in `dt` seconds:
+ * Overwrites the velocities of `out` with the constant velocities that lead from `before` to `out` in `dt`
+ * seconds:
  *
  *   v = (p - p_before) / dt,   w = log(q conj(q_before)) / dt
  *

@@ -2,8 +2,8 @@
 import type { FloatBuffer, Floats } from './floats.ts';
 
 /**
- * One instant of a skeleton, in local space (each joint in its parent's frame; a root in the world's). A pose always has
- * velocities: no kernel derives them from positions.
+ * One instant of a skeleton, in local space (each joint in its parent's frame; a root in the world's). A pose
+ * always has velocities: no kernel derives them from positions.
  */
 export interface Pose {
   readonly positions: FloatBuffer; // [joints * 3] m

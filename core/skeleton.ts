@@ -13,7 +13,10 @@ export interface Skeleton {
   readonly parentIndices: Int32Array; // [joints]
   readonly restPositions: Float32Array; // [joints * 3] m, in the parent's frame
   readonly endSites: readonly EndSite[];
-  /** [joints] The humanoid bone that its file gives each joint, such as `leftUpperLeg`; '' = none. Absent: the file has no such map. */
+  /**
+   * [joints] The humanoid bone that its file gives each joint, such as `leftUpperLeg`; '' = none. Absent: the
+   * file has no such map.
+   */
   readonly bones?: readonly string[];
 }
 

@@ -2,8 +2,9 @@ import type { Floats } from './floats.ts';
 import type { Skin } from './skin.ts';
 
 /**
- * A bounding box per joint: around the vertices that the joint moves most, in the pose where all rotations are zero. Boxes that
- * move with their joints enclose the figure in any pose, except for vertices that bend between two joints.
+ * A bounding box per joint: around the vertices that the joint moves most, in the pose where all rotations
+ * are zero. Boxes that move with their joints enclose the figure in any pose, except for vertices that bend
+ * between two joints.
  *
  * @returns [joints * 6] m from the joint: minimum x, y, z, maximum x, y, z; NaN if the joint moves no vertex
  */

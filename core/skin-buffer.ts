@@ -6,7 +6,8 @@ import type { Skin } from './skin.ts';
  *        | magic, version | joints, vertices, indices, 0 | bind | positions | normals | weights | colours | indices | joints |
  *          uint32           uint32                         float32 . . . . . . . . . . . . . .   uint32    uint16
  *
- * Numbers are in the byte order of this machine, as in a clip buffer. A clip without a skin has an empty buffer.
+ * Numbers are in the byte order of this machine, as in a clip buffer. A clip without a skin has an empty
+ * buffer.
  */
 const MAGIC = 0x53474553; // 'SEGS' in little-endian order
 /** Bump when the layout or its content changes: buffers of other versions are rejected. */
@@ -28,7 +29,10 @@ export function encodeSkin(skin: Skin | null): ArrayBuffer {
   return buffer;
 }
 
-/** The skin in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeSkin` did not make the buffer. */
+/**
+ * The skin in `buffer`; its arrays are views on the buffer. Throws `InvariantError` if `encodeSkin` did not
+ * make the buffer.
+ */
 export function decodeSkin(buffer: ArrayBuffer): Skin | null {
   if (buffer.byteLength === 0) return null;
   assert(buffer.byteLength >= ARRAYS_START, `a skin buffer of ${buffer.byteLength} bytes`);

@@ -1,6 +1,6 @@
 /**
- * A mesh bound to the rest pose of a skeleton, where all rotations are zero. With the world position `P` and rotation `Q` of a joint, a
- * vertex `v` is at
+ * A mesh bound to the rest pose of a skeleton, where all rotations are zero. With the world position `P` and
+ * rotation `Q` of a joint, a vertex `v` is at
  *
  *   sum over its joints of   weight (P + rotate(Q, v - bind))
  */

@@ -1,6 +1,7 @@
 /**
- * Frames per second of a timecode: the rounded rate, at least 1. No frame number is dropped ("non-drop"), so with a fractional rate a
- * second of timecode is not exactly a second: at 29.97 frames per second an hour of timecode is 3.6 s longer than an hour.
+ * Frames per second of a timecode: the rounded rate, at least 1. No frame number is dropped ("non-drop"), so
+ * with a fractional rate a second of timecode is not exactly a second: at 29.97 frames per second an hour of
+ * timecode is 3.6 s longer than an hour.
  *
  * @param fps frames per second, > 0
  */
@@ -12,8 +13,8 @@ const MINUS = '\u2212';
 const SECONDS_IN_HOUR = 3600;
 
 /**
- * Formats a frame count as `hours:minutes:seconds:frames`: 00:00:04:12; between two frames with a decimal: 00:00:04:12.5. Frames have
- * as many digits as the rate needs: 00:00:04:096 at 120 frames per second.
+ * Formats a frame count as `hours:minutes:seconds:frames`: 00:00:04:12; between two frames with a decimal:
+ * 00:00:04:12.5. Frames have as many digits as the rate needs: 00:00:04:096 at 120 frames per second.
  *
  * @param frames any number, also below 0: −00:00:00:06
  * @param fps    frames per second, > 0

@@ -9,12 +9,16 @@ const features = readdirSync(path.resolve(import.meta.dirname, '../renderer/feat
 const belowControls =
   'renderer/kit renderer/stores renderer/viewport renderer/timeline renderer/plots contract core preact @preact/signals lucide';
 
-/** Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match counts. */
+/**
+ * Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match
+ * counts.
+ */
 const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'core', may: 'core' },
   { folder: 'contract', may: 'core contract zod papaparse' },
   { folder: 'main/app', may: 'main contract core electron node' },
-  // From here on all of main also runs on Electron's Node without a window: no electron, and nothing of main/app.
+  // From here on all of main also runs on Electron's Node without a window: no electron, and nothing of
+  // main/app.
   {
     folder: 'main/owner',
     may: 'main/library main/import main/export main/ipc main/owner contract core node birpc',
@@ -63,7 +67,10 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   { folder: 'tools/study', may: 'tools core main/cli main/export node' },
   { folder: 'tools', may: 'tools node' },
 ];
-/** Short files beside their only user: those that would make it longer than a whole thought, workers, and what tests import without the app. */
+/**
+ * Short files beside their only user: those that would make it longer than a whole thought, workers, and what
+ * tests import without the app.
+ */
 const MOST_ALONE = 30;
 
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];

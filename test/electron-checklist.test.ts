@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Points of Electron's checklist that can be checked in the source, and the list itself: docs/security.md. */
+/**
+ * Points of Electron's checklist that can be checked in the source, and the list itself: docs/security.md.
+ */
 
 const project = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(project, file), 'utf8');

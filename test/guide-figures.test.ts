@@ -42,7 +42,10 @@ function studyTables(name: string) {
   });
 }
 
-/** All numbers of pages of the study. The unit is in the title of a row, or in that of its column or the one before. */
+/**
+ * All numbers of pages of the study. The unit is in the title of a row, or in that of its column or the one
+ * before.
+ */
 function studyFigures(...names: readonly string[]): readonly Figure[] {
   return names.flatMap(studyTables).flatMap(({ heads, rows }) =>
     [...rows].flatMap(([row, cells]) =>
@@ -57,7 +60,10 @@ function studyFigures(...names: readonly string[]): readonly Figure[] {
 /** Units of results. */
 const MEASURED = String.raw`m/s[²³]?|°/s²?|°|cm|%`;
 
-/** Numbers of sections of a page that stand before a unit, as they are written. Shares of frames that a measure is about are none. */
+/**
+ * Numbers of sections of a page that stand before a unit, as they are written. Shares of frames that a
+ * measure is about are none.
+ */
 function claims(
   text: string,
   headings: readonly string[],
@@ -143,7 +149,10 @@ test.each([
   expect(unknown).toEqual([]);
 });
 
-/** Decimal numbers of tables of results, not of steps, in *Try it* of a page; that of stress is compared with the study. */
+/**
+ * Decimal numbers of tables of results, not of steps, in *Try it* of a page; that of stress is compared with
+ * the study.
+ */
 function tabled(name: string): readonly (readonly [name: string, text: string, unit: string])[] {
   const [, below] = read(`guide/${name}`).split('\n## Try it\n');
   const tables = [...below.split('\n## ')[0].matchAll(/(^\|.*\n)+/gm)].map(([table]) => table);

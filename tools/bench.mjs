@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME [args]`: runs test/bench/NAME.bench.ts on Electron's own Node; without a name, lists them. */
+/**
+ * `npm run bench -- NAME [args]`: runs test/bench/NAME.bench.ts on Electron's own Node; without a name, lists
+ * them.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';

@@ -23,7 +23,12 @@ const sources = [
 ];
 const stampFile = inProject('out/.sources');
 
-/** Builds the app. @param {{ keepOutput?: boolean }} [options] @returns {Promise<import('./run.mjs').RunResult>} */
+/**
+ * Builds the app.
+ *
+ * @param {{ keepOutput?: boolean }} [options]
+ * @returns {Promise<import('./run.mjs').RunResult>}
+ */
 export async function build({ keepOutput = false } = {}) {
   const stamp = hashOf(sources.map((path) => inProject(path)));
   rmSync(stampFile, { force: true });

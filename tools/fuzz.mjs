@@ -1,4 +1,7 @@
-/** `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: imports damaged files on Electron's own Node; exit code 1 if any causes an internal error. */
+/**
+ * `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: imports damaged files on Electron's own Node; exit
+ * code 1 if any causes an internal error.
+ */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';

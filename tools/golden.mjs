@@ -1,4 +1,7 @@
-/** `npm run golden [-- --dir DIR]`: checks every formula against numbers computed elsewhere, on Electron's own Node. */
+/**
+ * `npm run golden [-- --dir DIR]`: checks every formula against numbers computed elsewhere, on Electron's own
+ * Node.
+ */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { checkNodeVersion } from './packages/node-version.mjs';
 import { asProgram, inProject } from './project.mjs';

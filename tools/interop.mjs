@@ -1,6 +1,7 @@
 /**
- * `npm run interop`: runs other programs on what Segue exports, and Segue on what they export. Compares imported joints of every format
- * and the motion that Segue writes with Blender's bones; runs the scripts for engines. Exit code 1 if any differ.
+ * `npm run interop`: runs other programs on what Segue exports, and Segue on what they export. Compares
+ * imported joints of every format and the motion that Segue writes with Blender's bones; runs the scripts for
+ * engines. Exit code 1 if any differ.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,10 @@ import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
-/** By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an exit code. */
+/**
+ * By the words that choose them: `npm run interop -- unity`. Each gets a folder for its files and returns an
+ * exit code.
+ */
 const checks = {
   import: checkImport,
   motion: checkMotion,

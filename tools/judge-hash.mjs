@@ -6,7 +6,12 @@ import { inProject } from './project.mjs';
 /** What measures slots: all that it imports may change a number. */
 const ENTRY = 'core/judgement/judge.ts';
 
-/** A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs. @param {string} [entry] @returns {string} */
+/**
+ * A hash of the sources that measure slots, so that numbers of other sources are not taken for theirs.
+ *
+ * @param {string} [entry]
+ * @returns {string}
+ */
 export function judgeHash(entry = inProject(ENTRY)) {
   const hash = createHash('sha256');
   for (const file of [...sourcesFrom(entry)].toSorted())
@@ -14,7 +19,13 @@ export function judgeHash(entry = inProject(ENTRY)) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The files that `file` imports, and so on. @param {string} file @param {Set<string>} [found] @returns {Set<string>} */
+/**
+ * The files that `file` imports, and so on.
+ *
+ * @param {string} file
+ * @param {Set<string>} [found]
+ * @returns {Set<string>}
+ */
 export function sourcesFrom(file, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);

@@ -1,9 +1,10 @@
 /**
- * `npm run kill -- [N]`: kills a process that indexes and edits N times (100) at random moments, and checks each time that the library
- * is intact and has all confirmed changes. The tests do it 8 times. A line tells its progress at every tenth.
+ * `npm run kill -- [N]`: kills a process that indexes and edits N times (100) at random moments, and checks
+ * each time that the library is intact and has all confirmed changes. The tests do it 8 times. A line tells
+ * its progress at every tenth.
  *
- * `npm run kill -- --power [N]`: the same with N simulated power cuts (200), which lose all data that was not synced. The tests make 20.
- * Needs strace to record writes.
+ * `npm run kill -- --power [N]`: the same with N simulated power cuts (200), which lose all data that was not
+ * synced. The tests make 20. Needs strace to record writes.
  */
 import { asProgram, PlainFailure } from './project.mjs';
 import { setup } from './setup.mjs';

@@ -1,6 +1,7 @@
 /**
- * Parts of the file names of tests that take long: kills, power cuts, watchers, memory; pages of the guide, trees, pictures, large
- * libraries. `npm run test:long` runs them, `npm test` the others, `npm run unit` and `npm run e2e` all.
+ * Parts of the file names of tests that take long: kills, power cuts, watchers, memory; pages of the guide,
+ * trees, pictures, large libraries. `npm run test:long` runs them, `npm test` the others, `npm run unit` and
+ * `npm run e2e` all.
  */
 export const longTests = {
   unit: [

@@ -1,7 +1,7 @@
 /**
- * `npm run package [-- [--development] [TARGET…]]`: builds the app for users into dist/, as the folder of the program or as the targets of
- * this system. It refuses an Electron that is not the official, pinned one; `--development` packages whatever is installed and
- * marks the result.
+ * `npm run package [-- [--development] [TARGET…]]`: builds the app for users into dist/, as the folder of the
+ * program or as the targets of this system. It refuses an Electron that is not the official, pinned one;
+ * `--development` packages whatever is installed and marks the result.
  */
 import { lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,11 @@ function refuseUnlessReleasable(electron) {
   );
 }
 
-/** Configuration of a development build: the installed Electron, another name, and a notice. @param {string} notice file */
+/**
+ * Configuration of a development build: the installed Electron, another name, and a notice.
+ *
+ * @param {string} notice file
+ */
 const developmentOptions = (notice) => ({
   electronDist: 'node_modules/electron/dist',
   productName: developmentName,
@@ -47,8 +51,8 @@ function developmentNotice(electron) {
 }
 
 /**
- * Writes the configuration of electron-builder into the emptied output folder. A release takes Electron from the official download, since a
- * universal one needs two.
+ * Writes the configuration of electron-builder into the emptied output folder. A release takes Electron from
+ * the official download, since a universal one needs two.
  */
 function writeConfiguration(electron, development, output) {
   rmSync(output, { recursive: true, force: true });
@@ -62,7 +66,8 @@ function writeConfiguration(electron, development, output) {
     electronVersion: electron.version,
     ...(development && developmentOptions(notice)),
   };
-  // electron-builder asks for an address to make a deb; ours leaves it out, while an installer for Windows would show it.
+  // electron-builder asks for an address to make a deb; ours leaves it out, while an installer for Windows
+  // would show it.
   if (process.platform === 'linux')
     configuration.extraMetadata = { ...configuration.extraMetadata, homepage: 'https://segue.invalid' };
   const file = join(output, 'electron-builder.json');

@@ -1,4 +1,7 @@
-/** `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'` made into docs/guide/pictures, and the README’s. */
+/**
+ * `npm run pictures`: copies the pictures that `SEGUE_STEPS=1 npm run e2e -- 'guide|lab-|characters'` made
+ * into docs/guide/pictures, and the README’s.
+ */
 import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 

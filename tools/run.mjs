@@ -1,4 +1,7 @@
-/** Runs other programs, with their output shown or captured. Passes signals on, so that none outlives this process. */
+/**
+ * Runs other programs, with their output shown or captured. Passes signals on, so that none outlives this
+ * process.
+ */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -9,10 +12,11 @@ import { watchForEnd } from './signals.mjs';
 const graceMs = 8000;
 
 /**
- * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp, descriptors?: number[] }} RunOptions
- *   `hideLines`: lines of the program's stderr to hide; `descriptors`: files for stdout and stderr, in place of showing them
- * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n, 127 when
- *   there is no such program; `endedBy`: the signal that ended us meanwhile
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, timeoutMs?: number, shell?: boolean, hideLines?: RegExp,
+ *   descriptors?: number[] }} RunOptions `hideLines`: lines of the program's stderr to hide; `descriptors`:
+ *   files for stdout and stderr, in place of showing them
+ * @typedef {{ code: number, output: string, endedBy?: string }} RunResult `code` is 128 + n after signal n,
+ *   127 when there is no such program; `endedBy`: the signal that ended us meanwhile
  */
 
 /**
@@ -61,8 +65,8 @@ function showOtherLines(stream, hidden) {
 }
 
 /**
- * Passes signals on to `child`. In a terminal, Ctrl-C reaches the child directly; then this process only stays alive to clean up.
- * `signal()` returns the last signal; `unlink()` stops passing them on.
+ * Passes signals on to `child`. In a terminal, Ctrl-C reaches the child directly; then this process only
+ * stays alive to clean up. `signal()` returns the last signal; `unlink()` stops passing them on.
  * @param {import('node:child_process').ChildProcess} child
  */
 function passSignalsOn(child) {

@@ -1,6 +1,6 @@
 /**
- * `npm run segue -- COMMAND …`: runs a command of the app without a window, on Electron's own Node. Output of setup and build goes to
- * stderr, so that stdout has only the output of the command.
+ * `npm run segue -- COMMAND …`: runs a command of the app without a window, on Electron's own Node. Output of
+ * setup and build goes to stderr, so that stdout has only the output of the command.
  */
 import { buildWhenStale } from './build.mjs';
 import { runOnElectronNode } from './electron/electron-node.mjs';

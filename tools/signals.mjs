@@ -18,7 +18,10 @@ export function watchForEnd(onEnd) {
   };
 }
 
-/** npm passes some signals only to the shell in between, or not at all, so this checks whether both processes still exist. */
+/**
+ * npm passes some signals only to the shell in between, or not at all, so this checks whether both processes
+ * still exist.
+ */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const before = ancestors();

@@ -1,6 +1,6 @@
 /**
- * `npm run size [-- FOLDER]`: lines of `.ts` and `.tsx` files, source and tests, for each room of the source or of FOLDER, with what
- * the room holds: one of its files begins with `// core/math: quaternions, …`.
+ * `npm run size [-- FOLDER]`: lines of `.ts` and `.tsx` files, source and tests, for each room of the source
+ * or of FOLDER, with what the room holds: one of its files begins with `// core/math: quaternions, …`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { asProgram, inProject, PlainFailure, say } from './project.mjs';
@@ -10,7 +10,12 @@ const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer'];
 /** @typedef {{ path: string, text: string }} SourceFile */
 /** @typedef {{ room: string, source: number, tests: number, purpose: string }} RoomSize */
 
-/** The `.ts` and `.tsx` files in `folder` and below. @param {string} folder in the project @returns {SourceFile[]} */
+/**
+ * The `.ts` and `.tsx` files in `folder` and below.
+ *
+ * @param {string} folder in the project
+ * @returns {SourceFile[]}
+ */
 function filesIn(folder) {
   if (!existsSync(inProject(folder))) return [];
   return readdirSync(inProject(folder), { withFileTypes: true }).flatMap((entry) => {

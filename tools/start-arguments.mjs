@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 const pathFlags = new Set(['--demo']);
 
 /**
- * Makes relative paths in the app's arguments absolute, since the app runs in the project's folder and the caller
- * may be elsewhere. A word after another flag is its value and stays as it is, unless it names a file.
+ * Makes relative paths in the app's arguments absolute, since the app runs in the project's folder and the
+ * caller may be elsewhere. A word after another flag is its value and stays as it is, unless it names a file.
  * @param {string[]} args @param {string} callerFolder
  * @param {(path: string) => boolean} exists
  */

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- paths and flags]`: sets up, builds and runs the app. Without a display, it runs the demo on a virtual one and prints
- * the paths of the pictures.
+ * `npm start [-- paths and flags]`: sets up, builds and runs the app. Without a display, it runs the demo on
+ * a virtual one and prints the paths of the pictures.
  */
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -19,7 +19,12 @@ const demoLimitMs = 15 * 60 * 1000;
 /** Harmless Chromium errors on machines without desktop services and GPU. */
 const noDesktopLines = /:ERROR:dbus\/|GL Driver Message .*ReadPixels/;
 
-/** @param {string[]} args for the app @param {boolean} virtualDisplay @param {import('./run.mjs').RunOptions} [options] */
+/**
+ * @param {string[]} args for the app
+ *
+ * @param {boolean} virtualDisplay
+ * @param {import('./run.mjs').RunOptions} [options]
+ */
 async function runApp(args, virtualDisplay, options) {
   const { flags, notes } = electronFlags({ virtualDisplay });
   notes.forEach(say);

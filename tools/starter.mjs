@@ -1,4 +1,6 @@
-/** `npm run starter`: writes the starter clips in resources/starter anew, from the motions in tools/starter. */
+/**
+ * `npm run starter`: writes the starter clips in resources/starter anew, from the motions in tools/starter.
+ */
 import { runOnElectronNode } from './electron/electron-node.mjs';
 import { asProgram, inProject } from './project.mjs';
 import { setup } from './setup.mjs';

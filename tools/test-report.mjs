@@ -1,7 +1,8 @@
 /** Counts and times from what the test runners wrote. */
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: string[], retried: string[] }} Counts `skipped`: the tests' names;
+ * @typedef {{ passed: number, failed: number, skipped: string[], retried: string[] }} Counts `skipped`: the
+ *   tests' names;
  * `retried`: those among the passed that failed the first time
  */
 

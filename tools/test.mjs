@@ -1,7 +1,7 @@
 /**
- * `npm test`: the size of the source, then every check but the tests that take long, one line each with its time, for tests another with the
- * files that took longest, and the sum on the last line. A failed check does not hide the ones after it. `npm run test:long`: the tests that
- * take long.
+ * `npm test`: the size of the source, then every check but the tests that take long, one line each with its
+ * time, for tests another with the files that took longest, and the sum on the last line. A failed check does
+ * not hide the ones after it. `npm run test:long`: the tests that take long.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -29,7 +29,10 @@ const reportFiles = { unit: inProject('test-results/unit.json'), e2e: inProject(
 
 const node = (script, ...args) => capture(process.execPath, [inProject('node_modules', script), ...args]);
 
-/** @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?: Function, times?: Function }} Step */
+/**
+ * @typedef {{ name: string, run: () => Promise<import('./run.mjs').RunResult>, report?: string, count?:
+ *   Function, times?: Function }} Step
+ */
 /** @type {Step[]} */
 const allSteps = [
   { name: 'format', run: () => node('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },

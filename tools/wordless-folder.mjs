@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Creates a folder for tests with a name that no search matches: folder names are searched, too, and a name of `mkdtemp` may contain a
- * number or a word.
+ * Creates a folder for tests with a name that no search matches: folder names are searched, too, and a name
+ * of `mkdtemp` may contain a number or a word.
  * @param {string} parent
  */
 export function createWordlessFolder(parent) {

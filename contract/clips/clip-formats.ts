@@ -1,4 +1,7 @@
-/** The formats of files with clips: their names, and the endings of their files, without the dot. Each has a reader in main/import/read. */
+/**
+ * The formats of files with clips: their names, and the endings of their files, without the dot. Each has a
+ * reader in main/import/read.
+ */
 export const clipFormats = {
   bvh: { name: 'BVH', endings: ['bvh'] },
   gltf: { name: 'glTF', endings: ['gltf', 'glb'] },

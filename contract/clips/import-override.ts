@@ -5,7 +5,10 @@ import type { ImportOptions, UpAxis } from '#core/import/import-report.ts';
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
   upAxis: z.enum(['y', 'z']).nullable(),
-  /** Frames per second, of a file alone, for takes whose keys fit several rates. Absent: null, as in earlier versions. */
+  /**
+   * Frames per second, of a file alone, for takes whose keys fit several rates. Absent: null, as in earlier
+   * versions.
+   */
   fps: z.number().min(1).max(1000).nullable().optional(),
 });
 
@@ -44,8 +47,9 @@ export const overrideSubjectSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Clip or folder that an override applies to. An import override of a clip applies to its whole file, with all takes and all copies,
- * since a file has one unit. The clip's override takes precedence over its folder's, and a folder's over the folder above.
+ * Clip or folder that an override applies to. An import override of a clip applies to its whole file, with
+ * all takes and all copies, since a file has one unit. The clip's override takes precedence over its
+ * folder's, and a folder's over the folder above.
  */
 export type OverrideSubject = Readonly<z.infer<typeof overrideSubjectSchema>>;
 
@@ -58,7 +62,10 @@ export const readHashSchema = z
 /** A reason to doubt the detected unit or up axis of a clip. There is none if the user has overridden it. */
 export interface ImportDoubt {
   readonly about: 'unit' | 'upAxis';
-  /** `others`: most clips with its skeleton in its folder differ. `height`: the standing height is implausible. */
+  /**
+   * `others`: most clips with its skeleton in its folder differ. `height`: the standing height is
+   * implausible.
+   */
   readonly because: 'others' | 'height';
   readonly standingHeight: number; // m, with the current unit
   /** The likely correct value; null if no unit is plausible. */

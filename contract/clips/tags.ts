@@ -2,8 +2,8 @@
 export const MAX_TAG_LENGTH = 60;
 
 /**
- * `text` as a tag: lower case, without blanks and without characters that the search syntax uses, so that everyone spells a tag the
- * same way and `tag:left-plant` finds it. Empty if nothing is left.
+ * `text` as a tag: lower case, without blanks and without characters that the search syntax uses, so that
+ * everyone spells a tag the same way and `tag:left-plant` finds it. Empty if nothing is left.
  *
  *     ' Left  Plant ' → 'left-plant'
  */

@@ -24,7 +24,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const checked = new WeakSet<readonly unknown[]>();
 
-/** Checks a list of ids once, also if several changes of an edit share it. Keeps the list as it is, where a schema would copy it. */
+/**
+ * Checks a list of ids once, also if several changes of an edit share it. Keeps the list as it is, where a
+ * schema would copy it.
+ */
 function areClipIds(value: unknown): boolean {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_CLIPS) return false;
   if (checked.has(value)) return true;
@@ -81,7 +84,9 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('budgets.set'), ...change(budgetsSchema) }),
   z.strictObject({ kind: z.literal('engine.set'), ...change(engineTargetSchema) }),
   z.strictObject({ kind: z.literal('jointMap.set'), jointsId: jointsIdSchema, ...change(jointEditsSchema) }),
-  /** Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set. */
+  /**
+   * Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set.
+   */
   z.strictObject({
     kind: z.literal('character.set'),
     subject: z.union([z.uuid(), z.literal('')]),
@@ -93,8 +98,8 @@ const changeSchema = z.discriminatedUnion('kind', [
 export type Change = Readonly<z.infer<typeof changeSchema>>;
 
 /**
- * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on clips without the tag and
- * `tag.take` on clips with it, so that undo restores the tags of every clip.
+ * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on
+ * clips without the tag and `tag.take` on clips with it, so that undo restores the tags of every clip.
  */
 export type TagChange = Extract<Change, { readonly kind: `tag.${string}` }>;
 

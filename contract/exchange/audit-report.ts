@@ -24,7 +24,10 @@ const fault = z.strictObject({
   waived: textSchema(1000).nullable(), // the reason; such a fault does not fail the audit
 });
 
-/** JSON output of `segue audit`: no times of computation, so the same library and arguments give the same text. */
+/**
+ * JSON output of `segue audit`: no times of computation, so the same library and arguments give the same
+ * text.
+ */
 export const auditReportSchema = z.strictObject({
   format: z.literal(AUDIT_FORMAT),
   version: z.literal(AUDIT_VERSION),

@@ -56,7 +56,10 @@ const sentences = z.array(textSchema(1000));
 const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values: Values) =>
   z.strictObject({ name: z.literal(id), values, approximated: sentences, missing: sentences });
 
-/** A slot in the names and units of one of the engines, and what that engine does instead of its other settings. */
+/**
+ * A slot in the names and units of one of the engines, and what that engine does instead of its other
+ * settings.
+ */
 export const expressedSchema = z.discriminatedUnion('name', [
   expressed('unreal', unrealValues),
   expressed('unity', unityValues),

@@ -4,7 +4,10 @@ import type { RootChoice } from '#core/bake/carried-root.ts';
 export const motionFormats = ['bvh', 'glb'] as const;
 export type MotionFormat = (typeof motionFormats)[number];
 
-/** Skeletons that an exported motion can play on: the character that the library shows it on, if there is one, or its own. */
+/**
+ * Skeletons that an exported motion can play on: the character that the library shows it on, if there is one,
+ * or its own.
+ */
 export const motionSkeletons = ['character', 'own'] as const;
 
 /** Motions of a transition besides its slots, which are named by their letters. */

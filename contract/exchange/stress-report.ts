@@ -34,7 +34,9 @@ const slot = z.strictObject({
   speed: measure, // rad/s, of the fastest joint
   acceleration: measure, // rad/s^2, of the joint whose angular velocity changes most
   violation: measure, // rad, of the joint that is furthest beyond its limits
-  /** s, blend time of each request that was granted, in order, after the deficit; null if the method has none. */
+  /**
+   * s, blend time of each request that was granted, in order, after the deficit; null if the method has none.
+   */
   granted: z.array(seconds).nullable(),
   /** s, taken from it by the deficit. */
   shortenedBy: z.array(seconds).nullable(),

@@ -16,12 +16,15 @@ export interface TextTable {
 /** Most rows of a table: a log of a day of a hundred players. */
 const MAX_ROWS = 1_000_000;
 
-/** Blanks between a quoted cell and what is beside it, as people type them; Papa Parse would take its quotes as text. */
+/**
+ * Blanks between a quoted cell and what is beside it, as people type them; Papa Parse would take its quotes
+ * as text.
+ */
 const BESIDE_QUOTES = /(^|[\t\n;,]) *("(?:[^"]|"")*") *(?=[\t\n;,]|$)/g;
 
 /**
- * Reads a table: cells between tabs, semicolons or commas, in quotes or not, lines that end in any way. A quote that is not closed ends
- * with the text. Fails only for a table that is too long, with a sentence.
+ * Reads a table: cells between tabs, semicolons or commas, in quotes or not, lines that end in any way. A
+ * quote that is not closed ends with the text. Fails only for a table that is too long, with a sentence.
  */
 export function readTable(text: string): Result<TextTable, string> {
   const lines = text.replace(/"[^"]*"|\r\n?/g, (found) => (found.startsWith('"') ? found : '\n'));
@@ -43,8 +46,8 @@ export function readTable(text: string): Result<TextTable, string> {
 }
 
 /**
- * What stands between cells: what the first line has of tabs, semicolons and commas, in this order; no comma if each of the first lines is
- * one number with a decimal comma.
+ * What stands between cells: what the first line has of tabs, semicolons and commas, in this order; no comma
+ * if each of the first lines is one number with a decimal comma.
  */
 function separatorOf(text: string): string {
   const lines = text.split('\n', 20).filter((line) => line.trim() !== '');
@@ -53,7 +56,10 @@ function separatorOf(text: string): string {
   return ['\t', ';', ...(isColumn ? [] : [','])].find((mark) => unquoted.includes(mark)) ?? '\t';
 }
 
-/** A line of a table that `readTable` and spreadsheets read, with its end. Every separator is quoted: another program may guess. */
+/**
+ * A line of a table that `readTable` and spreadsheets read, with its end. Every separator is quoted: another
+ * program may guess.
+ */
 export function tableLine(cells: readonly string[], separator = ','): string {
   const quotes = (cell: string): boolean => /[,;\t]/.test(cell);
   return `${Papa.unparse([[...cells]], { delimiter: separator, newline: '\r\n', quotes })}\r\n`;

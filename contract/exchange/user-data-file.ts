@@ -87,7 +87,10 @@ const clipInFile = z.strictObject({
 /** User data of one clip. Markers and ranges omit the clip id. */
 export type UserDataClip = Readonly<z.infer<typeof clipInFile>>;
 
-/** The character on which a transition, a clip or the whole library ('') is shown, or its own skeleton. Clips have their ids in the file. */
+/**
+ * The character on which a transition, a clip or the whole library ('') is shown, or its own skeleton. Clips
+ * have their ids in the file.
+ */
 const shownOnInFile = z.strictObject({
   subject: z.union([z.uuid(), z.literal('')]),
   character: z.union([z.uuid(), z.literal(OWN_SKELETON)]),

@@ -1,4 +1,7 @@
-/** Maximum length of the name of a preset, characters. A separate file, so that the window can import it without the schemas. */
+/**
+ * Maximum length of the name of a preset, characters. A separate file, so that the window can import it
+ * without the schemas.
+ */
 export const MAX_PRESET_NAME_LENGTH = 60;
 
 /** Key of a name, equal for names that differ only in case or blanks at the ends. */

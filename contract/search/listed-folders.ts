@@ -1,4 +1,6 @@
-/** A folder that clips are in, of a tree: each is followed by those below it, and those by what is below them. */
+/**
+ * A folder that clips are in, of a tree: each is followed by those below it, and those by what is below them.
+ */
 export interface ListedFolder {
   readonly path: string;
   readonly name: string;

@@ -79,10 +79,11 @@ export type FilterName = (typeof filterNames)[number];
 /**
  * Parses search text:
  *
- *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131 status:approved kind:clip missing:yes
+ *     walk "left foot" tag:plant -tag:old fps:120 len:>2s skeleton:31 has:out no:in folder:cmu/131
+ *     status:approved kind:clip missing:yes
  *
- * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not valid is reported as a
- * problem and ignored.
+ * Terms are joined by "and"; a minus excludes. A filter without a value yet is ignored. A part that is not
+ * valid is reported as a problem and ignored.
  */
 export function parseSearch(text: string) {
   const terms: SearchTerm[] = [];
@@ -107,7 +108,9 @@ export function asksForWords(text: string): boolean {
   return parseSearch(text).terms.some(({ criterion, negated }) => criterion.kind === 'words' && !negated);
 }
 
-/** A single letter before a colon is a drive: `D:\mocap`. Some systems replace typed quotes by curved ones. */
+/**
+ * A single letter before a colon is a drive: `D:\mocap`. Some systems replace typed quotes by curved ones.
+ */
 const partPattern = /(-?)(?:(\p{L}{2,}):)?(?:["“„]([^"“”„]*)(["”“]?)|(\S+))?/uy;
 
 export function splitQuery(text: string): QueryPart[] {

@@ -45,8 +45,8 @@ const amountPattern = /^(<=|>=|<|>|=)?(\d+(?:[.,]\d+)?)([a-z]*)$/i;
 const betweenPattern = /^(\d+(?:[.,]\d+)?)([a-z]*)\.\.(\d+(?:[.,]\d+)?)([a-z]*)$/i;
 
 /**
- * Parses `120`, `>2s`, `<=500ms`, `1..3s`. A plain number is as exact as it is written: `fps:120` also finds 119.88, but
- * `fps:119.88` does not find 120. An error message if it is not valid; null if it is incomplete.
+ * Parses `120`, `>2s`, `<=500ms`, `1..3s`. A plain number is as exact as it is written: `fps:120` also finds
+ * 119.88, but `fps:119.88` does not find 120. An error message if it is not valid; null if it is incomplete.
  */
 export function readAmount(of: 'len' | 'fps', value: string): AmountRange | string | null {
   if (/^(<=|>=|<|>|=)$/.test(value) || /^\d+(?:[.,]\d*)?[a-z]*\.{1,2}$/i.test(value)) return null;
@@ -91,7 +91,10 @@ function unreadable(of: 'len' | 'fps', value: string): string {
     : `“fps:${value}” is not a frame rate. Examples: fps:120, fps:>=60, fps:24..30.`;
 }
 
-/** The entry of `choices` named `value`, ignoring case, hyphens, underscores and blanks: `footPlant` is `foot-plant`. */
+/**
+ * The entry of `choices` named `value`, ignoring case, hyphens, underscores and blanks: `footPlant` is
+ * `foot-plant`.
+ */
 export function entryNamed<Choice>(choices: Readonly<Record<string, Choice>>, value: string): Choice | null {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_\s]/g, '');
   for (const [name, choice] of Object.entries(choices)) if (plain(name) === plain(value)) return choice;

@@ -13,7 +13,8 @@ const QUOTE_LENGTH = 60;
 /**
  * Describes why a schema rejected data: each error with its field and the value found there.
  *
- *     transition.slots[0].speed is not a known field; transition.source.time: expected at most 1000000, found 3000000
+ *     transition.slots[0].speed is not a known field; transition.source.time: expected at most 1000000, found
+ *     3000000
  */
 export function schemaProblem(error: z.core.$ZodError, data: unknown): Problem {
   const issues = error.issues.map((issue) => innermost(issue, []));
@@ -86,7 +87,10 @@ function valueAt(data: unknown, path: Path): unknown {
   }, data);
 }
 
-/** A value as text for a message: strings and numbers as they are, shortened if long; lists and objects by their kind. */
+/**
+ * A value as text for a message: strings and numbers as they are, shortened if long; lists and objects by
+ * their kind.
+ */
 export function inWords(value: unknown): string {
   switch (typeof value) {
     case 'undefined':

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const halves = /\p{Cs}/gu;
 
 /**
- * Schema of text of at most `most` characters. Lone surrogates become U+FFFD, since no UTF-8 file can hold them: so the text is the same
- * when sent, stored and exported.
+ * Schema of text of at most `most` characters. Lone surrogates become U+FFFD, since no UTF-8 file can hold
+ * them: so the text is the same when sent, stored and exported.
  */
 export function textSchema(most: number): z.ZodString {
   return z

@@ -1,6 +1,6 @@
 /**
- * Invisible characters that change how text reads or that control a terminal: control characters, line ends, direction marks and lone
- * surrogates. `walk\u202Ehvb.exe` would appear as `walkexe.bvh`.
+ * Invisible characters that change how text reads or that control a terminal: control characters, line ends,
+ * direction marks and lone surrogates. `walk\u202Ehvb.exe` would appear as `walkexe.bvh`.
  */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -41,8 +41,9 @@ export function parseBudget(text: string): Result<Budget, string> {
 }
 
 /**
- * Finds the values that exceed a budget. With a baseline, only those that are worse than it by `worseBy` %; and without budgets, all values
- * that are. What cannot be seen is no fault; what the baseline does not have must keep the budgets.
+ * Finds the values that exceed a budget. With a baseline, only those that are worse than it by `worseBy` %;
+ * and without budgets, all values that are. What cannot be seen is no fault; what the baseline does not have
+ * must keep the budgets.
  */
 export function findFaults(rows: readonly JudgedRow[], { budgets, waivers, baseline, worseBy }: Demands) {
   const placeOf = (row: string, slot: string): string => `${row}\n${slot}`;

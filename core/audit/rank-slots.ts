@@ -34,10 +34,12 @@ export function quantile(sorted: readonly number[], share: number): number {
  *
  *   excess = (value - median) / (95th percentile - median)
  *
- * over all slots, counted from better to worse. A width below `equalWithin` counts as that. So one bad fault ranks a slot high, however
- * good it is elsewhere, and metrics of all units compare. Percentiles are null below 20 values.
+ * over all slots, counted from better to worse. A width below `equalWithin` counts as that. So one bad fault
+ * ranks a slot high, however good it is elsewhere, and metrics of all units compare. Percentiles are null
+ * below 20 values.
  *
- * By a taste, a slot is as bad as the sum of `-weight (value - median) / spread` over all metrics: the less it is liked.
+ * By a taste, a slot is as bad as the sum of `-weight (value - median) / spread` over all metrics: the less
+ * it is liked.
  */
 export function rankSlots(rows: readonly JudgedRow[], limit: number, taste: Preference | null = null) {
   const spreads = metrics.flatMap((metric, k) => {

@@ -28,7 +28,10 @@ export type BakedClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'position
 /** Poses between two pauses. */
 const POSES_AT_ONCE = 4000;
 
-/** The frames within a range of times, s after the seam, so that one frame is at the seam if the range holds it. At least one. */
+/**
+ * The frames within a range of times, s after the seam, so that one frame is at the seam if the range holds
+ * it. At least one.
+ */
 export function framesWithin(
   range: { readonly start: number; readonly end: number },
   fps: number,

@@ -29,7 +29,10 @@ export interface BakedSkeleton {
 /** Name of a joint that is added for the root, unless the figure has it. */
 const ROOT_NAME = 'root';
 
-/** Finds the joints that carry the root. One is added above several joints without a parent: files have a single one at the top. */
+/**
+ * Finds the joints that carry the root. One is added above several joints without a parent: files have a
+ * single one at the top.
+ */
 export function planBakedSkeleton(
   { skeleton, root: { hips } }: BakedFigure,
   choice: RootChoice,

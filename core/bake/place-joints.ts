@@ -6,8 +6,9 @@ import { jointCount } from '../skeleton.ts';
 import type { BakedFigure, BakedSkeleton, RootChoice } from './carried-root.ts';
 
 /**
- * Creates a function that writes poses, which are relative to their root, as a file has them: each joint in its parent. Carriers take the
- * root alone, so that all other joints are where the motion has them. The function does not allocate.
+ * Creates a function that writes poses, which are relative to their root, as a file has them: each joint in
+ * its parent. Carriers take the root alone, so that all other joints are where the motion has them. The
+ * function does not allocate.
  *
  *     pose   root ┬─ reference        file   reference ── hips ── …
  *                 └─ hips ── …               = root       = inverse(root) ∘ hips in the world

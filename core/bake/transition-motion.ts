@@ -22,7 +22,9 @@ import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { withGrantedSlots } from '../transition/requests/grant-requests.ts';
 import type { BakeableMotion } from './bake-motion.ts';
 
-/** A motion of a transition: a slot by its letter, a clip as it is used, or the extrapolated source of a slot. */
+/**
+ * A motion of a transition: a slot by its letter, a clip as it is used, or the extrapolated source of a slot.
+ */
 export type MotionChoice = string;
 
 export interface MotionOptions {
@@ -117,7 +119,9 @@ function* lockFeet(
   return createFootLocks(judged.map, judged.clips, [corrections])[0];
 }
 
-/** The times in which a motion plays: a clip from its first frame to its last; a slot as the timeline does. */
+/**
+ * The times in which a motion plays: a clip from its first frame to its last; a slot as the timeline does.
+ */
 function rangeOf(chain: readonly Transition[], clips: readonly RootedClip[], kind: MotionKind): TimeRange {
   const seams = seamTimes(chain);
   const transition = withGrantedSlots(chain[chain.length - 1]);

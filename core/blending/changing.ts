@@ -12,7 +12,8 @@ export function changing(value: number, rate = 0): Changing {
 }
 
 /*
- * Kernels here write weights with rates, `[n * 2]`: weight, rate (1/s), weight, rate, … At a corner the rate is one-sided.
+ * Kernels here write weights with rates, `[n * 2]`: weight, rate (1/s), weight, rate, … At a corner the rate
+ * is one-sided.
  */
 
 /** Writes `source` clamped to [0, 1] at `out[at]` and its rate behind it: 0 while it is clamped. */

@@ -12,9 +12,9 @@ const SAMPLES = 8;
 const APART = 0.1;
 
 /**
- * Bone offsets from position channels, which replace the offsets of the file if those are in world axes, of another figure, or missing.
- * An offset close to the channels is kept, so that files of one figure agree; so are the offsets of the hips, of joints above them, and
- * of joints that move.
+ * Bone offsets from position channels, which replace the offsets of the file if those are in world axes, of
+ * another figure, or missing. An offset close to the channels is kept, so that files of one figure agree; so
+ * are the offsets of the hips, of joints above them, and of joints that move.
  *
  * @param plan of the file's own axes: up is 'y'
  * @returns [joints * 3] file units; the offsets of the file if they are right

@@ -2,7 +2,9 @@ import type { BvhHierarchy } from './bvh-file.ts';
 import { peekKeyword, type Cursor } from '../import/cursor.ts';
 import { parseHierarchy } from './parse-hierarchy.ts';
 
-/** Buffers that are reused from file to file. The numbers of a file are valid until the next one is parsed. */
+/**
+ * Buffers that are reused from file to file. The numbers of a file are valid until the next one is parsed.
+ */
 export interface BvhMemory {
   values: Float32Array;
   headers: readonly KnownHeader[]; // of the last files, the last one first
@@ -15,7 +17,10 @@ interface KnownHeader {
   readonly warnings: readonly string[];
 }
 
-/** Larger buffers are not kept, in numbers and bytes: one long take should not hold memory for all later files. */
+/**
+ * Larger buffers are not kept, in numbers and bytes: one long take should not hold memory for all later
+ * files.
+ */
 const MAX_VALUES = 4 * 1024 * 1024;
 const MAX_HEADER_LENGTH = 256 * 1024;
 
@@ -34,8 +39,8 @@ export function takeRows(memory: BvhMemory | undefined, count: number): Float32A
 }
 
 /**
- * Returns the figures of an identical recent header, or else parses the header: thousands of takes share a few figures. Objects are
- * shared too, so that everything memoized by figure is found again.
+ * Returns the figures of an identical recent header, or else parses the header: thousands of takes share a
+ * few figures. Objects are shared too, so that everything memoized by figure is found again.
  */
 export function takeHierarchy(
   memory: BvhMemory | undefined,

@@ -17,8 +17,8 @@ import { guessUpAxis, type UpAxisGuess } from '../import/guess-up-axis.ts';
 const NO_SCALE = 1e-3;
 
 /**
- * Warnings about scale channels, which are ignored: bones keep their lengths. Some exporters write them for every joint, so channels
- * that are 1 in every frame give no warning.
+ * Warnings about scale channels, which are ignored: bones keep their lengths. Some exporters write them for
+ * every joint, so channels that are 1 in every frame give no warning.
  */
 function scaleWarnings({ hierarchy, values, frameCount }: BvhFile): string[] {
   const scaled = scaleColumns(hierarchy)
@@ -73,8 +73,9 @@ export function planConversion(file: BvhFile, options: ImportOptions) {
 }
 
 /**
- * Converts rows of the file that `conversion` was planned for to canonical space: metres, Y up, local positions and hemisphere-continuous
- * rotations, which apply in channel order about the joint's own axes. The ground height is 0.
+ * Converts rows of the file that `conversion` was planned for to canonical space: metres, Y up, local
+ * positions and hemisphere-continuous rotations, which apply in channel order about the joint's own axes. The
+ * ground height is 0.
  */
 export function convertRows(chosen: ChosenRows, { report, fps, skeleton, plan }: BvhConversion): Clip {
   const frameCount = chosen.rows.length;

@@ -52,8 +52,8 @@ export function convertPositions(
 }
 
 /**
- * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous from frame to frame; the first
- * frame has w >= 0.
+ * Writes local rotations: q = turn(first channel) * turn(second) * turn(third). Hemisphere-continuous from
+ * frame to frame; the first frame has w >= 0.
  *
  * @param out [poses * joints * 4]
  */
@@ -80,12 +80,12 @@ interface HalfAngles {
 }
 
 /**
- * Fills `out` with sine and cosine of half of each angle in the row that begins at `row`, up to a common sign, which does not matter in
- * a quaternion.
+ * Fills `out` with sine and cosine of half of each angle in the row that begins at `row`, up to a common
+ * sign, which does not matter in a quaternion.
  *
- * With an angle of 180 n + r degrees, |r| <= 90, the half is r/2 and n quarter turns. Two quarter turns change both signs, one swaps
- * sine and cosine. The Taylor series to x^11 and x^12 are within 1e-11 on [-pi/4, pi/4], far below a float's rounding, in a third of
- * the time of `Math.sin` and `Math.cos`.
+ * With an angle of 180 n + r degrees, |r| <= 90, the half is r/2 and n quarter turns. Two quarter turns
+ * change both signs, one swaps sine and cosine. The Taylor series to x^11 and x^12 are within 1e-11 on
+ * [-pi/4, pi/4], far below a float's rounding, in a third of the time of `Math.sin` and `Math.cos`.
  */
 function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list: ColumnList): void {
   const { columns, targets, signs } = list;
@@ -105,8 +105,8 @@ function readHalfAngles(out: HalfAngles, values: Float32Array, row: number, list
 }
 
 /**
- * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of a pose. With e = 1 for right-handed axes and -1 for
- * left-handed ones:
+ * Multiplies each joint's turns about the axes i, j, k, and writes the rotations of a pose. With e = 1 for
+ * right-handed axes and -1 for left-handed ones:
  *
  *   q[i] = s1 c2 c3 + e c1 s2 s3     q[k] = c1 c2 s3 + e s1 s2 c3
  *   q[j] = c1 s2 c3 - e s1 c2 s3     q[w] = c1 c2 c3 - e s1 s2 s3

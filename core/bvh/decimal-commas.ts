@@ -5,8 +5,8 @@ const POINT = 46;
 const ZERO = 48;
 
 /**
- * Replaces decimal commas by points in a file that has no decimal points: some exporters write numbers in the language of the system,
- * `0,0333`.
+ * Replaces decimal commas by points in a file that has no decimal points: some exporters write numbers in the
+ * language of the system, `0,0333`.
  *
  * @returns `bytes` itself, or a copy of the same length, so that positions of errors stay correct
  */

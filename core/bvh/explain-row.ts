@@ -4,7 +4,10 @@ import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
 import { MAX_NUMBER, numberAt } from '../import/text/number-scanner.ts';
 import { isBlank, isLineEnd, quoteText } from '../import/text/text.ts';
 
-/** Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and names joint and channel. */
+/**
+ * Explains why the scanner rejected the row of `frame`, which begins at `start`: reads it again slowly and
+ * names joint and channel.
+ */
 export function explainRow(
   bytes: Uint8Array,
   start: number,

@@ -9,7 +9,10 @@ import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
 import { planFigures } from './plan-figures.ts';
 
-/** Imports a BVH file as clips, one for each ROOT: in canonical space, without a leading T-pose frame, with ground height. Never throws. */
+/**
+ * Imports a BVH file as clips, one for each ROOT: in canonical space, without a leading T-pose frame, with
+ * ground height. Never throws.
+ */
 export function importBvh(
   bytes: Uint8Array,
   options: ImportOptions = {},

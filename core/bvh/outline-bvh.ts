@@ -21,8 +21,8 @@ import { parseBvh } from './parse-bvh.ts';
 import type { BvhMemory } from './bvh-memory.ts';
 
 /**
- * Equals `importBvh` with `outlineTake` of each clip, or returns the same error, but faster: all numbers are parsed, but only the
- * frames that the outline needs become poses. Never throws.
+ * Equals `importBvh` with `outlineTake` of each clip, or returns the same error, but faster: all numbers are
+ * parsed, but only the frames that the outline needs become poses. Never throws.
  *
  * @param memory   reused from file to file, if given
  */

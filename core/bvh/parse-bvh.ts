@@ -8,12 +8,16 @@ import { withDecimalPoints } from './decimal-commas.ts';
 import { parseMotion } from './parse-motion.ts';
 import { byteOrderMarkLength, CARRIAGE_RETURN, LINE_FEED } from '../import/text/text.ts';
 
-/** Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per second. */
+/**
+ * Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per
+ * second.
+ */
 const MAX_POSES = 1e8;
 
 /**
- * Parses a BVH file with any line ends, blanks, case of keywords and order of channels, in UTF-8 with or without a byte order mark.
- * Never throws; time and memory are proportional to the size of the file, even if it is malicious.
+ * Parses a BVH file with any line ends, blanks, case of keywords and order of channels, in UTF-8 with or
+ * without a byte order mark. Never throws; time and memory are proportional to the size of the file, even if
+ * it is malicious.
  *
  * @param memory   reused, if given: the numbers are valid until the next file is parsed into it
  * @returns the figures of the file, one for each ROOT; or an error with its position

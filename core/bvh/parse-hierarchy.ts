@@ -18,8 +18,8 @@ type NameRegister = Readonly<ReturnType<typeof createNameRegister>>;
 const MAX_WARNINGS = 10;
 
 /**
- * Creates a register that renames the second `Hand` of a file to `Hand (2)` and a joint without a name to `unnamed`, with a warning:
- * settings are stored by joint name.
+ * Creates a register that renames the second `Hand` of a file to `Hand (2)` and a joint without a name to
+ * `unnamed`, with a warning: settings are stored by joint name.
  */
 function createNameRegister() {
   const all: string[] = [];
@@ -78,8 +78,8 @@ interface Builder {
 }
 
 /**
- * Parses `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with its own joint names. Throws `FileError`. Adds renamed joints to
- * `warnings`.
+ * Parses `HIERARCHY` up to `MOTION`: a figure for each `ROOT`, with its own joint names. Throws `FileError`.
+ * Adds renamed joints to `warnings`.
  */
 export function parseHierarchy(cursor: Cursor, warnings: string[]): BvhHierarchy[] {
   expectKeyword(cursor, 'HIERARCHY');

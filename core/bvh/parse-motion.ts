@@ -36,8 +36,9 @@ const MIN_FRAME = 1e-5; // s
 const MAX_FRAME = 1; // s
 
 /**
- * Parses `MOTION` to the end of the file. A row is a line. The number of rows counts; a different `Frames` becomes a warning. A row
- * with too few numbers is an error, except for the last one, which is ignored and returned as `shortRow`.
+ * Parses `MOTION` to the end of the file. A row is a line. The number of rows counts; a different `Frames`
+ * becomes a warning. A row with too few numbers is an error, except for the last one, which is ignored and
+ * returned as `shortRow`.
  *
  * @param cursor its bytes must end with a line end
  */

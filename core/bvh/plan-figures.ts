@@ -3,8 +3,8 @@ import type { BvhFile } from './bvh-file.ts';
 import { planConversion, type BvhConversion } from './clip-from-bvh.ts';
 
 /**
- * Plans the conversion of each figure of a file. A file has one unit and one up axis: a prop with its own root follows the person, and
- * of several people a sure one decides.
+ * Plans the conversion of each figure of a file. A file has one unit and one up axis: a prop with its own
+ * root follows the person, and of several people a sure one decides.
  */
 export function planFigures(figures: readonly BvhFile[], options: ImportOptions): readonly BvhConversion[] {
   const own = figures.map((figure) => planConversion(figure, options));

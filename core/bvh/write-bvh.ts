@@ -14,13 +14,15 @@ export type WrittenClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'positi
 
 export interface WriteBvhOptions {
   /**
-   * Order of the three rotation channels, any permutation of `XYZ`, default `ZXY`; `safest`: for each joint the one that keeps it from
-   * gimbal lock, with angles that go on from frame to frame.
+   * Order of the three rotation channels, any permutation of `XYZ`, default `ZXY`; `safest`: for each joint
+   * the one that keeps it from gimbal lock, with angles that go on from frame to frame.
    */
   readonly rotationOrder?: string;
   /** Metres per unit of the file. Default 0.01: centimetres. */
   readonly unit?: number;
-  /** Least length that is written, and by which a joint that moves leaves its rest offset, m. Default 1e-6. */
+  /**
+   * Least length that is written, and by which a joint that moves leaves its rest offset, m. Default 1e-6.
+   */
   readonly lengthStep?: number;
 }
 
@@ -36,10 +38,11 @@ interface Layout {
 const ANGLE_DIGITS = 5; // after the point, degrees
 
 /**
- * A clip as the text of a BVH file: Y up, one tab per level, LF. Roots have six channels, other joints three, or six where
- * the joint leaves its rest offset; a position channel replaces the offset. Digits down to 1e-5 degrees and `lengthStep`:
- * read back with the same unit, joints are within 1e-5 rad and, by default, 1e-5 m. BVH knows neither `groundHeight` nor `loop`.
- * Several roots become several ROOT blocks, as the format allows; `parseBvh` reads only one.
+ * A clip as the text of a BVH file: Y up, one tab per level, LF. Roots have six channels, other joints three,
+ * or six where the joint leaves its rest offset; a position channel replaces the offset. Digits down to 1e-5
+ * degrees and `lengthStep`: read back with the same unit, joints are within 1e-5 rad and, by default, 1e-5 m.
+ * BVH knows neither `groundHeight` nor `loop`. Several roots become several ROOT blocks, as the format
+ * allows; `parseBvh` reads only one.
  */
 export function writeBvh(clip: WrittenClip, options: WriteBvhOptions = {}): string {
   const { rotationOrder = 'ZXY', unit = 0.01, lengthStep = 1e-6 } = options;

@@ -5,7 +5,9 @@ import type { Engine, EngineClip } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
 
-/** A clip as a strip. Frames depend on the scene, so times are in seconds; the script makes frames of them. */
+/**
+ * A clip as a strip. Frames depend on the scene, so times are in seconds; the script makes frames of them.
+ */
 export interface NlaClip {
   readonly action: string; // name of the take, else of the file
   readonly length: number; // s, of the clip

@@ -14,9 +14,11 @@ export interface GodotValues {
 }
 
 /**
- * Godot 4: the transitions of an `AnimationNodeStateMachine`. The weight of the destination is the curve at `time / xfade_time`.
+ * Godot 4: the transitions of an `AnimationNodeStateMachine`. The weight of the destination is the curve at
+ * `time / xfade_time`.
  *
- * Source: Godot’s class reference, and its source of `AnimationNodeStateMachinePlayback`. Weights outside 0 … 1 were not verified.
+ * Source: Godot’s class reference, and its source of `AnimationNodeStateMachinePlayback`. Weights outside 0 …
+ * 1 were not verified.
  */
 export const godot: Engine<GodotValues> = {
   id: 'godot',

@@ -29,10 +29,15 @@ const CHECKS = 16;
  */
 const STEEPEST = 3;
 
-/** Points are no nearer in x: engines drop keys that are too near, and a vertical slope would take them all. */
+/**
+ * Points are no nearer in x: engines drop keys that are too near, and a vertical slope would take them all.
+ */
 const LEAST_GAP = 1 / 1024;
 
-/** An easing as a curve; null for a linear one, which needs none. Points are added where the curve differs most. */
+/**
+ * An easing as a curve; null for a linear one, which needs none. Points are added where the curve differs
+ * most.
+ */
 export function tangentCurveOf(text: string): TangentCurve | null {
   const parsed = parseEasing(text);
   if (!parsed.ok || parsed.value === 'linear') return null;
@@ -80,8 +85,8 @@ const deviationsOf = (easing: Easing, points: readonly TangentPoint[]): readonly
   });
 
 /**
- * The weight of a curve between two points: a Bézier curve whose inner points are a third of the way along the tangents, as in Godot’s
- * `Curve` and in Blender’s F-curves. @param s 0 … 1, share of the way
+ * The weight of a curve between two points: a Bézier curve whose inner points are a third of the way along
+ * the tangents, as in Godot’s `Curve` and in Blender’s F-curves. @param s 0 … 1, share of the way
  */
 export function cubicAt(a: TangentPoint, b: TangentPoint, s: number): number {
   const third = (b.x - a.x) / 3;

@@ -14,12 +14,12 @@ export interface UnityValues {
 }
 
 /**
- * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds, if it is fixed. It is the time
- * in which the joints settle, also for methods that Unity lacks.
+ * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds,
+ * if it is fixed. It is the time in which the joints settle, also for methods that Unity lacks.
  *
- * Source: Unity’s scripting reference of `AnimatorStateTransition`, from 2018.3 to 6. An exit time of 0 does not fire in the first frame of
- * a state. Unconfirmed: that it mixes rotations by normalised lerp, 0.9° beside a crossfade's slerp at most if they are 90° apart. A humanoid
- * is mixed in muscle values instead.
+ * Source: Unity’s scripting reference of `AnimatorStateTransition`, from 2018.3 to 6. An exit time of 0 does
+ * not fire in the first frame of a state. Unconfirmed: that it mixes rotations by normalised lerp, 0.9°
+ * beside a crossfade's slerp at most if they are 90° apart. A humanoid is mixed in muscle values instead.
  */
 export const unity: Engine<UnityValues> = {
   id: 'unity',

@@ -1,6 +1,9 @@
 // What Unreal has in which version, and where it was read. Script, notes, page and stand-in of tests follow this table.
 
-/** How a fact about Unreal is known. Unconfirmed: read in no reference or header, only in another person’s script, or in sources that name no version. */
+/**
+ * How a fact about Unreal is known. Unconfirmed: read in no reference or header, only in another person’s
+ * script, or in sources that name no version.
+ */
 export type FactStatus = 'confirmed' | 'unconfirmed';
 
 /** A property, a function or a behaviour of a class of Unreal. */
@@ -8,7 +11,9 @@ export interface UnrealFact {
   readonly owner: string; // class or struct, as in C++ for nodes and as in Python for libraries
   readonly name: string;
   readonly label?: string; // in the editor, if it is not the name in words
-  /** The first version that was read with it. Versions of which nothing was read lie between it and `absent`. */
+  /**
+   * The first version that was read with it. Versions of which nothing was read lie between it and `absent`.
+   */
   readonly present: string;
   readonly absent?: string; // the last version that is known without it
   readonly status: FactStatus;
@@ -152,7 +157,11 @@ export function unrealFact(owner: string, name: string): UnrealFact {
   return fact;
 }
 
-/** Whether a version that was read has it, or one of which nothing was read may have it. @param version such as 5.4 */
+/**
+ * Whether a version that was read has it, or one of which nothing was read may have it.
+ *
+ * @param version such as 5.4
+ */
 export const hasFact = ({ absent }: UnrealFact, version: string): boolean =>
   absent === undefined || Number(version) > Number(absent);
 

@@ -7,7 +7,10 @@ const squaredFactor = unrealFact('BlendProfile', 'weight factor squared in a sta
 const filteredBones = unrealFact('AnimNode_Inertialization', 'FilteredBones');
 const clampedWeight = unrealFact('AnimNode_DeadBlending', 'weight clamped for each bone');
 
-/** Modes that stay at 1 behind their end without a clamp: by their formulas, of which odd powers rise on and are cut at 1. */
+/**
+ * Modes that stay at 1 behind their end without a clamp: by their formulas, of which odd powers rise on and
+ * are cut at 1.
+ */
 const saturating: readonly string[] = ['Linear', 'HermiteCubic', 'CubicInOut', 'QuinticInOut', 'Custom'];
 
 /** Notes on settings that Unreal has in another form. */

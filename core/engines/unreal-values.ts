@@ -45,7 +45,10 @@ export interface UnrealInertialization {
   readonly FilteredBones: readonly string[];
 }
 
-/** Properties of a `FAnimNode_DeadBlending`. The two defaults have an effect if a request brings no settings of its own. */
+/**
+ * Properties of a `FAnimNode_DeadBlending`. The two defaults have an effect if a request brings no settings
+ * of its own.
+ */
 export interface UnrealDeadBlending {
   readonly Class: 'AnimNode_DeadBlending';
   readonly bAlwaysUseDefaultBlendSettings: false;

@@ -14,10 +14,11 @@ import {
 import { deadBlendUnreal } from '../transition/methods/dead-blend-unreal.ts';
 
 /**
- * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending behind it.
+ * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending
+ * behind it.
  *
- * Source: Epic’s reference of `UAnimStateTransitionNode`, `FAnimNode_DeadBlending`, `FAnimNode_Inertialization`, `EAlphaBlendOption`
- * and `EBlendProfileMode`. Not verified in an editor.
+ * Source: Epic’s reference of `UAnimStateTransitionNode`, `FAnimNode_DeadBlending`,
+ * `FAnimNode_Inertialization`, `EAlphaBlendOption` and `EBlendProfileMode`. Not verified in an editor.
  */
 export const unreal: Engine<UnrealValues> = {
   id: 'unreal',
@@ -58,8 +59,9 @@ export const unreal: Engine<UnrealValues> = {
 };
 
 /**
- * The joints whose factor is not 1, by name. With a factor `s`, a node blends a joint over `d s` in a profile on time and over `d / s` in
- * one on weight; a standard blend multiplies the weight, so that all joints arrive together.
+ * The joints whose factor is not 1, by name. With a factor `s`, a node blends a joint over `d s` in a profile
+ * on time and over `d / s` in one on weight; a standard blend multiplies the weight, so that all joints
+ * arrive together.
  */
 function blendProfileOf(
   { slot: { profile, profileMode = 'time' } }: EngineInput,
@@ -97,7 +99,9 @@ function nodeOf(
   return deadBlendingOf(values, duration, mode, cutJoints);
 }
 
-/** Each value from the parameter of that name, or from the one with the same meaning in another dead blending. */
+/**
+ * Each value from the parameter of that name, or from the one with the same meaning in another dead blending.
+ */
 function deadBlendingOf(
   values: EngineInput['slot']['values'],
   duration: number,

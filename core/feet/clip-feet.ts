@@ -4,7 +4,10 @@ import { LOCK_RATE } from './foot-lock.ts';
 import { oncePer } from '../once-per.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 
-/** A foot in a clip, at moments: `perFrame` for each of its frames, so that a contact is known as exactly in a clip of few of them. */
+/**
+ * A foot in a clip, at moments: `perFrame` for each of its frames, so that a contact is known as exactly in a
+ * clip of few of them.
+ */
 export interface ClipFoot {
   readonly perFrame: number; // >= 1
   readonly stands: Uint8Array; // [moments] 1 while it has contact
@@ -14,7 +17,10 @@ export interface ClipFoot {
 /** The feet of a clip that were found before: seams of the same clips are judged by the hundred. */
 const found = oncePer((_clip: RootedClip) => new Map<string, ClipFoot>());
 
-/** When a foot of a clip stands, and how high it is. Only to be read: the next call for this clip gives the same. */
+/**
+ * When a foot of a clip stands, and how high it is. Only to be read: the next call for this clip gives the
+ * same.
+ */
 export function clipFoot(foot: Foot, clip: RootedClip): ClipFoot {
   const [feet, key] = [found(clip), JSON.stringify(foot)];
   const known = feet.get(key) ?? findFoot(foot, clip);
@@ -53,13 +59,21 @@ function between(track: Float32Array, perFrame: number): Float32Array {
   return out;
 }
 
-/** Shares of the frames, the lowest first, whose mean is the standing height: below are glitches of a capture. */
+/**
+ * Shares of the frames, the lowest first, whose mean is the standing height: below are glitches of a capture.
+ */
 const STANDING = { from: 0.01, to: 0.1 };
 
-/** A foot whose standing height is further from the ground never stands, in standing heights of the figure. */
+/**
+ * A foot whose standing height is further from the ground never stands, in standing heights of the figure.
+ */
 const MAX_STAND = 0.12;
 
-/** Height above the ground at which the lowest point of a foot stands, m; 0 if it never does. @param height m, of the figure */
+/**
+ * Height above the ground at which the lowest point of a foot stands, m; 0 if it never does.
+ *
+ * @param height m, of the figure
+ */
 export function footFloor(foot: readonly ClipFoot[], height: number): number {
   const heights = foot.flatMap((clip) => [...clip.heights]).toSorted((a, b) => a - b);
   const from = Math.floor(STANDING.from * heights.length);

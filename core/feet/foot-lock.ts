@@ -52,8 +52,8 @@ export function createFootLocks(
 }
 
 /**
- * Creates the leg of a foot: the two joints above it. Of a leg with three bones the last two turn. Null for a leg of one bone, or one that is
- * straight in all clips: it cannot reach.
+ * Creates the leg of a foot: the two joints above it. Of a leg with three bones the last two turn. Null for a
+ * leg of one bone, or one that is straight in all clips: it cannot reach.
  */
 export function createLockedLeg(
   { points }: Foot,
@@ -84,8 +84,9 @@ export function createLockedLeg(
 }
 
 /**
- * Moves the foot of a leg over the ground by its correction at a time. The hips stay, the foot keeps its rotation and the leg its length: it
- * nears its reach ever more slowly, and a foot beyond it lags behind. Velocities stay those of the pose. Does not allocate.
+ * Moves the foot of a leg over the ground by its correction at a time. The hips stay, the foot keeps its
+ * rotation and the leg its length: it nears its reach ever more slowly, and a foot beyond it lags behind.
+ * Velocities stay those of the pose. Does not allocate.
  *
  * @param pose   relative to the root at `state`: x, z m, heading rad
  * @param clock  at the time since the seam, s; any. A number as argument would be boxed at each call
@@ -117,7 +118,9 @@ export function lockLeg(
     for (let k = 0; k < 4; k++) pose.rotations[joints[i] * 4 + k] = limb.rotations[i * 4 + k];
 }
 
-/** Reads the leg of a pose, with the target of its foot moved by `leg.place`, which is relative to the root. */
+/**
+ * Reads the leg of a pose, with the target of its foot moved by `leg.place`, which is relative to the root.
+ */
 function readLeg({ joints, above, limb, place, turn }: LockedLeg, pose: JointTransforms): void {
   const { rotations, offsets, target } = limb;
   turn.fill(0)[3] = 1;

@@ -4,8 +4,8 @@ import type { RootedClip } from '../root/rooted-clip.ts';
 import { clipFoot } from './clip-feet.ts';
 
 /**
- * The feet that are planted at each frame of a clip, [frames]: 1 left + 2 right. Two frames with the same number have the same feet
- * planted. All are 0 if the feet are not known.
+ * The feet that are planted at each frame of a clip, [frames]: 1 left + 2 right. Two frames with the same
+ * number have the same feet planted. All are 0 if the feet are not known.
  *
  * @param map of the skeleton on which the clip plays
  */

@@ -28,16 +28,21 @@ export interface AgreedImportSettings {
   readonly others: FileAxes | null;
 }
 
-/** Ground heights this close count as equal, in standing heights: the toes of two performances differ as much. */
+/**
+ * Ground heights this close count as equal, in standing heights: the toes of two performances differ as much.
+ */
 const SAME_GROUND = 0.02;
 
-/** Shared ground heights are rounded to this step, m, so that one more clip in a folder does not move the ground of all. */
+/**
+ * Shared ground heights are rounded to this step, m, so that one more clip in a folder does not move the
+ * ground of all.
+ */
 const GROUND_STEP = 0.005;
 
 /**
- * Makes the clips of one folder with the same joints agree. An unsure guess follows the majority of the sure ones, or of all if
- * none is sure. Clips that stand on nearly the same ground, or on none, get the median ground height. The order of `clips` does not
- * matter.
+ * Makes the clips of one folder with the same joints agree. An unsure guess follows the majority of the sure
+ * ones, or of all if none is sure. Clips that stand on nearly the same ground, or on none, get the median
+ * ground height. The order of `clips` does not matter.
  */
 export function agreeOnImportSettings(
   clips: readonly DetectedImportSettings[],
@@ -77,8 +82,8 @@ interface Most {
 }
 
 /**
- * Unit and up axis of a clip if it follows the majority. It keeps its own if its file states them, or if the unit would make it
- * implausibly tall or small.
+ * Unit and up axis of a clip if it follows the majority. It keeps its own if its file states them, or if the
+ * unit would make it implausibly tall or small.
  */
 function axesOfOthers(
   clip: DetectedImportSettings,
@@ -92,7 +97,10 @@ function followed({ unit, upAxis, report: { sureOf } }: DetectedImportSettings, 
   return { unit: sureOf.unit ? unit : others.unit, upAxis: sureOf.upAxis ? upAxis : others.upAxis };
 }
 
-/** The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree or are fewer than two. */
+/**
+ * The value of more than half of the sure clips, or of all clips if none is sure; undefined if they disagree
+ * or are fewer than two.
+ */
 function majorityOf<Value>(
   clips: readonly DetectedImportSettings[],
   isSure: (clip: DetectedImportSettings) => boolean,
@@ -124,7 +132,9 @@ export function readAs<Read extends ImportSettings>(clip: Read, { unit, upAxis }
 const heightIn = (clip: DetectedImportSettings, { unit }: ImportSettings): number =>
   (clip.report.standingHeight * unit) / clip.unit;
 
-/** The median ground height of standing bodies, m; undefined with fewer than two bodies, or if none stands. */
+/**
+ * The median ground height of standing bodies, m; undefined with fewer than two bodies, or if none stands.
+ */
 function agreedGround(
   clips: readonly DetectedImportSettings[],
   all: readonly ImportSettings[],

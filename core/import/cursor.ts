@@ -36,7 +36,10 @@ export function wordEnd(bytes: Uint8Array, offset: number): number {
   return end;
 }
 
-/** The next word in capitals, without taking it; '' at the end of the file and for words too long to be a keyword. */
+/**
+ * The next word in capitals, without taking it; '' at the end of the file and for words too long to be a
+ * keyword.
+ */
 export function peekKeyword(cursor: Cursor): string {
   skipSpace(cursor);
   const end = wordEnd(cursor.bytes, cursor.offset);
@@ -68,7 +71,9 @@ export function expectNumber(cursor: Cursor, what: string): number {
   return value;
 }
 
-/** Exits the reader: `expected` is missing at the cursor. `before` begins the description of the found text. */
+/**
+ * Exits the reader: `expected` is missing at the cursor. `before` begins the description of the found text.
+ */
 export function fail(cursor: Cursor, expected: string, before = ''): never {
   throw new FileError(cursor.offset, expected, before + foundAt(cursor));
 }

@@ -32,7 +32,8 @@ export class FileError extends Error {
 /**
  * Runs `read` on a file of these `bytes`; converts its fault to a failure.
  *
- * @param unreadable the fault for any other error, as a package throws, since users cannot act on its message; absent = it is thrown
+ * @param unreadable the fault for any other error, as a package throws, since users cannot act on its
+ *   message; absent = it is thrown
  */
 export function withoutThrowing<Value>(
   bytes: Uint8Array,

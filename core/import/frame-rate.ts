@@ -10,8 +10,8 @@ const TELEVISION_RATES = [24, 30, 60, 120].map((rate) => (rate * 1000) / 1001);
 const EXACT = 1e-9;
 
 /**
- * Frames per second for a frame time. A file writes 1/120 s as 0.0083333, so the result is the common rate whose frame time differs
- * by less than the last digit written; without one, 1 / frameTime.
+ * Frames per second for a frame time. A file writes 1/120 s as 0.0083333, so the result is the common rate
+ * whose frame time differs by less than the last digit written; without one, 1 / frameTime.
  *
  * @param frameTime s, > 0
  * @param step      one unit in the last digit written, s

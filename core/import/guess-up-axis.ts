@@ -25,8 +25,8 @@ export interface UpAxisSubject {
 }
 
 /**
- * Detects the up axis: for a recognised body from its motion. For any other figure, from a T-pose at rest, or else from the axis along
- * which the moving figure is longer and its lowest joint stays at one level.
+ * Detects the up axis: for a recognised body from its motion. For any other figure, from a T-pose at rest, or
+ * else from the axis along which the moving figure is longer and its lowest joint stays at one level.
  */
 export function guessUpAxis({ figure, height, pointsIn }: UpAxisSubject): UpAxisGuess {
   const body = recognisedLimbs(figure);
@@ -38,8 +38,8 @@ export function guessUpAxis({ figure, height, pointsIn }: UpAxisSubject): UpAxis
 }
 
 /**
- * The up axis of a T-pose at rest. Null unless the rest pose is about as wide along X as it is high, and less than half as deep: some
- * files have all bones along one axis, and animals are deeper than wide.
+ * The up axis of a T-pose at rest. Null unless the rest pose is about as wide along X as it is high, and less
+ * than half as deep: some files have all bones along one axis, and animals are deeper than wide.
  */
 const upAxisOfTPose = oncePer((figure: Skeleton): { readonly axis: UpAxis | null } => {
   const rest = restPoints(figure);
@@ -54,8 +54,8 @@ const upAxisOfTPose = oncePer((figure: Skeleton): { readonly axis: UpAxis | null
 });
 
 /**
- * Mean length along `axis`, minus the deviation of the lowest joint from its mean level, minus the distance of that level from 0 (at
- * most half the length: some stages are high above the origin).
+ * Mean length along `axis`, minus the deviation of the lowest joint from its mean level, minus the distance
+ * of that level from 0 (at most half the length: some stages are high above the origin).
  */
 function uprightness(frames: readonly ArrayLike<number>[], axis: number): number {
   const extents = frames.map((positions) => extent(positions, axis));

@@ -1,7 +1,10 @@
 /** The up axis of a file. */
 export type UpAxis = 'y' | 'z';
 
-/** Properties that a file may not state. If absent, they are detected from the figure or defined by the format. */
+/**
+ * Properties that a file may not state. If absent, they are detected from the figure or defined by the
+ * format.
+ */
 export interface ImportOptions {
   readonly unit?: number; // metres per unit of the file, > 0
   readonly upAxis?: UpAxis;

@@ -7,7 +7,10 @@ const ALWAYS = 256e6;
 /** Memory that a large file may use, as a multiple of its size. */
 const TIMES = 20;
 
-/** The limit on joints times frames of a file of `size` bytes. Half of the memory is reserved for the import itself. */
+/**
+ * The limit on joints times frames of a file of `size` bytes. Half of the memory is reserved for the import
+ * itself.
+ */
 export function maxPoses(size: number): number {
   return Math.max(ALWAYS, TIMES * size) / POSE_BYTES / 2;
 }

@@ -7,19 +7,20 @@ import type { Skeleton } from '../skeleton.ts';
 const REACH_OF_HEIGHT = 1.4;
 
 /**
- * Thigh and shin, and the path from the hips to the base of the skull, in standing heights.
- * Source: Drillis and Contini, "Body Segment Parameters"; the trunk as rigs have it, whose hips are above the sockets.
+ * Thigh and shin, and the path from the hips to the base of the skull, in standing heights. Source: Drillis
+ * and Contini, "Body Segment Parameters"; the trunk as rigs have it, whose hips are above the sockets.
  */
 const LEG_OF_HEIGHT = 0.49;
 const TRUNK_OF_HEIGHT = 0.33;
 
 /**
- * Estimates the standing height of a figure. For a recognised body it follows from legs and trunk, so that props, tails, hair and a
- * distant root do not matter; otherwise from the longest path along all bones. Unlike the highest joint, neither depends on the
- * pose.
+ * Estimates the standing height of a figure. For a recognised body it follows from legs and trunk, so that
+ * props, tails, hair and a distant root do not matter; otherwise from the longest path along all bones.
+ * Unlike the highest joint, neither depends on the pose.
  *
  * @param positions of each joint in its parent's frame, [joints * 3]
- * @returns the height in the unit of the bones, 0 if all joints are at one position; `isOfBody` = limbs of a person were measured
+ * @returns the height in the unit of the bones, 0 if all joints are at one position; `isOfBody` = limbs of a
+ *   person were measured
  */
 export function standingHeight(skeleton: Skeleton, positions: Floats = skeleton.restPositions) {
   const body = recognisedLimbs(skeleton);

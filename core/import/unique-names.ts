@@ -1,7 +1,10 @@
 /** Maximum length of a name, characters: with the number it fits the limit of joint names in settings. */
 const MAX_NAME_LENGTH = 190;
 
-/** Returns a function that makes names unique: the second `Hand` becomes `Hand (2)`, an empty name `unnamed`. Settings are stored by name. */
+/**
+ * Returns a function that makes names unique: the second `Hand` becomes `Hand (2)`, an empty name `unnamed`.
+ * Settings are stored by name.
+ */
 export function createNamer(): (written: string) => string {
   const taken = new Set<string>();
   const copies = new Map<string, number>();

@@ -7,7 +7,10 @@ const [Y, Z] = [1, 2];
 /** Weight of an upside-down body, compared with an upright one. */
 const UPSIDE_DOWN = 0.4;
 
-/** Limit on the penalty for ground far from the origin, in heights: there are stages, and origins that follow the hips. */
+/**
+ * Limit on the penalty for ground far from the origin, in heights: there are stages, and origins that follow
+ * the hips.
+ */
 const MAX_PENALTY = 0.75;
 
 /** Weight of the rest pose: it may lie along any axis, and the root may rotate it upright. */
@@ -22,8 +25,8 @@ export interface UpAxisEvidence {
 }
 
 /**
- * Detects the up axis from the motion of a body: the head is above the hips, the hips are above the feet, and the lowest joint stays at
- * one level near 0. The rest pose is a hint.
+ * Detects the up axis from the motion of a body: the head is above the hips, the hips are above the feet, and
+ * the lowest joint stays at one level near 0. The rest pose is a hint.
  *
  * @returns sure if rest pose and motion agree
  */
@@ -55,8 +58,8 @@ interface AxisEvidence {
 const CLEARLY_UPRIGHT = 0.5;
 
 /**
- * Score of a motion for an axis, at most 1: median uprightness, minus the deviation of the lowest joint from its level, and of that
- * level from 0.
+ * Score of a motion for an axis, at most 1: median uprightness, minus the deviation of the lowest joint from
+ * its level, and of that level from 0.
  */
 function motionFor({ frames, body, height }: UpAxisEvidence, axis: number): number {
   const upright = median(frames.map((points) => uprightness(points, body, axis)));

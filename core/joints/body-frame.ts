@@ -13,7 +13,10 @@ export interface BodyFrame {
   readonly rotation: Float64Array;
 }
 
-/** Cosine within which a direction snaps to an axis: rest poses are built along the axes, but not always quite symmetrically. */
+/**
+ * Cosine within which a direction snaps to an axis: rest poses are built along the axes, but not always quite
+ * symmetrically.
+ */
 const NEARLY = Math.cos((20 * Math.PI) / 180);
 
 /** Finds the body axes in the rest pose. Without evidence left is +X and up is +Y. */

@@ -1,7 +1,10 @@
 import type { Skeleton } from '../skeleton.ts';
 import type { JointPart } from './joint-role.ts';
 
-/** The main joint of the body: the hips, or, if no joint is known as hips, the first joint with several children. */
+/**
+ * The main joint of the body: the hips, or, if no joint is known as hips, the first joint with several
+ * children.
+ */
 export function findBody({ parentIndices }: Skeleton, parts: readonly JointPart[]): number {
   const hips = parts.findIndex(({ role }) => role === 'hips');
   if (hips >= 0) return hips;

@@ -46,7 +46,9 @@ const limbsOf = oncePer((skeleton: Skeleton): { readonly body: BodyLimbs | undef
   return { body: { hips, head, top, legs } };
 });
 
-/** A foot at rest is the end of a shin whose length is that of the thigh, or differs by this factor at most. */
+/**
+ * A foot at rest is the end of a shin whose length is that of the thigh, or differs by this factor at most.
+ */
 const MAX_SHIN = 2;
 
 function legOf(skeleton: Skeleton, parts: readonly JointPart[], side: JointSide): Leg | null {
@@ -64,7 +66,10 @@ function legOf(skeleton: Skeleton, parts: readonly JointPart[], side: JointSide)
   return { upper, end: tip?.joint ?? shin, tip: tip ?? boneTo(skeleton, shin, apart), apart };
 }
 
-/** The end of a shin without one: its foot at rest, or, if the rest pose is no pose of a body, a bone like the thigh. */
+/**
+ * The end of a shin without one: its foot at rest, or, if the rest pose is no pose of a body, a bone like the
+ * thigh.
+ */
 function boneTo(skeleton: Skeleton, shin: number, foot: number): LimbTip {
   const thigh = skeleton.restPositions.subarray(shin * 3, shin * 3 + 3);
   const way = between(restPoints(skeleton), shin, foot);

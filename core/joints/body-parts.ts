@@ -16,7 +16,9 @@ export interface BodyParts {
 
 /** Maximum cosine between trunk and legs: legs of a quadruped are at a right angle to the trunk. */
 const AWAY = -0.6;
-/** Minimum height of hands, in lengths of the legs from the hips down: hands of a quadruped are on the floor. */
+/**
+ * Minimum height of hands, in lengths of the legs from the hips down: hands of a quadruped are on the floor.
+ */
 const HANDS_OFF_FLOOR = 0.75;
 /** Minimum cosine between the line of the hips and the line of the shoulders, … */
 const SAME_LINE = 0.8;
@@ -31,7 +33,10 @@ const TOP_OF_HEAD = 1.3;
 /** Minimum cosine between the neck and the trunk. */
 const HEAD_UP = 0.5;
 
-/** Finds the body with the arms below `chest`; null if there are none, or if the trunk has other large branches. */
+/**
+ * Finds the body with the arms below `chest`; null if there are none, or if the trunk has other large
+ * branches.
+ */
 export function findBodyParts(body: BodyPoints, chest: number): BodyParts | null {
   const arms = findLimbPair(body, body.children[chest], apart.arms);
   if (arms === null) return null;

@@ -10,13 +10,15 @@ import { between } from './rest-points.ts';
 
 /** Minimum cosine of a foot with the forward direction; … */
 const FOOT_FORWARD = 0.3;
-/** … least offset of a knee forward, or an elbow backward, from the straight limb, as a ratio of its length. */
+/**
+ * … least offset of a knee forward, or an elbow backward, from the straight limb, as a ratio of its length.
+ */
 const BENT = 0.01;
 
 /**
- * Recognises joints by the shape of the skeleton, regardless of names: a trunk with two legs at one end, two arms at the other, and a
- * head above them. Left and right follow from the direction of feet, knees and elbows. Null if the skeleton is not one person, or does
- * not show its front.
+ * Recognises joints by the shape of the skeleton, regardless of names: a trunk with two legs at one end, two
+ * arms at the other, and a head above them. Left and right follow from the direction of feet, knees and
+ * elbows. Null if the skeleton is not one person, or does not show its front.
  *
  * @param points [joints * 3] m, a pose
  * @param isBody [joints] false for attachments and controls
@@ -56,7 +58,9 @@ function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts):
   return vectorCross(new Float64Array(3), up, forward) as Float64Array;
 }
 
-/** Offset of the middle of a limb from the line between its ends, along `direction`, as a ratio of its length. */
+/**
+ * Offset of the middle of a limb from the line between its ends, along `direction`, as a ratio of its length.
+ */
 function bendAlong(points: Floats, { upper, lower, end, lengths }: Limb, direction: Floats): number {
   const [whole, half] = [between(points, upper, end), between(points, upper, lower)];
   const along = vectorDot(half, whole) / Math.max(vectorDot(whole, whole), 1e-12);

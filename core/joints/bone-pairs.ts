@@ -12,7 +12,10 @@ export interface BonePair {
   readonly other: Float64Array; // [3] in the counterpart's frame
 }
 
-/** Pairs the bones of each joint with their counterparts, except bones to joints of kind `along` and joints placed in the world. */
+/**
+ * Pairs the bones of each joint with their counterparts, except bones to joints of kind `along` and joints
+ * placed in the world.
+ */
 export function bonePairs(
   { parentIndices, restPositions, endSites }: Skeleton,
   parts: MirrorParts,
@@ -60,7 +63,10 @@ export function halfTurnsAlong({ own, other }: BonePair): QuaternionBasis {
   return [first, second].map((axis) => Float64Array.of(...scaled(axis, 1 / vectorLength(axis)), 0));
 }
 
-/** Turns that take a bone to the mirror image of the other one, as a basis: one turn, and the same with a half turn about the bone. */
+/**
+ * Turns that take a bone to the mirror image of the other one, as a basis: one turn, and the same with a half
+ * turn about the bone.
+ */
 export function turnsAlong({ own, other }: BonePair): QuaternionBasis {
   const to = scaled(other, -1);
   // Via an axis orthogonal to the bone, which is also exact for opposite bones.

@@ -9,7 +9,8 @@ export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton
 );
 
 /**
- * The rig-independent name of each joint: `left shin`, `spine 2`; empty for a joint without a role, and for a repeated name.
+ * The rig-independent name of each joint: `left shin`, `spine 2`; empty for a joint without a role, and for a
+ * repeated name.
  *
  * @returns [joints]
  */

@@ -6,7 +6,8 @@ import { recogniseJoints } from './recognise-joints.ts';
 import { rigPosesOf } from './rig-poses.ts';
 
 /**
- * `createJointMap` for the skeleton of `clip`; its first frame is used if the rest pose is not a pose of a body.
+ * `createJointMap` for the skeleton of `clip`; its first frame is used if the rest pose is not a pose of a
+ * body.
  *
  * @param poses of the skeleton, so that all of its clips share one map of its axes
  */

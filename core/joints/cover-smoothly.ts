@@ -4,8 +4,8 @@ import type { Floats } from '../floats.ts';
 const LIVELIER = 1.08;
 
 /**
- * By how much the hips are lowered in each frame: nowhere less than `needs`, and over as little time as keeps their largest vertical
- * acceleration. One constant for all frames would keep it exactly.
+ * By how much the hips are lowered in each frame: nowhere less than `needs`, and over as little time as keeps
+ * their largest vertical acceleration. One constant for all frames would keep it exactly.
  *
  * @param needs   [frames] m, at least 0
  * @param heights [frames] m, of the hips as they are

@@ -36,8 +36,9 @@ export function rootOwnClip(clip: Clip, map: JointMap, choice: RootOverride = { 
 }
 
 /**
- * The joints of the body, ascending: those with a part in it, and all below them. Joints above the hips are not: they carry the figure,
- * or stand still while its root turns. Neither are props and controls beside the hips. Without hips, all joints are.
+ * The joints of the body, ascending: those with a part in it, and all below them. Joints above the hips are
+ * not: they carry the figure, or stand still while its root turns. Neither are props and controls beside the
+ * hips. Without hips, all joints are.
  *
  *     reference ─┬─ hips ── spine ── …        the body
  *                ├─ left thigh ── …           the body, on a rig with legs beside the hips

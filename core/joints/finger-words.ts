@@ -11,7 +11,10 @@ const fingerNamed: ReadonlyMap<string, JointRole> = new Map([
 
 const isCounted = (token: string): boolean => /^(fingers?|digit)$/.test(token);
 
-/** The number in a finger's name, finger digit first: `Finger01`, `Digit11`, `finger_L0_1`; undefined if it has none. */
+/**
+ * The number in a finger's name, finger digit first: `Finger01`, `Digit11`, `finger_L0_1`; undefined if it
+ * has none.
+ */
 export function fingerNumber(tokens: readonly string[]): string | undefined {
   const words = tokens.filter((token) => token !== 'l' && token !== 'r');
   const number = words[words.findIndex(isCounted) + 1] ?? '';
@@ -21,7 +24,10 @@ export function fingerNumber(tokens: readonly string[]): string | undefined {
 /** The number of the thumb among counted fingers; -1: it has a name of its own, and 0 is the index finger. */
 export type ThumbNumber = -1 | 0 | 1;
 
-/** The number of the thumb in a rig: 0 (`Finger0` … `Finger42`) or 1 (`Digit1`, `Finger1Proximal`), or see `ThumbNumber`. */
+/**
+ * The number of the thumb in a rig: 0 (`Finger0` … `Finger42`) or 1 (`Digit1`, `Finger1Proximal`), or see
+ * `ThumbNumber`.
+ */
 export function numberOfThumb(names: readonly (readonly string[])[]): ThumbNumber {
   const numbers = names.flatMap((tokens) => fingerNumber(tokens)?.[0] ?? []);
   if (numbers.includes('0')) return names.some((tokens) => tokens.includes('thumb')) ? -1 : 0;

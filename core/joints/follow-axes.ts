@@ -21,8 +21,8 @@ import { neutralBone } from './neutral-pose.ts';
 import { turnIn, type PosedRig, type RigPose } from './rig-poses.ts';
 
 /**
- * A rig whose axes are being found: `turns` has what each joint's rotation in the world is in the neutral pose. A joint turned by W
- * has turned its part of the body by
+ * A rig whose axes are being found: `turns` has what each joint's rotation in the world is in the neutral
+ * pose. A joint turned by W has turned its part of the body by
  *
  *   B = W * inverse of turns[j]
  */
@@ -44,7 +44,10 @@ export function bodyTurnAt({ turns }: AxesInWork, pose: RigPose, j: number): Tur
 const onTrunk: readonly (JointRole | null)[] = ['clavicle', 'upperArm', 'head', 'jaw', 'eye'];
 const trunk: readonly (JointRole | null)[] = ['hips', 'spine', 'neck'];
 
-/** The rotation of the body from which joint `j` turns away: of the joint it hangs on, or, in the spine, between hips and chest. */
+/**
+ * The rotation of the body from which joint `j` turns away: of the joint it hangs on, or, in the spine,
+ * between hips and chest.
+ */
 function turnAround(work: AxesInWork, pose: RigPose, j: number): Turn | null {
   const { map, hips, chest } = work;
   const { role, place } = map.joints[j];
@@ -66,7 +69,10 @@ export type Follows =
   | 'its bone' // by the shortest way to where its bone points
   | 'its heading'; // the same in the ground plane: soles are level, however high the ankles are
 
-/** The rotation of joint `j` in the neutral pose, on average over the poses; null if nothing above it is known. */
+/**
+ * The rotation of joint `j` in the neutral pose, on average over the poses; null if nothing above it is
+ * known.
+ */
 export function followingTurn(work: AxesInWork, j: number, how: Follows): Turn | null {
   const form = createQuaternionForm();
   for (const pose of work.rig.poses) {
@@ -87,7 +93,10 @@ function withBone(work: AxesInWork, pose: RigPose, j: number, around: Turn, how:
   return turnsInRow(shortestTurn(turned(around, neutral), to), around);
 }
 
-/** What a foot is level with: its shin's turn, or the hips' if it is nearer to those, as under a figure that crouches. */
+/**
+ * What a foot is level with: its shin's turn, or the hips' if it is nearer to those, as under a figure that
+ * crouches.
+ */
 function groundOf(
   work: AxesInWork,
   pose: RigPose,
@@ -112,7 +121,10 @@ export function alongBone(map: JointMap, j: number, bone: JointBone, turn: Turn)
   return turnsInRow(shortestTurn(turned(turn, bone.along), neutralBone(map.joints[j])), turn);
 }
 
-/** The rotation of a joint that stands above the body: only which of its axes is up, since it may go along or stand still. */
+/**
+ * The rotation of a joint that stands above the body: only which of its axes is up, since it may go along or
+ * stand still.
+ */
 export function uprightTurn({ rig }: AxesInWork, j: number): Turn {
   return shortestTurn(meanDirection(rig, j, () => [0, 1, 0]) ?? [0, 1, 0], [0, 1, 0]);
 }

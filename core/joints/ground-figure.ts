@@ -14,9 +14,10 @@ import { recognisedLimbs, recognisedParts, type Leg } from './body-limbs.ts';
 import { pointsOfFoot } from './feet.ts';
 
 /**
- * The points of a figure that can touch the ground. For a recognised body: its joints and end sites, and for each foot everything below
- * the ankle, or the ankle if nothing is. Skeletons have no soles: figures are drawn with soles just below the lowest of these points.
- * Props, tails and a distant root are excluded. For any other figure: the ends of its limbs.
+ * The points of a figure that can touch the ground. For a recognised body: its joints and end sites, and for
+ * each foot everything below the ankle, or the ankle if nothing is. Skeletons have no soles: figures are
+ * drawn with soles just below the lowest of these points. Props, tails and a distant root are excluded. For
+ * any other figure: the ends of its limbs.
  */
 export const groundFigure: (skeleton: Skeleton) => GroundFigure = oncePer((skeleton) => {
   const tips = limbTips(skeleton);

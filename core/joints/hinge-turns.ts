@@ -9,8 +9,8 @@ import { neutralBone, neutralHinge } from './neutral-pose.ts';
 /** A bone further from an axis of its joint does not lie along it, rad. */
 const ON_AXIS = (3 * Math.PI) / 180;
 /**
- * A rig's axes follow its hinges if those of the legs are no further from them, rad, … Forearms turn about themselves while elbows bend,
- * so that …
+ * A rig's axes follow its hinges if those of the legs are no further from them, rad, … Forearms turn about
+ * themselves while elbows bend, so that …
  */
 const LEG_NEAR = (15 * Math.PI) / 180;
 /** … hinges of arms may be, where those of the legs show it. */
@@ -21,8 +21,9 @@ export interface HingeTurns {
   /** The turn that takes a joint's hinge to the neutral one, by joint. */
   readonly shown: ReadonlyMap<number, Turn>;
   /**
-   * The same, a multiple of 90° from the joint's own axes, or from the rest pose if it is a body: as the author of the rig meant it, the
-   * same for each motion. Null if the axes do not follow the hinges: joints are rolled about their bones, or nothing shows it.
+   * The same, a multiple of 90° from the joint's own axes, or from the rest pose if it is a body: as the
+   * author of the rig meant it, the same for each motion. Null if the axes do not follow the hinges: joints
+   * are rolled about their bones, or nothing shows it.
    */
   readonly meant: ReadonlyMap<number, Turn> | null;
 }
@@ -59,7 +60,10 @@ export function hingeTurns(
   return { shown, meant: follows ? meant : null };
 }
 
-/** The turn of a joint whose bone lies along one of its axes, so that another is the hinge; null if it lies askew. */
+/**
+ * The turn of a joint whose bone lies along one of its axes, so that another is the hinge; null if it lies
+ * askew.
+ */
 function axisTurn(along: Vector, bone: readonly number[], hinge: readonly number[]): Turn | null {
   const at = along.findIndex((value) => Math.abs(value) > Math.cos(ON_AXIS));
   if (at < 0) return null;

@@ -45,8 +45,9 @@ const LEVEL = 0.025;
 const UP = [0, 1, 0] as const;
 
 /**
- * The rotation of a foot in the neutral pose, where its sole is level: as it most often is while it is the lower of both feet. If that is
- * never seen, its mean angle to the shin counts, which depends on the motion; null if nothing above it is known.
+ * The rotation of a foot in the neutral pose, where its sole is level: as it most often is while it is the
+ * lower of both feet. If that is never seen, its mean angle to the shin counts, which depends on the motion;
+ * null if nothing above it is known.
  */
 function standingTurn(work: AxesInWork, j: number): Turn | null {
   const mean = followingTurn(work, j, 'as it is');
@@ -78,22 +79,25 @@ function mostOften(vectors: readonly Vector[], least: number): Vector {
 }
 
 /**
- * How a joint's own axes lie in the part of the body that it turns, found once for a skeleton. A turn is the joint's rotation in the world
- * in the neutral pose: see `neutral-pose.ts`.
+ * How a joint's own axes lie in the part of the body that it turns, found once for a skeleton. A turn is the
+ * joint's rotation in the world in the neutral pose: see `neutral-pose.ts`.
  */
 export interface JointAxes {
   /** From what hangs on the joint in its own frame, from hinges, and from the mean of a motion. */
   readonly own: Turn;
   /**
-   * As the author of the rig meant it: by a rest pose that is a body, or by axes that follow the hinges. Null if there is neither, or the
-   * motion contradicts the rest pose.
+   * As the author of the rig meant it: by a rest pose that is a body, or by axes that follow the hinges. Null
+   * if there is neither, or the motion contradicts the rest pose.
    */
   readonly meant: Turn | null;
   /** Aligned with the same bone of another rig; null for hips and chest, whose lines count. */
   readonly bone: JointBone | null;
   /** True if `own` has the hinge of a limb. */
   readonly isHinged: boolean;
-  /** How far the twist of a limb about its bone may be off, rad: 0 if it is meant, more if its hinge is worn or never bends. */
+  /**
+   * How far the twist of a limb about its bone may be off, rad: 0 if it is meant, more if its hinge is worn
+   * or never bends.
+   */
   readonly doubt: number;
 }
 
@@ -175,7 +179,9 @@ function anchorsOf({ map, hips, chest }: AxesInWork): number[] {
   return [...new Set([hips, chest, isTrunk ? carrier : -1])].filter((j) => j >= 0);
 }
 
-/** Left along the line of hips or shoulders, which is rigid, and up as nearly along the spine as that lets. */
+/**
+ * Left along the line of hips or shoulders, which is rigid, and up as nearly along the spine as that lets.
+ */
 function anchorTurn(work: AxesInWork, j: number): Turn | null {
   const line = lineOf(work, j);
   const up = work.bones[j]?.along ?? (j === work.hips ? upToChest(work) : upFromHips(work, j));

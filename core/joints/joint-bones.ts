@@ -60,7 +60,10 @@ function endsOf(map: JointMap, j: number): (readonly [joint: number, end: string
   return [...next, [row, 'next'] as const].filter(([k]) => k >= 0);
 }
 
-/** The mean way from the right one of two joints to the left one, in the frame of joint `of`; null if one is missing or both are one. */
+/**
+ * The mean way from the right one of two joints to the left one, in the frame of joint `of`; null if one is
+ * missing or both are one.
+ */
 export function acrossOf(map: JointMap, rig: PosedRig, of: number, role: JointRole): Vector | null {
   const [left, right] = (['left', 'right'] as const).map((side) => firstOf(map.joints, role, side));
   if (left < 0 || right < 0) return null;

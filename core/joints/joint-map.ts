@@ -28,7 +28,10 @@ export type JointEdits = Readonly<Record<string, JointEdit>>;
 
 /** A joint with its part of the body, from its name, its position or the user. */
 export interface MappedJoint extends JointPart {
-  /** Position among joints of its role and side, from the hips out: 1, 2, …; always 1 except in spine, neck and fingers. */
+  /**
+   * Position among joints of its role and side, from the hips out: 1, 2, …; always 1 except in spine, neck
+   * and fingers.
+   */
   readonly place: number;
   /** Index of its counterpart in a mirror: its own for centre joints, and if there is none. */
   readonly counterpart: number;

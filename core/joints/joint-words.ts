@@ -33,8 +33,8 @@ const partOf: ReadonlyMap<string, JointRole> = new Map(
 );
 
 /**
- * Parses a Japanese joint name: 左ひざ, 右腕, 上半身2. Names that do not match exactly are attachments or controls: 左足IK, 右腕捩, 左足D. Null for
- * other scripts.
+ * Parses a Japanese joint name: 左ひざ, 右腕, 上半身2. Names that do not match exactly are attachments or controls:
+ * 左足IK, 右腕捩, 左足D. Null for other scripts.
  */
 function readJapaneseName(
   name: string,
@@ -50,9 +50,10 @@ function readJapaneseName(
 }
 
 /**
- * The meaning of a word in a joint name. Ambiguous words, which mean adjacent joints in different conventions, are kept: `hip` with a
- * side, `leg`, `arm`, `shoulder`; and below an `ankle` a `foot` means the toes, as a `hand` below a `wrist`. `legEnd` and `armEnd` end a
- * limb in numbered parts: `leg_L0_0` … `leg_L0_6`, `leg_L0_end`.
+ * The meaning of a word in a joint name. Ambiguous words, which mean adjacent joints in different
+ * conventions, are kept: `hip` with a side, `leg`, `arm`, `shoulder`; and below an `ankle` a `foot` means the
+ * toes, as a `hand` below a `wrist`. `legEnd` and `armEnd` end a limb in numbered parts: `leg_L0_0` …
+ * `leg_L0_6`, `leg_L0_end`.
  */
 export type JointWord = JointRole | 'hip' | 'leg' | 'arm' | 'shoulder' | 'ankle' | 'wrist' | LimbEnd;
 type LimbEnd = 'legEnd' | 'armEnd';
@@ -140,7 +141,9 @@ export interface TokenReading extends NameReading {
   readonly isBeside: boolean;
 }
 
-/** Parses a joint name: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`, 左ひざ. */
+/**
+ * Parses a joint name: `mixamorig:LeftUpLeg`, `thigh_l`, `Bip01 L Thigh`, `lfemur`, `L_Hip`, `HipLeft`, 左ひざ.
+ */
 export function readJointName(name: string): NameReading {
   const { word, side } = readTokens(nameTokens(name), 0);
   return { word, side };

@@ -24,7 +24,10 @@ export const MINOR = 0.7;
 /** Minimum length of a limb, as a ratio of the figure: fingers are shorter. */
 const MIN_LIMB = 0.15;
 
-/** Minimum distance between the origins of two limbs, in lengths of both bones: clavicles are closer than arms. */
+/**
+ * Minimum distance between the origins of two limbs, in lengths of both bones: clavicles are closer than
+ * arms.
+ */
 export const apart = { legs: 0.1, arms: 0.25 } as const;
 
 /** Two limbs below one joint. */

@@ -17,7 +17,10 @@ import { asTurned, bonePairs, halfTurnsAlong, scaled, turnsAlong, type BonePair 
 import type { MirrorParts } from './mirror-parts.ts';
 import { longestReach } from './rest-points.ts';
 
-/** Minimum offset of a bone from the line of the others that determines a twist, as a ratio of the figure: half a millimetre. */
+/**
+ * Minimum offset of a bone from the line of the others that determines a twist, as a ratio of the figure:
+ * half a millimetre.
+ */
 const OFF_LINE = 3e-4;
 /** Bones that differ less than this ratio of the figure are alike: two millimetres. */
 const ALIKE = 1e-3;
@@ -42,15 +45,18 @@ export interface MirrorBones {
   readonly weight: number; // the value of `wanted` if all bones fit, m^2
   /** A basis of all turns for this kind of joint. */
   readonly all: QuaternionBasis;
-  /** A basis of the turns that its bones allow: a single turn for bones in several lines; turns about the line for one line. */
+  /**
+   * A basis of the turns that its bones allow: a single turn for bones in several lines; turns about the line
+   * for one line.
+   */
   readonly open: QuaternionBasis;
   /** The longest bone, normalised, and its image under `open`; null if there is none. */
   readonly longest: BonePair | null;
 }
 
 /**
- * Evidence of all bones of a rig, and the half turn that fits them all, [4], about the axis across the rest pose: null if the rest pose is not
- * symmetrical, or not a pose.
+ * Evidence of all bones of a rig, and the half turn that fits them all, [4], about the axis across the rest
+ * pose: null if the rest pose is not symmetrical, or not a pose.
  */
 export function rigBones(skeleton: Skeleton, parts: MirrorParts) {
   const length = longestReach(skeleton);
@@ -105,8 +111,8 @@ function bonesOf(pairs: readonly BonePair[], isCentre: boolean, shortest: number
 }
 
 /**
- * Reduces the turns of bones in several lines to one: the best fit, or, if left and right differ, the shared turn of the rig if it is
- * about as good.
+ * Reduces the turns of bones in several lines to one: the best fit, or, if left and right differ, the shared
+ * turn of the rig if it is about as good.
  */
 function withClearTurn(
   bones: MirrorBones,

@@ -17,7 +17,10 @@ const NOTHING = 0.01;
 /** Connected joints: centre joints, or one joint of each pair. */
 export type Chain = readonly number[];
 
-/** Limbs, trunk, tails: all joints except those placed in the world; centre chains first, and parents before children. */
+/**
+ * Limbs, trunk, tails: all joints except those placed in the world; centre chains first, and parents before
+ * children.
+ */
 export function findChains({ clip, parts }: MirrorRig): readonly Chain[] {
   const { parentIndices } = clip.skeleton;
   const { kinds, counterparts, inWorld } = parts;
@@ -38,8 +41,8 @@ export function findChains({ clip, parts }: MirrorRig): readonly Chain[] {
 }
 
 /**
- * Finds the turns of a chain: a common one that agrees with bones and motion, or else one per joint from its motion. The result for the
- * mirrored motion is the same.
+ * Finds the turns of a chain: a common one that agrees with bones and motion, or else one per joint from its
+ * motion. The result for the mirrored motion is the same.
  */
 export function turnChain(rig: MirrorRig, chain: Chain): void {
   const moved = chain.map((j) => moveJoint(rig, j));
@@ -69,7 +72,10 @@ export function setTurn({ turns, parts }: MirrorRig, j: number, turn: Float64Arr
   turns[j] = turn;
 }
 
-/** Sets the turn of joint `j` from its motion and returns the weight of the evidence; without evidence, joints below cannot use it. */
+/**
+ * Sets the turn of joint `j` from its motion and returns the weight of the evidence; without evidence, joints
+ * below cannot use it.
+ */
 function moveJoint(rig: MirrorRig, j: number): { readonly turn: Float64Array; readonly weight: number } {
   const { open } = rig.bones[j];
   const form = turnEvidence(rig, j);
@@ -80,8 +86,8 @@ function moveJoint(rig: MirrorRig, j: number): { readonly turn: Float64Array; re
 }
 
 /**
- * Candidate turns that fit the bones of a chain: the shared turn of the rig, half turns about the axes, identity, and the turn of the
- * parent.
+ * Candidate turns that fit the bones of a chain: the shared turn of the rig, half turns about the axes,
+ * identity, and the turn of the parent.
  */
 function knownTurns(rig: MirrorRig, chain: Chain): readonly Float64Array[] {
   const bones = chain.map((j) => rig.bones[j]);

@@ -9,13 +9,15 @@ import { acrossPlane, type MirrorPlane } from './mirror-plane.ts';
 import { mirrorTurns } from './mirror-turns.ts';
 
 /**
- * Starts to mirror `clip` in an upright plane: left and right are swapped. If the plane goes through the figure along its heading, the
- * figure keeps its start and facing, and turns the other way. Mirroring twice restores the clip.
+ * Starts to mirror `clip` in an upright plane: left and right are swapped. If the plane goes through the
+ * figure along its heading, the figure keeps its start and facing, and turns the other way. Mirroring twice
+ * restores the clip.
  *
  *   W' = H(across) W(counterpart) T,   H(v) = half a turn about v,   T: see `mirrorTurns`
  *
- * Hips are at their mirror image. Other joints keep their own bones, which point along the mirrored bones of the other side; so if left
- * and right are alike, all joints are at their mirror images. Offsets of joints from their bones are mirrored too.
+ * Hips are at their mirror image. Other joints keep their own bones, which point along the mirrored bones of
+ * the other side; so if left and right are alike, all joints are at their mirror images. Offsets of joints
+ * from their bones are mirrored too.
  *
  * @param map   of the clip's skeleton
  * @param plane see `mirrorPlaneOf`

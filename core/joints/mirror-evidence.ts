@@ -34,12 +34,13 @@ export function createMirrorRig(clip: Clip, parts: MirrorParts, across: Float64A
 }
 
 /**
- * The turn that makes the average motion of joint `j` the mirror image of its counterpart's, relative to their nearest ancestors that
- * are counterparts with a known turn:
+ * The turn that makes the average motion of joint `j` the mirror image of its counterpart's, relative to
+ * their nearest ancestors that are counterparts with a known turn:
  *
  *   T = conj(Q counterpart) T above Q,   Q = the average rotation below those
  *
- * Without such ancestors, and for joints placed in the world, it follows from the plane and the first frame, since figures turn around.
+ * Without such ancestors, and for joints placed in the world, it follows from the plane and the first frame,
+ * since figures turn around.
  *
  * @returns [4]; null if there is no average
  */

@@ -10,8 +10,8 @@ import { between, restPoints } from './rest-points.ts';
  *
  * - `centre`: it becomes its own mirror image
  * - `pair`: it becomes the mirror image of its counterpart
- * - `along`: it has no counterpart, but an ancestor has one (a sword in the right hand), or it is itself on one side. It keeps its
- *   recorded motion relative to its parent
+ * - `along`: it has no counterpart, but an ancestor has one (a sword in the right hand), or it is itself on
+ *   one side. It keeps its recorded motion relative to its parent
  */
 export type MirrorKind = 'centre' | 'pair' | 'along';
 
@@ -19,7 +19,10 @@ export type MirrorKind = 'centre' | 'pair' | 'along';
 export interface MirrorParts {
   readonly kinds: readonly MirrorKind[]; // [joints]
   readonly counterparts: Int32Array; // [joints] its own except for pairs, where it is mutual
-  /** True for joints placed in the world rather than on a bone: roots, their counterparts, the hips and all above them. */
+  /**
+   * True for joints placed in the world rather than on a bone: roots, their counterparts, the hips and all
+   * above them.
+   */
   readonly inWorld: readonly boolean[]; // [joints]
   /** See `findBody`. */
   readonly body: number;
@@ -30,7 +33,10 @@ export interface MirrorParts {
 /** Cosine of the least angle between legs and trunk of a pose, 60°. */
 const FOLDED = 0.5;
 
-/** Finds the mirror roles of joints. Counterparts that are not mutual are ignored, so that mirroring twice restores the clip. */
+/**
+ * Finds the mirror roles of joints. Counterparts that are not mutual are ignored, so that mirroring twice
+ * restores the clip.
+ */
 export function findMirrorParts(map: JointMap): MirrorParts {
   const { skeleton, joints } = map;
   const counterparts = Int32Array.from(joints, ({ counterpart }, j) =>

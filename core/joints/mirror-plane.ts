@@ -20,8 +20,8 @@ export function acrossPlane({ heading }: MirrorPlane): Float64Array {
 }
 
 /**
- * The plane to mirror `clip` in: through the body in the first frame, along the facing of hips and shoulders, or, if those are unknown,
- * orthogonal to the lines between counterparts.
+ * The plane to mirror `clip` in: through the body in the first frame, along the facing of hips and shoulders,
+ * or, if those are unknown, orthogonal to the lines between counterparts.
  */
 export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
   const world = firstFrameInWorld(clip);
@@ -39,7 +39,10 @@ export function mirrorPlaneOf(clip: Clip, map: JointMap): MirrorPlane {
 
 const NOWHERE: Floats = [0, 0, 0];
 
-/** The heading from the first joints of all limbs. Left and right are unknown, so it may be the opposite heading. */
+/**
+ * The heading from the first joints of all limbs. Left and right are unknown, so it may be the opposite
+ * heading.
+ */
 function headingOfPairs(
   { skeleton, joints }: JointMap,
   placeOf: (joint: number) => Floats,

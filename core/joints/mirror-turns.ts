@@ -13,16 +13,17 @@ const SHARED_AHEAD = 0.2;
 const AXIS_AHEAD = 0.05;
 
 /**
- * Finds the turn of each joint in its own frame before the reflection, so that limbs become limbs of the other side whatever their
- * axes:
+ * Finds the turn of each joint in its own frame before the reflection, so that limbs become limbs of the
+ * other side whatever their axes:
  *
  *   W' = H(across) W(counterpart) T,   T(counterpart) = conj(T),   H(v) = half a turn about v
  *
- * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel. Bones decide first: `T` takes
- * each bone to the mirror image of its counterpart, so that joints are at their mirror images. A single bone leaves a rotation about
- * itself open. It follows from the rest pose of the rig if that is symmetrical; or from the limb, since rigs have axes that are
- * parallel, opposite, or opposite except for one; or else from the motion. Motion comes last because clips of one rig are blended with
- * each other. All decisions are the same for the mirrored clip, so mirroring twice restores it.
+ * A reflection in the world and one in the joint's frame are half turns up to sign, and the signs cancel.
+ * Bones decide first: `T` takes each bone to the mirror image of its counterpart, so that joints are at their
+ * mirror images. A single bone leaves a rotation about itself open. It follows from the rest pose of the rig
+ * if that is symmetrical; or from the limb, since rigs have axes that are parallel, opposite, or opposite
+ * except for one; or else from the motion. Motion comes last because clips of one rig are blended with each
+ * other. All decisions are the same for the mirrored clip, so mirroring twice restores it.
  *
  * @param across [3] of the plane, in the world
  * @returns [joints][4], identity for joints that go along

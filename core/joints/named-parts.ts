@@ -5,8 +5,8 @@ import { ancestorsOf } from './joint-tree.ts';
 import { roleOfWord, wordsAround } from './role-of-word.ts';
 
 /**
- * Recognises joints by name, checked against the hierarchy: a shin is below a thigh of its side. A joint whose name contradicts its
- * place has no role.
+ * Recognises joints by name, checked against the hierarchy: a shin is below a thigh of its side. A joint
+ * whose name contradicts its place has no role.
  *
  * @param readings [joints]
  * @returns [joints]
@@ -43,8 +43,8 @@ function sideIn(skeleton: Skeleton, readings: readonly NameReading[], j: number)
 }
 
 /**
- * Without joints named neck or head, the spine continues beyond the shoulders: `spine.004`, `.005` and `.006` are the neck and the
- * head.
+ * Without joints named neck or head, the spine continues beyond the shoulders: `spine.004`, `.005` and `.006`
+ * are the neck and the head.
  */
 function withHeadAtTheEnd(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
   if (parts.some(({ role }) => role === 'neck' || role === 'head')) return parts;

@@ -1,8 +1,9 @@
 import type { MappedJoint } from './joint-map.ts';
 
 /*
- * The neutral pose, to which all rigs are brought: upright, facing Z, arms out to the sides, palms down, feet straight ahead. X is to the
- * left. A hinge bends positively about its axis: knees take the heel back, elbows the hand forward.
+ * The neutral pose, to which all rigs are brought: upright, facing Z, arms out to the sides, palms down, feet
+ * straight ahead. X is to the left. A hinge bends positively about its axis: knees take the heel back, elbows
+ * the hand forward.
  */
 
 type Direction = readonly [number, number, number];
@@ -39,7 +40,10 @@ export function neutralBone(joint: MappedJoint): Direction {
   }
 }
 
-/** Axis of the hinge that a joint's bone is a part of, in the neutral pose; of a hand, the way from its little finger to its first. */
+/**
+ * Axis of the hinge that a joint's bone is a part of, in the neutral pose; of a hand, the way from its little
+ * finger to its first.
+ */
 export function neutralHinge(joint: MappedJoint): Direction {
   if (joint.role === 'hand') return [0, 0, 1];
   return joint.role === 'thigh' || joint.role === 'shin' ? [1, 0, 0] : [0, -acrossOf(joint), 0];

@@ -2,8 +2,9 @@ import type { JointMap, MappedJoint } from './joint-map.ts';
 import { rowRoles } from './joint-role.ts';
 
 /**
- * Pairs each joint of `target` with the joint of `source` that has the same name and role, or else the same role and side. Rows of
- * different lengths (spines of two and four joints) are aligned so that their last joints match.
+ * Pairs each joint of `target` with the joint of `source` that has the same name and role, or else the same
+ * role and side. Rows of different lengths (spines of two and four joints) are aligned so that their last
+ * joints match.
  *
  * @returns [target joints] index of a joint of `source`, -1: none, it stays at rest
  */
@@ -31,7 +32,10 @@ function rowOf({ joints }: JointMap, like: MappedJoint): number[] {
   return row.toSorted((a, b) => joints[a].place - joints[b].place);
 }
 
-/** True if both rows have the same length and the joints the same place in them: `Spine` of one file may be `LowerBack` of another. */
+/**
+ * True if both rows have the same length and the joints the same place in them: `Spine` of one file may be
+ * `LowerBack` of another.
+ */
 function hasSameRow(source: JointMap, target: JointMap, joint: MappedJoint, same: number): boolean {
   if (joint.role === null || !rowRoles.has(joint.role)) return true;
   const isSamePlace = source.joints[same].place === joint.place;

@@ -21,7 +21,9 @@ import { ancestorsOf } from './joint-tree.ts';
 
 /** Difference in height from the source's foot that is left alone, leg lengths: of a foot on the ground, … */
 const ON_GROUND = 0.004;
-/** … by how much it grows with the height of the lower foot above that of one that stands, up to a limit, … */
+/**
+ * … by how much it grows with the height of the lower foot above that of one that stands, up to a limit, …
+ */
 const STANDING = 0.02;
 const WITH_HEIGHT = 0.5;
 const IN_FLIGHT = 0.03;
@@ -42,9 +44,10 @@ export interface Planting {
 }
 
 /**
- * Bends the legs of a retargeted motion so that each foot is as high above the ground as the source's, where a constant is not enough:
- * ankles, toes and proportions differ. Feet keep their rotations. Hips are lowered where a straight leg would not reach, smoothly, so that
- * their vertical acceleration stays that of the source (see `coverSmoothly`). Nothing is changed if the legs are not known.
+ * Bends the legs of a retargeted motion so that each foot is as high above the ground as the source's, where
+ * a constant is not enough: ankles, toes and proportions differ. Feet keep their rotations. Hips are lowered
+ * where a straight leg would not reach, smoothly, so that their vertical acceleration stays that of the
+ * source (see `coverSmoothly`). Nothing is changed if the legs are not known.
  *
  * @param out on its ground
  */
@@ -68,7 +71,10 @@ export function plantFeet(out: Clip, clip: Clip, { scale, hips, feet }: Planting
   }
 }
 
-/** Says for a frame by how much each foot that is too high or too low must rise, m; null if the legs are not known. */
+/**
+ * Says for a frame by how much each foot that is too high or too low must rise, m; null if the legs are not
+ * known.
+ */
 function compareFeet(out: Clip, clip: Clip, scale: number) {
   const [from, to] = [clip.skeleton, out.skeleton].map((skeleton) => groundFigure(skeleton).feet);
   const legs = recognisedLimbs(out.skeleton)?.legs ?? [];

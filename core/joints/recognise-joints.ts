@@ -16,10 +16,12 @@ export interface RecognisedJoint extends JointPart {
 }
 
 /**
- * Recognises the joints of a skeleton by the bones of its file, or else by name, and by hierarchy; hips are above both thighs. If names leave limbs of a person unknown, the
- * shape of the skeleton fills the gaps, unless a name contradicts it.
+ * Recognises the joints of a skeleton by the bones of its file, or else by name, and by hierarchy; hips are
+ * above both thighs. If names leave limbs of a person unknown, the shape of the skeleton fills the gaps,
+ * unless a name contradicts it.
  *
- * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a person's
+ * @param poseOf joint positions in a pose of the motion, [joints * 3] m: used if the rest pose is not a
+ *   person's
  * @returns [joints]
  */
 export function recogniseJoints(skeleton: Skeleton, poseOf?: () => Floats): readonly RecognisedJoint[] {
@@ -62,7 +64,10 @@ function contradicts({ role, side }: JointPart, shape: JointPart, reading: Token
   return neededRoles.includes(role) || neededRoles.includes(shape.role);
 }
 
-/** Makes the common ancestor of both thighs the hips, whatever its name: `root` in one convention, `spine` in another. */
+/**
+ * Makes the common ancestor of both thighs the hips, whatever its name: `root` in one convention, `spine` in
+ * another.
+ */
 function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
   const thighs = (['left', 'right'] as const).map((side) =>
     parts.findIndex((part) => part.role === 'thigh' && part.side === side),
@@ -80,8 +85,8 @@ function withHips(skeleton: Skeleton, parts: readonly JointPart[]): readonly Joi
 }
 
 /**
- * Parses the names of a skeleton together: shared prefixes and suffixes are ignored, fingers are counted from the thumb, and L5 is a
- * vertebra unless there is an R5.
+ * Parses the names of a skeleton together: shared prefixes and suffixes are ignored, fingers are counted from
+ * the thumb, and L5 is a vertebra unless there is an R5.
  *
  * @returns [joints]
  */
@@ -99,8 +104,9 @@ const isNamed = (name: string, prefix: string): boolean =>
   withoutNamespace(name).toLowerCase().startsWith(prefix);
 
 /**
- * Readings of the chain that the limbs hang on, of a rig with several in parallel, as Rigify builds them: the joints that deform if they
- * are a chain of their own, or else those that carry them. The controls beside them are not parts of the body.
+ * Readings of the chain that the limbs hang on, of a rig with several in parallel, as Rigify builds them: the
+ * joints that deform if they are a chain of their own, or else those that carry them. The controls beside
+ * them are not parts of the body.
  */
 function readDeforming(skeleton: Skeleton, readings: readonly TokenReading[]): readonly TokenReading[] {
   const { names, parentIndices } = skeleton;
@@ -118,7 +124,10 @@ function readDeforming(skeleton: Skeleton, readings: readonly TokenReading[]): r
   return readings.map((reading, j) => (kept.has(j) ? reading : { ...reading, word: null, isBeside: true }));
 }
 
-/** Parts with one trunk: a spine that the arms hang on, and what is above it. Joints that it carries beside are no parts of it. */
+/**
+ * Parts with one trunk: a spine that the arms hang on, and what is above it. Joints that it carries beside
+ * are no parts of it.
+ */
 function withOneTrunk(skeleton: Skeleton, parts: readonly JointPart[]): readonly JointPart[] {
   const arms = (['left', 'right'] as const).map((side) =>
     parts.findIndex((part) => part.role === 'upperArm' && part.side === side),

@@ -37,7 +37,10 @@ const follows: Partial<Record<JointRole, Follows>> = {
   fingers: 'its bone',
 };
 
-/** Parts whose bones are mirror images of each other in a rest pose that an author meant, and how far they may be from it, rad. */
+/**
+ * Parts whose bones are mirror images of each other in a rest pose that an author meant, and how far they may
+ * be from it, rad.
+ */
 const evenParts: readonly (readonly [roles: readonly JointRole[], most: number])[] = [
   [['clavicle'], Math.PI / 18],
   [['upperArm', 'forearm', 'hand'], Math.PI / 12],
@@ -89,8 +92,9 @@ function isMirrored({ map, bones }: AxesInWork, across: Vector, role: JointRole,
 }
 
 /**
- * The rotation of each joint in the neutral pose, from a rest pose that is a body: standing, sitting or lying, arms anywhere. Each figure
- * keeps its own back; limbs are turned one by one, each by the shortest way from what it hangs on; feet by their heading only.
+ * The rotation of each joint in the neutral pose, from a rest pose that is a body: standing, sitting or
+ * lying, arms anywhere. Each figure keeps its own back; limbs are turned one by one, each by the shortest way
+ * from what it hangs on; feet by their heading only.
  *
  * @returns [joints]
  */

@@ -18,8 +18,8 @@ const CONTRADICTED = 0.1;
 type RestPose = Readonly<ReturnType<typeof createRestPose>>;
 
 /**
- * Finds the joint at the mirror image of each joint at rest; children of counterparts are counterparts. -1 if there is none or it is
- * ambiguous; all -1 if the rest pose is not symmetrical.
+ * Finds the joint at the mirror image of each joint at rest; children of counterparts are counterparts. -1 if
+ * there is none or it is ambiguous; all -1 if the rest pose is not symmetrical.
  *
  * @param known [joints] counterparts by name, its own if unknown
  */
@@ -57,7 +57,10 @@ function createRestPose(skeleton: Skeleton, body: number) {
     places, // [joints][3] m, from the body
     size: longestReach(skeleton), // m
     offsets: places.map(fromParent), // [joints][3] m, from the parent, or from the body
-    /** [joints][3] m, from the parent to the centre of all descendants, to distinguish joints at the same position. */
+    /**
+     * [joints][3] m, from the parent to the centre of all descendants, to distinguish joints at the same
+     * position.
+     */
     middles: sums.map((sum, j) =>
       fromParent(
         sum.map((value) => value / sum[3]),
@@ -69,7 +72,9 @@ function createRestPose(skeleton: Skeleton, body: number) {
   };
 }
 
-/** Candidates for the normal of the mirror plane: from joints known by name, or else the axes on the ground. */
+/**
+ * Candidates for the normal of the mirror plane: from joints known by name, or else the axes on the ground.
+ */
 function planesOf(pose: RestPose, parts: readonly JointPart[], known: readonly number[]): Float64Array[] {
   if (known.every((other, j) => other === j)) return [anyTurn[0], anyTurn[2]];
   const form = createQuaternionForm();
@@ -98,7 +103,10 @@ function matchSides(pose: RestPose, known: readonly number[], across: Float64Arr
   return found;
 }
 
-/** The joint of `among` at the mirror image of `j`: of several, the one known by name, or else the nearest. -1: none, or ambiguous. */
+/**
+ * The joint of `among` at the mirror image of `j`: of several, the one known by name, or else the nearest.
+ * -1: none, or ambiguous.
+ */
 function nearestOf(
   { offsets, middles, size, trunk }: RestPose,
   known: readonly number[],

@@ -55,7 +55,10 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
   };
   return {
     clip: retargeted,
-    /** Fills frames from `start` up to but without `end`; in order, from 0 on. The last puts the motion on its ground. */
+    /**
+     * Fills frames from `start` up to but without `end`; in order, from 0 on. The last puts the motion on its
+     * ground.
+     */
     fill,
   };
 }
@@ -114,8 +117,9 @@ function turnTarget({ sourceTurns, turns, one }: Scratch, plan: RetargetPlan): v
 }
 
 /**
- * Raises hips and feet by one constant, so that the figure stands as high above the ground as the source: ankles and soles differ. Both
- * grounds are measured alike; one that a user set for the source keeps its distance to the measured one.
+ * Raises hips and feet by one constant, so that the figure stands as high above the ground as the source:
+ * ankles and soles differ. Both grounds are measured alike; one that a user set for the source keeps its
+ * distance to the measured one.
  */
 function standOnGround(out: Clip, clip: Clip, { hips, feet, scale }: RetargetPlan): void {
   const rise = groundUnder(clip).height * scale - groundUnder(out).height;

@@ -8,8 +8,9 @@ import { findJoint, type JointMap } from './joint-map.ts';
  *
  *   W target = W source * D,   D = inverse of source turn * target turn
  *
- * What the authors of both rigs meant counts if both are known: rest poses that are bodies, so that figures keep their own backs and
- * soles. Otherwise what hangs on the joints and their hinges count, and bones take the source's directions.
+ * What the authors of both rigs meant counts if both are known: rest poses that are bodies, so that figures
+ * keep their own backs and soles. Otherwise what hangs on the joints and their hinges count, and bones take
+ * the source's directions.
  *
  * @param pairs see `pairJoints`
  * @param grounded joints of the target that follow the hips' facing on the ground
@@ -48,8 +49,9 @@ function ownBetween(source: JointMap, s: number, target: JointMap, t: number): T
 const CONTRADICTED = Math.PI / 12;
 
 /**
- * True if the hinges of both rigs contradict what their authors seem to have meant in the limb of a joint: a rest pose of natural arms is
- * not one of arms held out. Measured at thigh or upper arm: forearms turn about themselves, so that their hinge depends on the motion.
+ * True if the hinges of both rigs contradict what their authors seem to have meant in the limb of a joint: a
+ * rest pose of natural arms is not one of arms held out. Measured at thigh or upper arm: forearms turn about
+ * themselves, so that their hinge depends on the motion.
  */
 function areContradicted(source: JointMap, s: number, target: JointMap, t: number): boolean {
   const [a, b] = [limbStart(source, s), limbStart(target, t)];
@@ -69,7 +71,10 @@ function limbStart(map: JointMap, j: number): number {
   return start === null ? -1 : findJoint(map, start, side);
 }
 
-/** Of a joint that nothing moves: none if the rest pose is a body, or else its mean in the target's own motion. */
+/**
+ * Of a joint that nothing moves: none if the rest pose is a body, or else its mean in the target's own
+ * motion.
+ */
 function turnInParent(target: JointMap, j: number): Turn {
   const axes = jointAxes(target);
   const parent = target.skeleton.parentIndices[j];

@@ -14,11 +14,12 @@ export type PlannedRetarget =
   | { readonly kind: 'impossible'; readonly message: string };
 
 /**
- * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), by the axes of both skeletons (see `jointAxes`). The hips follow those of
- * the source, scaled by the length of the legs. Limits:
+ * Plans retargeting from `source` to `target`: joint by joint (see `pairJoints`), by the axes of both
+ * skeletons (see `jointAxes`). The hips follow those of the source, scaled by the length of the legs. Limits:
  *
- * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide. One constant puts standing feet on the ground
- *   (see `retargetClip`); feet of other shapes still sink or float a little as they roll, unless the target's map wants them planted.
+ * - Bones keep the target's lengths, so hands and feet end elsewhere, and feet may slide. One constant puts
+ *   standing feet on the ground (see `retargetClip`); feet of other shapes still sink or float a little as
+ *   they roll, unless the target's map wants them planted.
  * - The twist of a limb that neither a rest pose nor a bend shows is a guess: see `JointAxes.doubt`.
  * - Joints without a partner stay at rest; translations other than the hips' (stretching bones) are ignored.
  */

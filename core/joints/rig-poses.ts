@@ -4,7 +4,10 @@ import { inverseTurn, turned, type Turn, type Vector } from '../math/turn-algebr
 import { oncePer } from '../once-per.ts';
 import { jointCount, type Skeleton } from '../skeleton.ts';
 
-/** Some poses of a skeleton in motion: what they show of its axes is found once for the skeleton, not for each clip. */
+/**
+ * Some poses of a skeleton in motion: what they show of its axes is found once for the skeleton, not for each
+ * clip.
+ */
 export interface RigPoses {
   readonly count: number;
   readonly rotations: Float32Array; // [count * joints * 4] local

@@ -52,9 +52,10 @@ interface Piece extends TimeSpan {
 }
 
 /**
- * Proves that no joint of the body is further than a limit from its destination at any exit, or finds an exit where one is, by branch and
- * bound: within a piece, an offset differs from that in the middle by half its length times the joint's largest rate at most, see
- * `speedBounds`. Pieces that may exceed the limit are halved. Yields what is known after each round; the last one is the result.
+ * Proves that no joint of the body is further than a limit from its destination at any exit, or finds an exit
+ * where one is, by branch and bound: within a piece, an offset differs from that in the middle by half its
+ * length times the joint's largest rate at most, see `speedBounds`. Pieces that may exceed the limit are
+ * halved. Yields what is known after each round; the last one is the result.
  *
  * @param limit m; null = the smallest that can be proved
  */
@@ -121,7 +122,10 @@ function* piecesOf({ alignment, clips: [source, { root }], spans }: Exits): Gene
   }
 }
 
-/** How fast the offset of a joint changes at most as the exit moves, m/s: by its own speed, and by that of what places the destination. */
+/**
+ * How fast the offset of a joint changes at most as the exit moves, m/s: by its own speed, and by that of
+ * what places the destination.
+ */
 function placementRates({ kind, joint, offset }: Alignment, bounds: SpeedBounds, { skeleton }: RootedClip) {
   const { speeds, reaches, rootSpeed, rootTurn } = bounds;
   const turned = Math.hypot(offset.x, offset.z) * rootTurn; // the offset has a direction in the world

@@ -48,8 +48,8 @@ export type Swept = readonly SweptSlots[];
 const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
 
 /**
- * `Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Others: A better in 3, B in 2 of 7.` Metrics that say the same as
- * others do not count: see `FAULTS`.
+ * `Foot slide: A by 5.2 cm (3.1 against 8.3). Velocity jump: equal. … Others: A better in 3, B in 2 of 7.`
+ * Metrics that say the same as others do not count: see `FAULTS`.
  *
  * @param over the transition at other out points, once they are judged
  */
@@ -94,7 +94,10 @@ function countWords(metrics: readonly Metric[], compared: Compared): string {
   return `Others: ${first.name} ${word} in ${first.count}${counts} of ${metrics.length}.`;
 }
 
-/** `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as here. */
+/**
+ * `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as
+ * here.
+ */
 function elsewhereWords(metrics: readonly Metric[], compared: Compared, swept: Swept): string | null {
   for (const metric of metrics) {
     const [here, ...more] = bestSlots(metric, compared);

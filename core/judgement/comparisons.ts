@@ -43,7 +43,9 @@ export interface Taste {
   readonly model: Preference | null;
 }
 
-/** The votes that are looked at: as many as at the last look. More votes change nothing until the next one. */
+/**
+ * The votes that are looked at: as many as at the last look. More votes change nothing until the next one.
+ */
 export function lookedAt(votes: readonly MeasuredVote[]): readonly MeasuredVote[] {
   return votes.slice(0, LOOKS.findLast((look) => look <= votes.length) ?? 0);
 }

@@ -1,7 +1,10 @@
 import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
 import { lowestPoints, standsInClip } from './lowest-points.ts';
 
-/** Height of the lowest point of a person's foot from which it is in the air, and up to which it is held in full, m. */
+/**
+ * Height of the lowest point of a person's foot from which it is in the air, and up to which it is held in
+ * full, m.
+ */
 const [AIR, GROUND] = [0.05, 0.02];
 
 /** Time in which the lock takes hold, s. */
@@ -24,8 +27,9 @@ interface Correction {
 }
 
 /**
- * The corrections that keep a foot on its place while it stands: against the motion of its lowest point, eased in; then a spring takes them
- * back. So they start and end with the speed that they have, and do not change a foot that stands by itself.
+ * The corrections that keep a foot on its place while it stands: against the motion of its lowest point,
+ * eased in; then a spring takes them back. So they start and end with the speed that they have, and do not
+ * change a foot that stands by itself.
  *
  * @returns [moments * 2] x, z m in the world, from the seam on; the last one stays
  */
@@ -53,7 +57,10 @@ export function footCorrections(slot: JudgedSlot, foot: JudgedFoot): Float64Arra
   return Float64Array.from(out);
 }
 
-/** When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1 or 0 */
+/**
+ * When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1
+ * or 0
+ */
 export function standingInOutput(slot: JudgedSlot, foot: JudgedFoot): Uint8Array {
   const { heights } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
@@ -71,7 +78,9 @@ function restart(axis: Correction): void {
   axis.springSpeed = axis.speed;
 }
 
-/** @param wanted speed against that of the foot, m/s; `share` of it is taken, the rest is that of the spring */
+/**
+ * @param wanted speed against that of the foot, m/s; `share` of it is taken, the rest is that of the spring
+ */
 function advance(
   axis: Correction,
   { share, wanted, step }: { readonly share: number; readonly wanted: number; readonly step: number },

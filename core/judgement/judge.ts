@@ -44,7 +44,10 @@ export interface Judgement {
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
 }
 
-/** Measures all slots of a transition by all metrics, each by itself: no slot changes the numbers of another one. */
+/**
+ * Measures all slots of a transition by all metrics, each by itself: no slot changes the numbers of another
+ * one.
+ */
 export function judge({
   chain,
   clips,
@@ -78,7 +81,10 @@ export function judge({
   });
 }
 
-/** One evaluation of all slots; of interruptions one for each, since the chosen slot places the destination of all. */
+/**
+ * One evaluation of all slots; of interruptions one for each, since the chosen slot places the destination of
+ * all.
+ */
 function evaluationsOf(
   chain: readonly Transition[],
   whole: TransitionEvaluation,
@@ -106,7 +112,11 @@ function cutOf({ chain, clips, map }: JudgedChain): JudgedSlot {
 /** Measures a slot by all metrics. */
 export const measureSlot = (slot: JudgedSlot): Measures => measure(slot, metrics);
 
-/** Measures a motion by itself in its first second, by the metrics that apply. @param slot whose figure moves so */
+/**
+ * Measures a motion by itself in its first second, by the metrics that apply.
+ *
+ * @param slot whose figure moves so
+ */
 export function measureAlone(slot: JudgedSlot, track: MotionTrack): Measures {
   const alone = firstSecond(slot, track);
   return measuresBy(clipMetrics, ({ ofClips, ...metric }) =>

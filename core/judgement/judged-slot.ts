@@ -28,7 +28,10 @@ export interface JudgedFoot extends Foot {
 /** The size of a figure, as a share of that person’s. */
 export const sizeOf = ({ height }: Pick<JudgedFigure, 'height'>): number => height / PERSON;
 
-/** A slot as metrics read it: its motion and those of both clips, at the same moments. Tracks may be longer than what is judged. */
+/**
+ * A slot as metrics read it: its motion and those of both clips, at the same moments. Tracks may be longer
+ * than what is judged.
+ */
 export interface JudgedSlot {
   readonly figure: JudgedFigure;
   readonly rate: number; // moments per second

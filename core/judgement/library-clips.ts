@@ -23,7 +23,10 @@ export interface LibraryClip {
   readonly planted: Uint8Array; // [frames] see `plantedFeet`
 }
 
-/** A clip that is only entered where the feet `source` are planted, and only left where `destination` are: see `plantedFeet`. */
+/**
+ * A clip that is only entered where the feet `source` are planted, and only left where `destination` are: see
+ * `plantedFeet`.
+ */
 export function onSameFeet(
   { searched, planted }: Pick<LibraryClip, 'searched' | 'planted'>,
   [source, destination]: readonly [source: number, destination: number],
@@ -47,7 +50,10 @@ export function barredFrames(
   return barred;
 }
 
-/** Fits a clip onto a figure, as recorded and mirrored; without the one that is impossible: no sides are known, or too few joints. */
+/**
+ * Fits a clip onto a figure, as recorded and mirrored; without the one that is impossible: no sides are
+ * known, or too few joints.
+ */
 export function libraryClips(
   used: UsedClip,
   figure: SearchedFigure,

@@ -14,8 +14,9 @@ export interface LimbCapsules {
 }
 
 /**
- * Radii by standing height: half the depth of a chest, of a forearm and of a shin. A torso is wider than deep, so nothing counts as inside
- * that is not. Source: Drillis and Contini, "Body Segment Parameters", 1966; NASA-STD-3000, 50th percentile.
+ * Radii by standing height: half the depth of a chest, of a forearm and of a shin. A torso is wider than
+ * deep, so nothing counts as inside that is not. Source: Drillis and Contini, "Body Segment Parameters",
+ * 1966; NASA-STD-3000, 50th percentile.
  */
 const RADII = { torso: 0.065, forearm: 0.022, shin: 0.028 } as const;
 
@@ -40,7 +41,11 @@ export function limbCapsules(map: JointMap, height: number): LimbCapsules | null
   return { torso: { from: hips, to: top, radius: RADII.torso * height }, limbs: known };
 }
 
-/** How deep one capsule is in the other, m; 0 = apart. @param positions [.. * 3] m, of the joints from `at` on */
+/**
+ * How deep one capsule is in the other, m; 0 = apart.
+ *
+ * @param positions [.. * 3] m, of the joints from `at` on
+ */
 export function capsuleDepth(a: Capsule, b: Capsule, positions: Float64Array, at: number): number {
   return Math.max(0, a.radius + b.radius - axisDistance(a, b, positions, at));
 }

@@ -11,8 +11,8 @@ export const standsInClip = (
 ): boolean => inDestination[moment] === 1 || (moment < blendEnd && inSource[moment] === 1);
 
 /**
- * The lowest point of a foot at each judged moment: its height over its standing height, m, and its motion over the ground. At the seam
- * its speed is that just after it: a jump there is no speed, see `jumpAtSeam`.
+ * The lowest point of a foot at each judged moment: its height over its standing height, m, and its motion
+ * over the ground. At the seam its speed is that just after it: a jump there is no speed, see `jumpAtSeam`.
  */
 export function lowestPoints(slot: JudgedSlot, { points, floor }: JudgedFoot, track = slot.output) {
   const { figure, rate, seam } = slot;
@@ -44,7 +44,10 @@ export function lowestPoints(slot: JudgedSlot, { points, floor }: JudgedFoot, tr
   return { heights, speeds, velocities };
 }
 
-/** How far the lowest point of a foot jumps over the ground at the seam, from the source, m; and its height after it. */
+/**
+ * How far the lowest point of a foot jumps over the ground at the seam, from the source, m; and its height
+ * after it.
+ */
 export function jumpAtSeam(slot: JudgedSlot, { points, floor }: JudgedFoot) {
   const { figure, output, source, seam } = slot;
   const [now, before] = [new Float64Array(3), new Float64Array(3)];

@@ -5,7 +5,10 @@ import type { JudgedSlot } from './judged-slot.ts';
 export interface Measured {
   /** In the unit of the metric; NaN = it does not apply, for example without feet. */
   readonly value: number;
-  /** [judged moments, from the seam to the end] the same over time, in `seriesUnit`: of a total or mean the motion by itself. */
+  /**
+   * [judged moments, from the seam to the end] the same over time, in `seriesUnit`: of a total or mean the
+   * motion by itself.
+   */
   readonly series?: Float64Array;
   /** [joints] the same for each joint; NaN = not judged. */
   readonly joints?: Float64Array;
@@ -36,8 +39,9 @@ export type MetricId =
   | 'throughTorso';
 
 /**
- * A number that says how good a motion is. Peaks, shares and jumps are of the judged moments. Totals and means are integrals over them of what
- * the slot has beyond its destination at the same moment, means per second: once a slot has settled, nothing is added.
+ * A number that says how good a motion is. Peaks, shares and jumps are of the judged moments. Totals and
+ * means are integrals over them of what the slot has beyond its destination at the same moment, means per
+ * second: once a slot has settled, nothing is added.
  */
 export interface Metric {
   readonly id: MetricId;
@@ -48,9 +52,14 @@ export interface Metric {
   readonly better: 'lower' | 'higher';
   /** What it measures, and what to try if it is bad. */
   readonly tip: string;
-  /** It also judges a clip by itself: a reference for the value of a slot. A function if that is not `measure`. */
+  /**
+   * It also judges a clip by itself: a reference for the value of a slot. A function if that is not
+   * `measure`.
+   */
   readonly ofClips?: true | ((slot: JudgedSlot) => Measured);
-  /** Any frame of a clip has some of it: what the destination has into itself is no difference between slots. */
+  /**
+   * Any frame of a clip has some of it: what the destination has into itself is no difference between slots.
+   */
   readonly hasFloor?: true;
   /** Differences of values up to this one are not seen: no slot is better. */
   readonly equalWithin: number;
@@ -65,7 +74,11 @@ export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Fl
   return Float64Array.from({ length: judgedMoments(slot) }, (_, i) => read(slot.seam + i));
 }
 
-/** The largest of what is read of some joints, 0 or more, over time and for each of them. @param read given the moment of the tracks */
+/**
+ * The largest of what is read of some joints, 0 or more, over time and for each of them.
+ *
+ * @param read given the moment of the tracks
+ */
 export function worstOf(
   slot: JudgedSlot,
   of: Iterable<number>,
@@ -86,8 +99,8 @@ export function worstOf(
 }
 
 /**
- * The integral over the judged moments of a series, less that of the destination alone, in their unit times s; so also their mean over one
- * second. By the trapezoidal rule.
+ * The integral over the judged moments of a series, less that of the destination alone, in their unit times
+ * s; so also their mean over one second. By the trapezoidal rule.
  *
  * @param alone [judged moments] of the destination at the same moments; absent = none
  */

@@ -64,7 +64,11 @@ export function offeredTimes(
   };
 }
 
-/** Mean length of a frame’s vectors, which are weighted already. @param read value of a component, by its index */
+/**
+ * Mean length of a frame’s vectors, which are weighted already.
+ *
+ * @param read value of a component, by its index
+ */
 function meanLength({ dimensions }: MotionFeatures, frame: number, read: (k: number) => number): number {
   let sum = 0;
   for (let k = frame * dimensions; k < (frame + 1) * dimensions; k += 3)

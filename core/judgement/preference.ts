@@ -7,9 +7,9 @@ import { randomShare } from '../stress/random-share.ts';
  *
  *   p_i = exp(w . x_i) / sum_j exp(w . x_j),   x_i = (m_i - mean m) / s
  *
- * by its metrics m, each relative to the mean of the vote and divided by its spread s over all votes. A vote without preference is one for
- * each slot in equal parts. The weights w have the largest posterior probability under a normal prior of variance 1, so there is one
- * solution even if every vote agrees.
+ * by its metrics m, each relative to the mean of the vote and divided by its spread s over all votes. A vote
+ * without preference is one for each slot in equal parts. The weights w have the largest posterior
+ * probability under a normal prior of variance 1, so there is one solution even if every vote agrees.
  *
  * Source: McFadden, "Conditional logit analysis of qualitative choice behavior", 1974.
  */
@@ -34,7 +34,9 @@ export interface Preference {
 /** Numbers of votes at which votes are looked at: more looks would find a taste by chance. */
 export const LOOKS = [20, 40, 80, 160, 300] as const;
 
-/** Votes that are drawn anew for each test; with this many, one in a hundred is the most that may do as well. */
+/**
+ * Votes that are drawn anew for each test; with this many, one in a hundred is the most that may do as well.
+ */
 const DRAWS = 199;
 
 /** Draws that may do as well as the votes: (1 + 1) / (199 + 1) = 1 %. */
@@ -50,8 +52,8 @@ const MAX_SPREADS = 3;
 const CERTAIN = 2.5;
 
 /**
- * Fits weights to votes; null unless they foretell the votes better than 99 % of votes drawn anew, without a taste: evenly, or by a voter
- * who prefers the place of a slot in its vote.
+ * Fits weights to votes; null unless they foretell the votes better than 99 % of votes drawn anew, without a
+ * taste: evenly, or by a voter who prefers the place of a slot in its vote.
  */
 export function findPreference(votes: readonly MeasuredVote[], metrics: number): Preference | null {
   const spreads = spreadsOf(votes, metrics);
@@ -76,7 +78,11 @@ export function findPreference(votes: readonly MeasuredVote[], metrics: number):
   return { weights: fit.weights, spreads, votes: votes.length, accuracy, named };
 }
 
-/** The probability that the first of two slots is preferred. @param difference of their metrics, first minus second; NaN = does not apply */
+/**
+ * The probability that the first of two slots is preferred.
+ *
+ * @param difference of their metrics, first minus second; NaN = does not apply
+ */
 export function preferenceOf({ weights, spreads }: Preference, difference: Float64Array): number {
   const score = weights.reduce((sum, weight, k) => sum + weight * inSpreads(difference[k], spreads[k]), 0);
   return 1 / (1 + Math.exp(-score));
@@ -85,7 +91,9 @@ export function preferenceOf({ weights, spreads }: Preference, difference: Float
 const inSpreads = (value: number, spread: number): number =>
   spread === 0 || !Number.isFinite(value) ? 0 : Math.min(Math.max(value / spread, -MAX_SPREADS), MAX_SPREADS);
 
-/** Metrics of the slots of a vote, each less its mean in that vote; a metric that does not apply to all is 0. */
+/**
+ * Metrics of the slots of a vote, each less its mean in that vote; a metric that does not apply to all is 0.
+ */
 function centred({ slots }: MeasuredVote): readonly Float64Array[] {
   const means = slots[0].map((_, k) => slots.reduce((sum, slot) => sum + slot[k], 0) / slots.length);
   return slots.map((slot) => slot.map((value, k) => (Number.isFinite(means[k]) ? value - means[k] : 0)));
@@ -112,7 +120,10 @@ function foretold({ slots, best }: MeasuredVote, weights: Float64Array): number 
   return best !== null && scores[best] === most ? 1 / first : 0;
 }
 
-/** True if fewer than one in a hundred votes without a taste are fitted as well. The draws are the same for the same votes. */
+/**
+ * True if fewer than one in a hundred votes without a taste are fitted as well. The draws are the same for
+ * the same votes.
+ */
 function isBeyondChance(votes: readonly MeasuredVote[], gain: number, metrics: number): boolean {
   return [evenly, byPlace].every((draw, kind) => {
     const pick = draw(votes);
@@ -156,7 +167,10 @@ const byPlace: Draw = (votes) => {
 const MAX_STEPS = 30;
 const SMALLEST_STEP = 1e-6;
 
-/** Fits weights by Newton’s method: the posterior is concave. `gain` is by how much its logarithm exceeds that of no weights. */
+/**
+ * Fits weights by Newton’s method: the posterior is concave. `gain` is by how much its logarithm exceeds that
+ * of no weights.
+ */
 function fitVotes(votes: readonly MeasuredVote[], metrics: number) {
   const weights = new Float64Array(metrics);
   let hessian = identity(metrics);

@@ -11,7 +11,10 @@ export type Reference = Readonly<Record<string, readonly number[]>>;
 /** Most parts taken of one clip, so that a long one does not count for all. */
 const MAX_PARTS = 3;
 
-/** Measures up to three parts of a clip by itself, evenly over it and one second long each; none if it is shorter. */
+/**
+ * Measures up to three parts of a clip by itself, evenly over it and one second long each; none if it is
+ * shorter.
+ */
 export function* judgeClip(clip: RootedClip, map: JointMap): Generator<Measures> {
   const seconds = LEAST_SECONDS;
   const margin = clip.loop ? 0 : MARGIN_SECONDS;
@@ -44,8 +47,8 @@ export function withMeasures(reference: Reference, measures: readonly Measures[]
 export const LEAST_VALUES = 20;
 
 /**
- * The percentile of a value among the reference, 0 to 100: the share that is better, and half of what is equal. Null if there are fewer
- * than 20 values.
+ * The percentile of a value among the reference, 0 to 100: the share that is better, and half of what is
+ * equal. Null if there are fewer than 20 values.
  */
 export function percentileOf(reference: Reference, { id, better }: Metric, value: number): number | null {
   const values = reference[id] ?? [];

@@ -28,8 +28,9 @@ import { copyMoment, createMotionTrack, writeMoment, type MotionTrack } from './
 import { showTicks } from './ticked-track.ts';
 
 /*
- * A slot is judged by itself, as it plays: from the seam until it has settled, and for a second at least. One with ticks is sampled at them
- * and compared with its destination at the same instants; in between it is shown as on a screen, see `showTicks`.
+ * A slot is judged by itself, as it plays: from the seam until it has settled, and for a second at least. One
+ * with ticks is sampled at them and compared with its destination at the same instants; in between it is
+ * shown as on a screen, see `showTicks`.
  *
  *   source       · · · · ·│· · · · · · · · ·         moments, 120 per second
  *   destination  · · · · ·│· · · · · · · · ·
@@ -61,7 +62,10 @@ export interface JudgedTransition {
   readonly locks?: readonly FootLock[]; // [slots] that hold the feet of the output; absent = none
 }
 
-/** Samples all slots of a transition, from 0.25 s before the seam. Their tracks are equally long; what is judged of them is not. */
+/**
+ * Samples all slots of a transition, from 0.25 s before the seam. Their tracks are equally long; what is
+ * judged of them is not.
+ */
 export function sampleSlots(parts: JudgedTransition): readonly JudgedSlot[] {
   const sampling = samplingSlots(parts);
   for (;;) {
@@ -97,7 +101,10 @@ const tickOf = ({ links }: Chain): number | null =>
 
 type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
 
-/** Samples source and destination at all moments, and the output there, too, unless it has ticks. What does not interrupt shares its ends. */
+/**
+ * Samples source and destination at all moments, and the output there, too, unless it has ticks. What does
+ * not interrupt shares its ends.
+ */
 function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
   const { joints, chains } = parts.evaluation;
   const track = (): MotionTrack => createMotionTrack(moments, joints);
@@ -125,7 +132,10 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
   return tracks;
 }
 
-/** Share of a tick after the seam at which its speed there is read: a method has one there that its first ticks do not show. */
+/**
+ * Share of a tick after the seam at which its speed there is read: a method has one there that its first
+ * ticks do not show.
+ */
 const SOON = 1 / 64;
 
 /** Samples an output at its ticks from the seam on, and shows it at moments; nothing without ticks. */
@@ -159,7 +169,10 @@ function* sampleTicks(
   );
 }
 
-/** [3] how far the root is from that of the destination at a share of the first tick, along a parabola: it has no place between ticks. */
+/**
+ * [3] how far the root is from that of the destination at a share of the first tick, along a parabola: it has
+ * no place between ticks.
+ */
 function rootOffset(
   { output, destination }: Pick<SlotTracks, 'output' | 'destination'>,
   u: number,
@@ -178,7 +191,11 @@ interface SlotWriter {
   readonly output: MomentWriter;
   readonly source: MomentWriter;
   readonly destination: MomentWriter;
-  /** Output and destination as the method goes on until the next tick; null if that is not known. @param root [3] offset of the roots */
+  /**
+   * Output and destination as the method goes on until the next tick; null if that is not known.
+   *
+   * @param root [3] offset of the roots
+   */
   soon(time: number, root: readonly number[]): Pick<SlotTracks, 'output' | 'destination'> | null;
 }
 

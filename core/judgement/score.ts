@@ -2,8 +2,9 @@ import type { Measures } from './judge.ts';
 import type { MetricId } from './metric.ts';
 
 /**
- * What counts as one fault in each metric, in its unit: about as much as one sees at once; or why a metric does not count. Ours, by eye on
- * the starter clips; a team’s own taste is fitted to its votes: see `fitPreference`.
+ * What counts as one fault in each metric, in its unit: about as much as one sees at once; or why a metric
+ * does not count. Ours, by eye on the starter clips; a team’s own taste is fitted to its votes: see
+ * `fitPreference`.
  */
 export const FAULTS: Readonly<Record<MetricId, number | string>> = {
   footSlide: 5,
@@ -34,7 +35,10 @@ export const countedMetrics = Object.entries(FAULTS).flatMap(([id, fault]) =>
   typeof fault === 'number' ? [id as MetricId] : [],
 );
 
-/** The faults of a slot, summed over metrics; 0 = none. A metric that does not apply counts as none, and none makes up for others. */
+/**
+ * The faults of a slot, summed over metrics; 0 = none. A metric that does not apply counts as none, and none
+ * makes up for others.
+ */
 export function faultsOf(measures: Measures): number {
   return Object.entries(FAULTS).reduce((sum, [id, fault]) => {
     const value = typeof fault === 'number' ? (measures[id]?.value ?? 0) / fault : 0;

@@ -62,10 +62,15 @@ const FACTORS = [0.6, 1, 1.6];
 /** A clip that does not loop is not entered in its last part, s: there is nothing left to blend to. */
 const LAST = 0.5;
 
-/** Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is. */
+/**
+ * Pairs of an out and an in frame that are compared, at most: of more, every second, third … out frame is.
+ */
 const MAX_PAIRS = 1_000_000;
 
-/** Places all over the destination that are judged with the times of the slots alone: so many at most, and so far apart at least, s. */
+/**
+ * Places all over the destination that are judged with the times of the slots alone: so many at most, and so
+ * far apart at least, s.
+ */
 const SCREENED = { count: 45, apart: 0.1 };
 
 /** How many of those are judged with all blends. */
@@ -78,9 +83,10 @@ const REFINED = [4, 2, 1];
 type FoundPlaces = Map<number, Suggestion | null>;
 
 /**
- * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which blend time: the places with
- * the fewest faults. The cheapest places come first. Cost tells little of faults, though: places all over the destination are screened,
- * then the best of them refined. Yields what it has after each place.
+ * Suggests where to leave the source and enter the destination, and with which of the slots’ methods at which
+ * blend time: the places with the fewest faults. The cheapest places come first. Cost tells little of faults,
+ * though: places all over the destination are screened, then the best of them refined. Yields what it has
+ * after each place.
  */
 export function* suggest(input: SuggestionInput): Generator<Suggestions> {
   const { transition, exits } = input;
@@ -117,7 +123,10 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
     }
 }
 
-/** Where in its part of the destination the nth place is screened: shifted by the golden ratio, so that cycles do not fall into step. */
+/**
+ * Where in its part of the destination the nth place is screened: shifted by the golden ratio, so that cycles
+ * do not fall into step.
+ */
 const shiftOf = (n: number, spacing: number): number =>
   Math.floor((((n * (Math.sqrt(5) - 1)) / 2) % 1) * spacing);
 
@@ -164,7 +173,10 @@ function entriesOf(input: SuggestionInput) {
   };
 }
 
-/** For each frame of the destination, the exit from which it is cheapest by the fast cost; infinite if the feet allow none. */
+/**
+ * For each frame of the destination, the exit from which it is cheapest by the fast cost; infinite if the
+ * feet allow none.
+ */
 function cheapestExits(
   { clips, map, exits, sameFeet }: SuggestionInput,
   from: QueryFrame,

@@ -14,7 +14,10 @@ export interface Sweep {
   readonly exits?: Exits | string;
 }
 
-/** A chain to be judged. A place where no transition may be has none, and one for each in point if there are several. */
+/**
+ * A chain to be judged. A place where no transition may be has none, and one for each in point if there are
+ * several.
+ */
 export interface SweepStep {
   readonly place: number; // index of it
   readonly chain: readonly Transition[];
@@ -28,7 +31,11 @@ export interface SweptValue extends SweepStep {
   readonly value: number;
 }
 
-/** Values of a metric of a slot where it applies, the best first. @param swept [steps] as far as they are judged */
+/**
+ * Values of a metric of a slot where it applies, the best first.
+ *
+ * @param swept [steps] as far as they are judged
+ */
 export function sweptValues(
   { steps }: Sweep,
   swept: readonly SweptSlots[],
@@ -48,7 +55,11 @@ export function worstAtPlaces({ places }: Sweep, values: readonly SweptValue[]) 
   return places.map((_, place) => worst.get(place) ?? null);
 }
 
-/** The value that a share of some values, 0 to 1, does not exceed. @param values at least one, the best first */
+/**
+ * The value that a share of some values, 0 to 1, does not exceed.
+ *
+ * @param values at least one, the best first
+ */
 export const atShare = (values: readonly SweptValue[], share: number): SweptValue =>
   values[Math.max(Math.ceil(share * values.length) - 1, 0)];
 
@@ -64,7 +75,10 @@ interface Marks {
   readonly ranges: readonly (TimeSpan & { readonly kind: string })[];
 }
 
-/** Where a transition may be: it enters its destination at its in point, or, if that has several in markers, at each of them. */
+/**
+ * Where a transition may be: it enters its destination at its in point, or, if that has several in markers,
+ * at each of them.
+ */
 export function seamPlaces(
   { source, destination }: Transition,
   marksOf: (clip: string) => Marks,
@@ -78,12 +92,15 @@ export function seamPlaces(
   return { barred, entries: [...new Set([destination.time, ...others])] };
 }
 
-/** Out points at most; fewer if their in points make for more judgements than these, but not below the last number. */
+/**
+ * Out points at most; fewer if their in points make for more judgements than these, but not below the last
+ * number.
+ */
 const [OUTS, JUDGEMENTS, LEAST_OUTS] = [97, 240, 13];
 
 /**
- * A transition of two clips, left at frames spread evenly over its source: over all of a loop, else as long as the source has what the
- * slots still read of it.
+ * A transition of two clips, left at frames spread evenly over its source: over all of a loop, else as long
+ * as the source has what the slots still read of it.
  */
 export function outSweep({ chain, clips, map }: JudgedChain, { barred, entries }: SeamPlaces): Sweep {
   const [last] = chain.slice(-1);

@@ -2,18 +2,24 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import type { MotionTrack } from './motion-track.ts';
 
 /*
- * A motion that is known at ticks, shown at moments: what it differs from its destination by is a curve through the ticks, added to the
- * destination, which is known at all moments.
+ * A motion that is known at ticks, shown at moments: what it differs from its destination by is a curve
+ * through the ticks, added to the destination, which is known at all moments.
  *
  *   output       ●─────────●─────────●      ticks, the first at the seam
  *   destination  · · · · · · · · · · ·      moments, and ticks
  */
 
-/** A motion at ticks from the seam on, and what it nears. Moment 0 of both tracks is free, moment 1 is the seam. */
+/**
+ * A motion at ticks from the seam on, and what it nears. Moment 0 of both tracks is free, moment 1 is the
+ * seam.
+ */
 export interface TickedOffset {
   readonly output: MotionTrack;
   readonly destination: MotionTrack;
-  /** Both a little after the seam, if the method is known between ticks: [1 moment], and which share of a tick. */
+  /**
+   * Both a little after the seam, if the method is known between ticks: [1 moment], and which share of a
+   * tick.
+   */
   readonly soon: {
     readonly output: MotionTrack;
     readonly destination: MotionTrack;
@@ -89,7 +95,10 @@ interface OffsetArrays {
   } | null;
 }
 
-/** Turns quaternions to one side, so that they may be mixed: the destination along its moments, then the output along its ticks. */
+/**
+ * Turns quaternions to one side, so that they may be mixed: the destination along its moments, then the
+ * output along its ticks.
+ */
 function alignTurns(
   { size, output, destination, soon }: OffsetArrays,
   end: FloatBuffer,
@@ -123,8 +132,8 @@ function align(values: FloatBuffer, i: number, other: Floats, k: number): void {
 }
 
 /**
- * Replaces the output by its offsets, and writes one before the seam: so that their curve begins at the speed that they soon have, or along
- * the parabola of the first three.
+ * Replaces the output by its offsets, and writes one before the seam: so that their curve begins at the speed
+ * that they soon have, or along the parabola of the first three.
  */
 function takeOffsets({ size, output: values, destination, soon }: OffsetArrays): void {
   for (let i = size; i < values.length; i++) values[i] -= destination[i];
@@ -136,7 +145,10 @@ function takeOffsets({ size, output: values, destination, soon }: OffsetArrays):
   }
 }
 
-/** Writes the destination with the offsets at each moment, along the cubic through two ticks whose slopes are central differences. */
+/**
+ * Writes the destination with the offsets at each moment, along the cubic through two ticks whose slopes are
+ * central differences.
+ */
 function addOffsets(
   { values, size, isTurn }: TrackArray,
   end: Floats,

@@ -52,8 +52,9 @@ export function tunedParameters({
 }
 
 /**
- * Tries values of the number parameters of a slot, the present ones first: half of them spread over their ranges, the others near those that
- * none has beaten so far. Yields them as they are judged; the same seed tries the same ones.
+ * Tries values of the number parameters of a slot, the present ones first: half of them spread over their
+ * ranges, the others near those that none has beaten so far. Yields them as they are judged; the same seed
+ * tries the same ones.
  */
 export function* tune(tuning: Tuning): Generator<Result<readonly Tried[], TransitionProblem>> {
   const { chain, slot: index, metrics, judgements, ...judged } = tuning;
@@ -127,7 +128,10 @@ const NEAR = 0.15;
 /** Draws of known values, or of such that settle too late, after which there are no others. */
 const DRAWS = 100;
 
-/** Draws values near one of some, or, without any, from all of their ranges; each once. Null = there seem to be no others. */
+/**
+ * Draws values near one of some, or, without any, from all of their ranges; each once. Null = there seem to
+ * be no others.
+ */
 function createDraws(
   slot: Slot,
   seed: number,

@@ -5,9 +5,11 @@ import type { MotionFeatures } from './motion-features.ts';
 /*
  * A cost map in memory that several threads share:
  *
- *   next chunk, coarse and fine ones that are done, cancelled | table | source rows | coarse: packed destination, cells | fine: packed destination, cells
+ *   next chunk, coarse and fine ones that are done, cancelled | table | source rows | coarse: packed
+ *   destination, cells | fine: packed destination, cells
  *
- * Chunks of rows are taken from a counter, those of the coarse cells first, so that threads share the work and can stop between two.
+ * Chunks of rows are taken from a counter, those of the coarse cells first, so that threads share the work
+ * and can stop between two.
  */
 
 /** Fast: zero crossings are ignored, never above the exact cost. */
@@ -112,8 +114,8 @@ export function fillCostMap(
 }
 
 /**
- * Writes a frame, its numbers `step` apart: for the fast cost the signed cost of each component; for the exact one the share of all offsets
- * in it, then that of all rates.
+ * Writes a frame, its numbers `step` apart: for the fast cost the signed cost of each component; for the
+ * exact one the share of all offsets in it, then that of all rates.
  */
 function writeFrame(
   out: Float32Array,
@@ -151,7 +153,9 @@ const CHUNK_ROWS = { fast: 32, exact: 8 } as const;
 /** Counters of a map: chunks that are taken, and those that are done; cancelled is 0 or 1. */
 const COUNTERS = { next: 0, coarse: 1, fine: 2, cancelled: 3 } as const;
 
-/** Computes chunks until none is left, or the map is cancelled. Reports a grid if it finished its last chunk. */
+/**
+ * Computes chunks until none is left, or the map is cancelled. Reports a grid if it finished its last chunk.
+ */
 export function runCostMap(
   kernel: CostKernel,
   memory: SharedArrayBuffer,

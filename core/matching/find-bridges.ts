@@ -24,7 +24,8 @@ export interface FoundBridge extends FoundFrame {
 }
 
 /**
- * Finds the cheapest way through each clip, from a frame of the source to a frame of the destination, the cheapest clip first.
+ * Finds the cheapest way through each clip, from a frame of the source to a frame of the destination, the
+ * cheapest clip first.
  *
  *   cost = cost(from, entry) + cost(exit, to),   BRIDGE_SECONDS.least <= exit - entry <= BRIDGE_SECONDS.most
  */

@@ -11,19 +11,20 @@ import { sampleCursor } from '../sampling/sample-clip.ts';
 import { sampleRoot } from '../sampling/sample-root.ts';
 
 /**
- * Cost of a rotation, m/rad: each joint carries arms of this length, whose tips count as points. A tip moves along a chord, so a turn by
- * 90 degrees counts 10 % less than its angle. The turn of the root counts by the same weight.
+ * Cost of a rotation, m/rad: each joint carries arms of this length, whose tips count as points. A tip moves
+ * along a chord, so a turn by 90 degrees counts 10 % less than its angle. The turn of the root counts by the
+ * same weight.
  */
 export const ROTATION_WEIGHT = 0.1;
 
 /**
- * The frames of a clip as the transition cost compares them, in character space: places of joints and tips relative to the root and its
- * heading, then the root itself, which has only velocities.
+ * The frames of a clip as the transition cost compares them, in character space: places of joints and tips
+ * relative to the root and its heading, then the root itself, which has only velocities.
  *
  *   joint  x y z   arm  x y z   [second arm, if no bone follows]   …   root  side forward turn
  *
- * Each joint is weighted by the length of its bone, all weights together 1; so does the root, which moves all joints. The cost of two
- * frames is then the mean over the figure.
+ * Each joint is weighted by the length of its bone, all weights together 1; so does the root, which moves all
+ * joints. The cost of two frames is then the mean over the figure.
  */
 export interface MotionFeatures {
   readonly frames: number;
@@ -41,10 +42,12 @@ interface Feeler {
 }
 
 /**
- * The features of a clip, computed once. A clip that is used mirrored or on another skeleton is fitted before: see `fitClip`. Velocities
- * are those of `sampleCursor`: a loop continues across its ends, any other clip does not.
+ * The features of a clip, computed once. A clip that is used mirrored or on another skeleton is fitted
+ * before: see `fitClip`. Velocities are those of `sampleCursor`: a loop continues across its ends, any other
+ * clip does not.
  *
- * @param figure whose bones give weights and arms: the same for all clips that are compared, since their own may differ by rounding
+ * @param figure whose bones give weights and arms: the same for all clips that are compared, since their own
+ *   may differ by rounding
  */
 export function featuresOf(clip: RootedClip, figure = clip): MotionFeatures {
   const [joints, others] = [clip, figure].map(({ root }) => root.parents.length);
@@ -105,7 +108,10 @@ function writePoint(
   rates[at + 2] = weight * (own * linearVelocities[j + 2] + wx * ay - wy * ax);
 }
 
-/** The points of a figure. Of a joint with a bone, the next joint shows all rotations but the one about it; so does an arm across it. */
+/**
+ * The points of a figure. Of a joint with a bone, the next joint shows all rotations but the one about it; so
+ * does an arm across it.
+ */
 function feelersOf({ skeleton, root }: RootedClip): readonly Feeler[] {
   const weights = jointWeights(skeleton, root.body);
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -2,7 +2,8 @@
 import { springRate } from '../math/spring.ts';
 
 /**
- * The share of an offset that is seen while a method absorbs it, summed over time. An offset `x` (m) with the rate `v` (m/s) is seen as
+ * The share of an offset that is seen while a method absorbs it, summed over time. An offset `x` (m) with the
+ * rate `v` (m/s) is seen as
  *
  *   o(t) = x p(t) + v q(t),   p >= 0, q >= 0, q / p rises from 0 to `crossesWithin`
  *
@@ -29,7 +30,8 @@ export function exactCost(course: OffsetCourse, x: number, v: number): number {
 }
 
 /**
- * Inertialization: a critically damped spring absorbs the offset. Source: Holden, "Inertialization Transition Cost".
+ * Inertialization: a critically damped spring absorbs the offset. Source: Holden, "Inertialization Transition
+ * Cost".
  *
  *   p = (1 + y t) e^(-y t),   q = t e^(-y t),   y = 2 ln 2 / halfLife
  *
@@ -52,13 +54,15 @@ const MIN_BLEND_TIME = 1e-5;
 const MAX_HALF_LIFE = 20;
 
 /**
- * Dead blending: the extrapolated source is seen with the weight that the destination has not yet reached, along a smoothstep.
+ * Dead blending: the extrapolated source is seen with the weight that the destination has not yet reached,
+ * along a smoothstep.
  *
  *   p = w,   q = w (1 - e^(-l t)) / l,   w = 1 - 3 u^2 + 2 u^3,   u = t / blendTime,   l = ln 2 / halfLife
  *
- * Assumption: the destination loses its velocity like the source, with one half-life for all components. The offset between both is
- * then a function of the offset and its rate at the seam alone, and a frame can be compared with many by one number per component.
- * In closed form, with `W` the integral of w from 0 to t, and `G` that of q:
+ * Assumption: the destination loses its velocity like the source, with one half-life for all components. The
+ * offset between both is then a function of the offset and its rate at the seam alone, and a frame can be
+ * compared with many by one number per component. In closed form, with `W` the integral of w from 0 to t, and
+ * `G` that of q:
  *
  *   W = t - t^3 / T^2 + t^4 / (2 T^3),   G = (W - P(0) + e^(-l t) P(t)) / l,   P = w / l + w' / l^2 + w'' / l^3 + w''' / l^4
  *   abs integral for x = -s, v = 1:   G(T) - 2 G(c) - s (W(T) - 2 W(c)),   c = -ln(1 - l s) / l, where it crosses zero
@@ -90,20 +94,21 @@ export function deadBlendCourse(halfLife: number, blendTime: number): OffsetCour
 }
 
 /*
- * Integrals of an offset on a critically damped spring over time. Small enough for V8 to inline; otherwise results would be boxed.
+ * Integrals of an offset on a critically damped spring over time. Small enough for V8 to inline; otherwise
+ * results would be boxed.
  */
 
 /**
- * Integral over [0, inf) of `x(t)`, of an offset `x` with the rate `v` on a spring of the rate `y` (1/s): `(2 x y + v) / y^2`. Signed:
- * parts before and after a zero crossing of `x(t)` cancel.
+ * Integral over [0, inf) of `x(t)`, of an offset `x` with the rate `v` on a spring of the rate `y` (1/s): `(2
+ * x y + v) / y^2`. Signed: parts before and after a zero crossing of `x(t)` cancel.
  */
 function signedSpringIntegral(x: number, v: number, y: number): number {
   return (2 * x * y + v) / (y * y);
 }
 
 /**
- * Integral over [0, inf) of `abs(x(t))`: in two parts if it crosses zero at `ts = -x / j`, `j = v + x y`. The second part is `e^(-y ts)
- * j / y^2`.
+ * Integral over [0, inf) of `abs(x(t))`: in two parts if it crosses zero at `ts = -x / j`, `j = v + x y`. The
+ * second part is `e^(-y ts) j / y^2`.
  */
 function springIntegral(x: number, v: number, y: number): number {
   const whole = signedSpringIntegral(x, v, y);

@@ -82,7 +82,10 @@ export function areNear({ frameCount, fps, loop }: Timed, a: number, b: number):
 /** Local minima among which those that differ are looked for. */
 const MINIMA = 24;
 
-/** Two places are alike if the cost from one to the other is below this share of the median cost: the rounds of a loop, for example. */
+/**
+ * Two places are alike if the cost from one to the other is below this share of the median cost: the rounds
+ * of a loop, for example.
+ */
 const ALIKE = 0.1;
 
 /** Frames between two that tell the median cost. */
@@ -138,7 +141,10 @@ export interface PlaceCount {
   readonly perClip: number;
 }
 
-/** Finds the places of all clips that are nearest to a frame by the fast cost, the nearest first; of equal ones those of the first clip. */
+/**
+ * Finds the places of all clips that are nearest to a frame by the fast cost, the nearest first; of equal
+ * ones those of the first clip.
+ */
 export function searchFrames(
   query: QueryFrame,
   clips: readonly SearchedClip[],
@@ -163,7 +169,10 @@ export const nearest = <Found extends Pick<FoundFrame, 'clip' | 'cost'>>(
   count: number,
 ): readonly Found[] => found.toSorted((a, b) => a.cost - b.cost || a.clip - b.clip).slice(0, count);
 
-/** A place as it is among all frames of its clip, if only one in `every` was compared: the nearest frame around it. */
+/**
+ * A place as it is among all frames of its clip, if only one in `every` was compared: the nearest frame
+ * around it.
+ */
 export function refinePlace<Found extends Omit<FoundFrame, 'clip'>>(
   found: Found,
   query: QueryFrame,

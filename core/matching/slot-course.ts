@@ -18,8 +18,9 @@ export const courseKindOf = ({ method }: Slot): CourseKind =>
 const USUAL_HALF_LIFE = 0.1;
 
 /**
- * A course with the times of a slot. A method without the half-life of a spring counts as the spring that settles in the same time. Dead
- * blending with estimated half-lives counts as its shortest one: that of all axes that move away from the destination.
+ * A course with the times of a slot. A method without the half-life of a spring counts as the spring that
+ * settles in the same time. Dead blending with estimated half-lives counts as its shortest one: that of all
+ * axes that move away from the destination.
  */
 export function courseOfSlot({ method, values }: Slot, kind: CourseKind): CourseSpec {
   const settling = findBlendMethod(method)?.settlingTime(values) ?? 0;

@@ -1,4 +1,7 @@
-/** Solves `matrix x = right` for a symmetric, positive definite matrix, by the decomposition of Cholesky. Overwrites both. */
+/**
+ * Solves `matrix x = right` for a symmetric, positive definite matrix, by the decomposition of Cholesky.
+ * Overwrites both.
+ */
 export function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const size = right.length;
   for (let column = 0; column < size; column++) {

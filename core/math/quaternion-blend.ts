@@ -5,8 +5,9 @@ import { quatDot, quatNormalize } from './quaternion.ts';
 const STRAIGHT_BELOW = 1e-6;
 
 /**
- * Writes the rotation at `t` on the great circle from `a` to `b`, on its shorter side: `(sin((1 - t) th) a + sin(t th) b) / sin th`,
- * normalised. `t` is not clamped. `o`, `i`, `k` are the offsets in `out`, `a`, `b`; `out` may be an input.
+ * Writes the rotation at `t` on the great circle from `a` to `b`, on its shorter side: `(sin((1 - t) th) a +
+ * sin(t th) b) / sin th`, normalised. `t` is not clamped. `o`, `i`, `k` are the offsets in `out`, `a`, `b`;
+ * `out` may be an input.
  */
 export function quatSlerp(
   out: FloatBuffer,
@@ -29,7 +30,9 @@ export function quatSlerp(
   return writeMixture(out, a, b, weightA, side * weightB, o, i, k);
 }
 
-/** `2 atan2(len(a - b), len(a + b))` of the 4-vectors `a` and `side b`: accurate at every angle, unlike acos. */
+/**
+ * `2 atan2(len(a - b), len(a + b))` of the 4-vectors `a` and `side b`: accurate at every angle, unlike acos.
+ */
 function angleBetween(a: Floats, b: Floats, side: number, i: number, k: number): number {
   let difference = 0;
   let sum = 0;

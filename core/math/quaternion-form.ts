@@ -2,9 +2,9 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatDot, quatNormalize } from './quaternion.ts';
 
 /*
- * A quadratic form q A q scores each rotation q by how well it fits observations. Observations are summed, and the best rotation is the
- * eigenvector of the largest eigenvalue.
- * Source: Davenport's q-method, as in Markley and Mortari, "Quaternion Attitude Estimation Using Vector Observations", 2000.
+ * A quadratic form q A q scores each rotation q by how well it fits observations. Observations are summed,
+ * and the best rotation is the eigenvector of the largest eigenvalue. Source: Davenport's q-method, as in
+ * Markley and Mortari, "Quaternion Attitude Estimation Using Vector Observations", 2000.
  */
 
 /** The symmetric matrix A, [16]. */
@@ -78,8 +78,8 @@ export function bestTurn(out: FloatBuffer, form: QuaternionForm, basis: Quaterni
 }
 
 /**
- * The rotation with the best score in the span of `basis`, if the next best, orthogonal to it, is worse by more than `margin`;
- * otherwise null.
+ * The rotation with the best score in the span of `basis`, if the next best, orthogonal to it, is worse by
+ * more than `margin`; otherwise null.
  */
 export function clearTurn(form: QuaternionForm, basis: QuaternionBasis, margin: number): Float64Array | null {
   const best = bestTurn(new Float64Array(4), form, basis) as Float64Array;
@@ -94,7 +94,8 @@ export function clearTurn(form: QuaternionForm, basis: QuaternionBasis, margin: 
 /**
  * Writes the rotation nearest to `turn` in the span of `basis`.
  *
- * @returns cosine of half the angle between the two, 0 to 1; also 0 if all are equally near, when the first of `basis` is written
+ * @returns cosine of half the angle between the two, 0 to 1; also 0 if all are equally near, when the first
+ *   of `basis` is written
  */
 export function nearestTurn(out: FloatBuffer, turn: Floats, basis: QuaternionBasis): number {
   const parts = basis.map((each) => quatDot(each, turn));

@@ -2,8 +2,8 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
- * Quaternions are xyzw, unit unless noted, inside buffers: `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be an input.
- * Hamilton product: `a * b` rotates by `b` first.
+ * Quaternions are xyzw, unit unless noted, inside buffers: `o`, `i`, `k` are the offsets in `out`, `a`, `b`.
+ * `out` may be an input. Hamilton product: `a * b` rotates by `b` first.
  */
 
 /** Writes the Hamilton product `a * b`. Not normalised. */
@@ -47,7 +47,10 @@ export function quatNormalize(out: FloatBuffer, a: Floats, o = 0, i = 0): FloatB
   return out;
 }
 
-/** Writes the vector at `b[k]` rotated by the quaternion at `a[i]`: `v + 2 w (u x v) + 2 u x (u x v)`, `u = a.xyz`. */
+/**
+ * Writes the vector at `b[k]` rotated by the quaternion at `a[i]`: `v + 2 w (u x v) + 2 u x (u x v)`, `u =
+ * a.xyz`.
+ */
 export function quatRotateVector(out: FloatBuffer, a: Floats, b: Floats, o = 0, i = 0, k = 0): FloatBuffer {
   const x = a[i];
   const y = a[i + 1];
@@ -71,8 +74,8 @@ export function quatDot(a: Floats, b: Floats, i = 0, k = 0): number {
 }
 
 /**
- * Writes a track of quaternions without jumps between `q` and `-q`: each one is negated if its dot product with the result before is
- * negative.
+ * Writes a track of quaternions without jumps between `q` and `-q`: each one is negated if its dot product
+ * with the result before is negative.
  *
  * @param stride distance between quaternions of the track, the same in `out` and `a`
  */

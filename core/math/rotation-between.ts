@@ -5,8 +5,8 @@ import { quatNormalize } from './quaternion.ts';
 const OPPOSITE_BELOW = 1e-6;
 
 /**
- * Writes the shortest rotation from the unit vector `a` to the unit vector `b`: `normalise([a x b, 1 + a . b])`. For opposite vectors
- * half a turn about `a x e`, with `e` the coordinate axis farthest from `a`.
+ * Writes the shortest rotation from the unit vector `a` to the unit vector `b`: `normalise([a x b, 1 + a .
+ * b])`. For opposite vectors half a turn about `a x e`, with `e` the coordinate axis farthest from `a`.
  */
 export function quatBetween(out: FloatBuffer, a: Floats, b: Floats): FloatBuffer {
   const cosine = 1 + a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

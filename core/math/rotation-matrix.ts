@@ -17,8 +17,8 @@ export function quatToMatrix(out: FloatBuffer, q: Floats): FloatBuffer {
 }
 
 /**
- * Writes the quaternion of a rotation matrix (9 numbers, row-major), `w >= 0`.
- * Source: Shepperd, "Quaternion from Rotation Matrix": divides by the largest component, so it is accurate for all.
+ * Writes the quaternion of a rotation matrix (9 numbers, row-major), `w >= 0`. Source: Shepperd, "Quaternion
+ * from Rotation Matrix": divides by the largest component, so it is accurate for all.
  */
 export function quatFromMatrix(out: FloatBuffer, m: Floats): FloatBuffer {
   const trace = m[0] + m[4] + m[8];
@@ -35,8 +35,9 @@ export function quatFromMatrix(out: FloatBuffer, m: Floats): FloatBuffer {
 }
 
 /**
- * Writes the rotation nearest to two columns that need not be orthonormal: Gram-Schmidt on the first, then the second.
- * Source: Zhou et al., "On the Continuity of Rotation Representations in Neural Networks", section 4.
+ * Writes the rotation nearest to two columns that need not be orthonormal: Gram-Schmidt on the first, then
+ * the second. Source: Zhou et al., "On the Continuity of Rotation Representations in Neural Networks",
+ * section 4.
  */
 export function quatFromSixD(out: FloatBuffer, columns: Floats): FloatBuffer {
   const [ax, ay, az, bx, by, bz] = Array.from(columns);

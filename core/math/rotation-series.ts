@@ -1,6 +1,6 @@
 /*
- * Scalar factors of exp, its Jacobian J and J's inverse. Near zero each is 0/0, so a power series takes over before cancellation costs
- * digits. Small enough for V8 to inline; otherwise results would be boxed.
+ * Scalar factors of exp, its Jacobian J and J's inverse. Near zero each is 0/0, so a power series takes over
+ * before cancellation costs digits. Small enough for V8 to inline; otherwise results would be boxed.
  */
 
 /** Squared angle below which the series are used; to x^8 they are exact to rounding. */
@@ -12,8 +12,8 @@ export function exponentialFactor(angle: number): number {
 }
 
 /**
- * `2 atan2(sine, cosine) / sine`: the factor of `log` on the vector part of a quaternion, from sine (>= 0) and cosine of half the
- * angle. A negative cosine gives the longer arc, beyond half a turn.
+ * `2 atan2(sine, cosine) / sine`: the factor of `log` on the vector part of a quaternion, from sine (>= 0)
+ * and cosine of half the angle. A negative cosine gives the longer arc, beyond half a turn.
  */
 export function logarithmFactor(sine: number, cosine: number): number {
   if (sine < 1e-8) return cosine < 0 ? -2 : 2;

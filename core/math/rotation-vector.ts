@@ -2,7 +2,8 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { exponentialFactor, logarithmFactor } from './rotation-series.ts';
 
 /*
- * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be an input.
+ * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be
+ * an input.
  */
 
 /** Writes `exp(r)`, the quaternion of the rotation vector `r`. */

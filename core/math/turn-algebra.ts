@@ -31,7 +31,10 @@ export function shortestTurn(from: Floats, to: Floats): Turn {
   return quatBetween(new Float64Array(4), from, to) as Turn;
 }
 
-/** The rotation that takes `from` to `to`, and `nextFrom` as near to `nextTo` as that allows. Neither pair may be parallel. */
+/**
+ * The rotation that takes `from` to `to`, and `nextFrom` as near to `nextTo` as that allows. Neither pair may
+ * be parallel.
+ */
 export function turnOfTwo(from: Floats, nextFrom: Floats, to: Floats, nextTo: Floats): Turn {
   const [a, b] = [
     [from, nextFrom],

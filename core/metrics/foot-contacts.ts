@@ -2,12 +2,16 @@
 import { writePointSpeeds } from './point-track.ts';
 import type { Floats } from '../floats.ts';
 
-/** Standing height of the figure on which all limits were tuned, m. Lengths and speeds scale with the height of others. */
+/**
+ * Standing height of the figure on which all limits were tuned, m. Lengths and speeds scale with the height
+ * of others.
+ */
 export const TUNED_HEIGHT = 1.78;
 
 /**
- * Limits for heel and ball of a foot, relative to its standing height. A foot that strikes or leaves is within the wider pair: see
- * `pointContacts`. With them, 96 to 98 % of the frames of two captured takes are as two people marked them by eye.
+ * Limits for heel and ball of a foot, relative to its standing height. A foot that strikes or leaves is
+ * within the wider pair: see `pointContacts`. With them, 96 to 98 % of the frames of two captured takes are
+ * as two people marked them by eye.
  */
 const CONTACT_THRESHOLDS: ContactThresholds = {
   heightOn: 0.035,
@@ -16,10 +20,16 @@ const CONTACT_THRESHOLDS: ContactThresholds = {
   speedOff: 0.8,
 };
 
-/** Share of slow, low frames below the standing height: toes that bend as they leave, or a floor that is not level. */
+/**
+ * Share of slow, low frames below the standing height: toes that bend as they leave, or a floor that is not
+ * level.
+ */
 const LOW_SHARE = 0.25;
 
-/** Share of those that are glitches of a capture. No foot stands higher than `heightOn` above them, even if it is held there for long. */
+/**
+ * Share of those that are glitches of a capture. No foot stands higher than `heightOn` above them, even if it
+ * is held there for long.
+ */
 const GLITCH_SHARE = 0.05;
 
 /** Maximum standing height above the ground, m: a swimmer's foot never stands. */
@@ -28,7 +38,9 @@ const MAX_STAND = 0.2;
 /** Shorter contacts and gaps are noise, s. */
 const MIN_CONTACT = 0.06;
 
-/** A contact of a foot, in frames, [start, end). It may begin before the first frame or end after the last. */
+/**
+ * A contact of a foot, in frames, [start, end). It may begin before the first frame or end after the last.
+ */
 export interface FootContact {
   readonly start: number;
   readonly end: number;
@@ -43,7 +55,8 @@ export interface FootMotion {
 }
 
 /**
- * Finds the contacts of a foot: it stands while any of its points does, so from heel strike to toe-off, or reversed.
+ * Finds the contacts of a foot: it stands while any of its points does, so from heel strike to toe-off, or
+ * reversed.
  *
  * @param points of the foot: [frames * 3] m each, in the world, equally long
  */
@@ -58,7 +71,10 @@ export function findFootContacts(points: readonly Float32Array[], motion: FootMo
   return withoutShort(runsOf(stands), shortest, frames);
 }
 
-/** [frames] contacts of one point of a foot: found forwards and backwards in time, so that plants have the hysteresis of take-offs. */
+/**
+ * [frames] contacts of one point of a foot: found forwards and backwards in time, so that plants have the
+ * hysteresis of take-offs.
+ */
 function pointContacts(positions: Float32Array, motion: FootMotion): Uint8Array {
   const frames = positions.length / 3;
   const scale = motion.height / TUNED_HEIGHT;
@@ -101,7 +117,10 @@ export function runsOf(stands: Uint8Array): FootContact[] {
   return runs;
 }
 
-/** Closes short gaps, then removes short contacts, except at the ends of the clip, where they may be longer than visible. */
+/**
+ * Closes short gaps, then removes short contacts, except at the ends of the clip, where they may be longer
+ * than visible.
+ */
 function withoutShort(runs: readonly FootContact[], shortest: number, frames: number): FootContact[] {
   const joined: FootContact[] = [];
   for (const run of runs) {
@@ -120,8 +139,8 @@ export interface FootSteps {
 }
 
 /**
- * Foot plants and take-offs of contacts. A contact at the start of a clip has no plant, one at its end no take-off; in a loop these two
- * are one contact.
+ * Foot plants and take-offs of contacts. A contact at the start of a clip has no plant, one at its end no
+ * take-off; in a loop these two are one contact.
  */
 export function stepsOf(contacts: readonly FootContact[], frames: number, loop: boolean): FootSteps {
   const last = loop ? frames - 1 : frames; // the last frame of a loop repeats the first
@@ -144,8 +163,8 @@ interface ContactThresholds {
 }
 
 /**
- * Detects contacts: one begins when the foot is lower than `heightOn` *and* slower than `speedOn`, and ends when it is higher than
- * `heightOff` *or* faster than `speedOff`. Initially the foot is in the air.
+ * Detects contacts: one begins when the foot is lower than `heightOn` *and* slower than `speedOn`, and ends
+ * when it is higher than `heightOff` *or* faster than `speedOff`. Initially the foot is in the air.
  *
  * @param out     [n] receives 1 in contact, else 0
  * @param heights [n] m above the ground

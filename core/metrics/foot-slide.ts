@@ -4,12 +4,15 @@ import type { Floats } from '../floats.ts';
 const STANDING = 0.05;
 
 /**
- * Writes the foot slide, m/s: the horizontal speed of the foot that stands, at its lowest point; NaN while no foot stands.
+ * Writes the foot slide, m/s: the horizontal speed of the foot that stands, at its lowest point; NaN while no
+ * foot stands.
  *
- *   slide = |after - before| / dt in X and Z, of the point with the lowest `before` Y, if that is within 5 cm of the lowest at any moment
+ *   slide = |after - before| / dt in X and Z, of the point with the lowest `before` Y, if that is within 5 cm
+ *   of the lowest at any moment
  *
- * It is not the foot skate of Zhang et al., "Mode-Adaptive Neural Networks for Quadruped Motion Control", by which golden vectors judge:
- * that measures one point, over a known ground, and fades its speed out with its height.
+ * It is not the foot skate of Zhang et al., "Mode-Adaptive Neural Networks for Quadruped Motion Control", by
+ * which golden vectors judge: that measures one point, over a known ground, and fades its speed out with its
+ * height.
  *
  * @param out    [moments]
  * @param before [moments * points * 3] m, in the world: all points of both feet
@@ -33,8 +36,8 @@ export function writeFootSlide(out: Float64Array, before: Floats, after: Floats,
 }
 
 /**
- * Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median; 95 % of the moments are not
- * above `p95`.
+ * Measures of how fast a foot slides, m/s. Feet at their take-off are fast, so the mean is above the median;
+ * 95 % of the moments are not above `p95`.
  *
  * @param slide see `writeFootSlide`; all 0 if no foot ever stands
  */

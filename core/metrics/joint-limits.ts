@@ -25,8 +25,8 @@ export interface JointLimits extends TurnBox {
 }
 
 /**
- * Fits limits to a joint's motion, widened by `margin` (rad, >= 0). Differences to the mean are unrolled, so that a joint beyond half a
- * turn has one range, not two.
+ * Fits limits to a joint's motion, widened by `margin` (rad, >= 0). Differences to the mean are unrolled, so
+ * that a joint beyond half a turn has one range, not two.
  *
  * @param rotations [n * 4] of one joint over time, n >= 1
  */
@@ -43,7 +43,10 @@ export function fitJointLimits(rotations: Floats, margin: number): JointLimits {
   return { mean, minimum, maximum, ellipsoid: fitEllipsoid(turns, margin) };
 }
 
-/** The mean in log space: iterates `q = exp(mean of log(q_i conj(q))) q` from the first rotation until it converges. */
+/**
+ * The mean in log space: iterates `q = exp(mean of log(q_i conj(q))) q` from the first rotation until it
+ * converges.
+ */
 function meanRotation(rotations: Floats): Float64Array {
   const mean = Float64Array.of(rotations[0], rotations[1], rotations[2], rotations[3]);
   const turn = new Float64Array(4);
@@ -87,8 +90,8 @@ export interface LimitedRotation {
 }
 
 /**
- * Fills `out` with the rotation within `limits` nearest to `q`, as rotation vectors about the mean. Both arcs are tried, since limits
- * may exceed half a turn.
+ * Fills `out` with the rotation within `limits` nearest to `q`, as rotation vectors about the mean. Both arcs
+ * are tried, since limits may exceed half a turn.
  *
  * @param q [4]
  */

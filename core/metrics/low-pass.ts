@@ -8,8 +8,9 @@ const TWO_RUNS = (Math.SQRT2 - 1) ** 0.25;
 const SETTLING = 1.5;
 
 /**
- * Writes tracks without what is faster than `cutoff`: a Butterworth filter of second order, forwards and backwards, so without delay.
- * Beyond its ends a track continues as its point reflection, so that a steady motion stays as it is.
+ * Writes tracks without what is faster than `cutoff`: a Butterworth filter of second order, forwards and
+ * backwards, so without delay. Beyond its ends a track continues as its point reflection, so that a steady
+ * motion stays as it is.
  *
  * Source: Winter, "Biomechanics and Motor Control of Human Movement", on digital filtering.
  *

@@ -16,7 +16,8 @@ export function chainTo({ joint, offset }: LimbTip, parentIndices: Int32Array): 
 }
 
 /**
- * Writes the positions of a point in frames [start, end). Only its chain is evaluated, from the point inwards:
+ * Writes the positions of a point in frames [start, end). Only its chain is evaluated, from the point
+ * inwards:
  *
  *   x = offset;   for each joint, the last first:   x = p + rotate(q, x)
  *

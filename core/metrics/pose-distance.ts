@@ -20,9 +20,10 @@ export function poseDistance(a: Floats, b: Floats, weights: Floats): number {
 }
 
 /**
- * The weight of each joint, [joints]: the length of the bone that leads to it, so that thirty finger joints do not outweigh a leg. The
- * hips, which no bone of the body leads to, have none: where a file places them is no length. Neither have joints that are not of the
- * body. All joints of a body without lengths weigh the same.
+ * The weight of each joint, [joints]: the length of the bone that leads to it, so that thirty finger joints
+ * do not outweigh a leg. The hips, which no bone of the body leads to, have none: where a file places them is
+ * no length. Neither have joints that are not of the body. All joints of a body without lengths weigh the
+ * same.
  *
  * @param body see `ClipRoot`
  */

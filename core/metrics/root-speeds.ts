@@ -1,6 +1,9 @@
 import type { RootedClip } from '../root/rooted-clip.ts';
 
-/** [frames] Speed of the root over the ground: central difference of its positions, one-sided at the ends, m/s. */
+/**
+ * [frames] Speed of the root over the ground: central difference of its positions, one-sided at the ends,
+ * m/s.
+ */
 export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): Float32Array {
   const speeds = new Float32Array(frameCount);
   for (let frame = 0; frame < frameCount; frame++) {

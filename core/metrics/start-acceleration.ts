@@ -4,8 +4,8 @@ import type { Floats } from '../floats.ts';
 const known = new Map<number, Float64Array>();
 
 /**
- * The acceleration at the start of a track, m/s^2: that of the cubic that fits all its places best (least squares). What bends between
- * frames averages out, and a cubic is exact.
+ * The acceleration at the start of a track, m/s^2: that of the cubic that fits all its places best (least
+ * squares). What bends between frames averages out, and a cubic is exact.
  *
  * @param positions [n * 3] m, n >= 4
  * @param dt        s between them, > 0
@@ -19,8 +19,8 @@ export function startAcceleration(positions: Floats, dt: number): Float64Array {
 }
 
 /**
- * The weights `w` with `sum w_i x_i` = x'' at 0 of the fitted cubic, for x at i = 0 … n - 1. From polynomials that are orthogonal on these
- * places: each adds its share of x'' without a system of equations.
+ * The weights `w` with `sum w_i x_i` = x'' at 0 of the fitted cubic, for x at i = 0 … n - 1. From polynomials
+ * that are orthogonal on these places: each adds its share of x'' without a system of equations.
  */
 function weightsFor(count: number): Float64Array {
   const found = known.get(count);

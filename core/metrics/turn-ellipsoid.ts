@@ -1,7 +1,10 @@
 import type { Floats } from '../floats.ts';
 import { solve } from '../math/linear-solve.ts';
 
-/** An ellipsoid of rotation vectors `r`: `(r - centre) . shape (r - centre) <= 1`, and what is within `margin` of it along a ray. */
+/**
+ * An ellipsoid of rotation vectors `r`: `(r - centre) . shape (r - centre) <= 1`, and what is within `margin`
+ * of it along a ray.
+ */
 export interface TurnEllipsoid {
   readonly centre: Float64Array; // [3] rad
   readonly shape: Float64Array; // [3 * 3] 1/rad^2
@@ -12,8 +15,8 @@ export interface TurnEllipsoid {
 const LEAST_SPREAD = 1e-3;
 
 /**
- * Fits an ellipsoid to rotation vectors: the shape of their covariance, as large as the furthest needs it. Unlike a box, it leaves out
- * what combines the extremes of several axes.
+ * Fits an ellipsoid to rotation vectors: the shape of their covariance, as large as the furthest needs it.
+ * Unlike a box, it leaves out what combines the extremes of several axes.
  *
  * @param turns  [n * 3] rad, n >= 1
  * @param margin rad, >= 0

@@ -6,7 +6,8 @@ import { rotationVectorBetween } from '../math/rotation-vector.ts';
 const REACH = 2;
 
 /**
- * The jump of a track's velocity at `frame`, m/s: forward difference minus backward difference. Both are exact for parabolas.
+ * The jump of a track's velocity at `frame`, m/s: forward difference minus backward difference. Both are
+ * exact for parabolas.
  *
  *   before = (3 x_k - 4 x_(k-1) + x_(k-2)) / (2 dt),   after = (-3 x_k + 4 x_(k+1) - x_(k+2)) / (2 dt)
  *
@@ -25,7 +26,8 @@ export function velocityDiscontinuity(positions: Floats, dt: number, frame: numb
 }
 
 /**
- * The jump of a track's acceleration at `frame`, m/s^2: forward difference minus backward difference, both exact for cubics.
+ * The jump of a track's acceleration at `frame`, m/s^2: forward difference minus backward difference, both
+ * exact for cubics.
  *
  *   after = (2 x_k - 5 x_(k+1) + 4 x_(k+2) - x_(k+3)) / dt^2,   before: the same with k - 1, k - 2, k - 3
  *

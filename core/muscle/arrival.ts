@@ -11,7 +11,10 @@ const USUAL_ACTIVATION = 0.8;
 /** Steps of `bestActivation`, each of which leaves two thirds of an interval. */
 const NARROWINGS = 60;
 
-/** Time until the slowest muscle arrives, s; infinite if it needs longer than `MAX_WORK`. A spring never arrives exactly. */
+/**
+ * Time until the slowest muscle arrives, s; infinite if it needs longer than `MAX_WORK`. A spring never
+ * arrives exactly.
+ */
 export function workTime({ drives, blendTimes, paths }: MusclePull): number {
   return drives.reduce((longest, drive, j) => {
     if (drive.spring !== undefined) return Number.POSITIVE_INFINITY;
@@ -42,8 +45,9 @@ export function timeForWork(drive: MuscleDrive, work: number): number {
 }
 
 /**
- * A muscle without data, whose force grows with its activation: `strength` (blends per blend time) is that at an activation of 0.8. So
- * that more activation never takes longer, it is no more active than lets it arrive first; a stronger one would tire before.
+ * A muscle without data, whose force grows with its activation: `strength` (blends per blend time) is that at
+ * an activation of 0.8. So that more activation never takes longer, it is no more active than lets it arrive
+ * first; a stronger one would tire before.
  *
  * @param blendTime s; 0 = it does not arrive at a time
  */

@@ -39,8 +39,8 @@ const NOMINAL: MuscleDrive = {
 };
 
 /**
- * A muscle does not pull below this share of its optimal length.
- * Source: Zajac, "Muscle and tendon" (1989), active force-length relation; after Gordon, Huxley and Julian (1966).
+ * A muscle does not pull below this share of its optimal length. Source: Zajac, "Muscle and tendon" (1989),
+ * active force-length relation; after Gordon, Huxley and Julian (1966).
  */
 const MIN_SHARE = 0.5;
 
@@ -51,10 +51,11 @@ export function muscleForce(muscle: JointMuscle, form: ForceForm): HillForce {
 }
 
 /**
- * The slide's equation, with its length `l0` interpreted in two ways. Its contractile part is 0 at `l0` and grows from there, so `l0`
- * is the length at which a muscle starts to pull, half its optimal length; as the optimal length, a muscle would have no force at its
- * best. Its passive part is stretched from the optimal length, as in the other forms. Units are consistent: lengths in m, stiffness in
- * N/m. The slide has no tendon: it gets the one of the metric form.
+ * The slide's equation, with its length `l0` interpreted in two ways. Its contractile part is 0 at `l0` and
+ * grows from there, so `l0` is the length at which a muscle starts to pull, half its optimal length; as the
+ * optimal length, a muscle would have no force at its best. Its passive part is stretched from the optimal
+ * length, as in the other forms. Units are consistent: lengths in m, stiffness in N/m. The slide has no
+ * tendon: it gets the one of the metric form.
  *
  *   CE = Fmax a (1 - s) e^(-s^2),  s = l0 / 2l,   PEE = kp (l0 - l),   SEE = kt (lt - lt0)
  */
@@ -67,7 +68,10 @@ function slideForce(muscle: JointMuscle): HillForce {
   return { force: contractile + parallel + series, contractile, parallel, series };
 }
 
-/** The rotation by `muscle`, used as blends per blend time: 1 is nominal, below 0 it turns away from the destination. */
+/**
+ * The rotation by `muscle`, used as blends per blend time: 1 is nominal, below 0 it turns away from the
+ * destination.
+ */
 function muscleStrength(
   muscle: JointMuscle,
   { form, rotationMultiplier }: Pick<MuscleUse, 'form' | 'rotationMultiplier'>,
@@ -77,8 +81,8 @@ function muscleStrength(
 }
 
 /**
- * Binds muscles to joints by canonical name. The sign of a torque is kept: a muscle that pushes its joint away from the destination has
- * a strength below 0.
+ * Binds muscles to joints by canonical name. The sign of a torque is kept: a muscle that pushes its joint
+ * away from the destination has a strength below 0.
  *
  * @param names     [joints] canonical, see `canonicalNamesOf`
  * @param otherwise the muscle of joints that the asset does not name

@@ -4,7 +4,10 @@ import type { MuscleAsset } from './muscle-asset.ts';
 export interface BoundMuscles {
   readonly asset: MuscleAsset;
   readonly mirrored: boolean; // the asset is already; its fatigue pose must be
-  /** Its fatigue pose on the skeleton that plays: [joints * 7] position m and rotation xyzw of each joint; null = none. */
+  /**
+   * Its fatigue pose on the skeleton that plays: [joints * 7] position m and rotation xyzw of each joint;
+   * null = none.
+   */
   readonly fatiguePose: readonly number[] | null;
 }
 

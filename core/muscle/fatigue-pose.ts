@@ -23,8 +23,8 @@ export function captureFatigue(
 export type FatigueCapture = Readonly<ReturnType<typeof captureFatigue>>;
 
 /**
- * Blends `pose` towards the fatigue pose by the fatigue `f` of each joint's muscle, with exact velocities: rotations by `f`, positions
- * by `min(1, f translationalSensitivity)`.
+ * Blends `pose` towards the fatigue pose by the fatigue `f` of each joint's muscle, with exact velocities:
+ * rotations by `f`, positions by `min(1, f translationalSensitivity)`.
  *
  * @param out  may be `pose`
  * @param time `elapsed` in s since the capture; below 0 counts as 0

@@ -9,8 +9,8 @@ export interface Effort {
 }
 
 /**
- * Fatigue (0 rested, 1 exhausted) after `dt` seconds (>= 0) of `effort`. First-order fatigue and recovery in closed form, so any number
- * of steps equals one long step:
+ * Fatigue (0 rested, 1 exhausted) after `dt` seconds (>= 0) of `effort`. First-order fatigue and recovery in
+ * closed form, so any number of steps equals one long step:
  *
  *   f' = a / tf (1 - f) - (1 - a) / tr f
  *   f(t) = inf + (f - inf) e^(-k t),   k = a / tf + (1 - a) / tr,   inf = (a / tf) / k

@@ -33,7 +33,8 @@ export function followJoint(pullAt: (progress: number) => readonly [number, numb
 }
 
 /**
- * Integrates the work `p` of a muscle whose length and velocity follow its joint, once, so that any time can be evaluated in any order:
+ * Integrates the work `p` of a muscle whose length and velocity follow its joint, once, so that any time can
+ * be evaluated in any order:
  *
  *   p' = u (S(p) - L(p) p') / T,   u = 1 - f(t),   so   dt/dp = (T + u L) / (u S)
  *
@@ -78,10 +79,11 @@ export function arrives({ last }: WorkPath): boolean {
 }
 
 /**
- * Writes the work of a followed joint and its rate; past the destination it goes on as fast as the muscle pulls there, for positions
- * that are slower than rotations.
+ * Writes the work of a followed joint and its rate; past the destination it goes on as fast as the muscle
+ * pulls there, for positions that are slower than rotations.
  *
- * @param out at `at`: `fatigueCapacity` at the time s, the rested share, and the time s; receives work and rate
+ * @param out at `at`: `fatigueCapacity` at the time s, the rested share, and the time s; receives work and
+ *   rate
  */
 export function writeFollowedWork(out: FloatBuffer, at: number, path: WorkPath): void {
   const { times, rates, last } = path;

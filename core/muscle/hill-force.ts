@@ -41,9 +41,8 @@ export function hillForceVelocity(velocity: number, maxVelocity: number): number
  *
  *   CE = Fmax a (1 - l0 / l) e^(-(l0 / l)^2),   PEE = k (l0 - l)
  *
- * Traps: at its optimal length the muscle does not pull at all, and its passive part pushes where the code's pulls. See `muscleForce`
- * for its use.
- * Source: Bielak, "Pimp up your blends", Hill-type muscle model.
+ * Traps: at its optimal length the muscle does not pull at all, and its passive part pushes where the code's
+ * pulls. See `muscleForce` for its use. Source: Bielak, "Pimp up your blends", Hill-type muscle model.
  */
 export function hillForceSlide(
   muscle: Pick<HillMuscle, 'maxForce' | 'activation' | 'optimalLength' | 'muscleLength' | 'passiveStiffness'>,
@@ -61,8 +60,8 @@ export function hillForceSlide(
  *
  *   CE = a exp(-(L - 1)^2 / 0.45) (1 - v / vmax),   PEE = kp (L - 1),   SEE = kt (Lt - 1)
  *
- * Traps: its constants expect optimal lengths while the slides' table lists metres, and its contractile part is a share of the maximum
- * force while the others are newtons. `hillForceMetric` has consistent units.
+ * Traps: its constants expect optimal lengths while the slides' table lists metres, and its contractile part
+ * is a share of the maximum force while the others are newtons. `hillForceMetric` has consistent units.
  * Source: Bielak, "Pimp up your blends", biomechanical calculations.
  */
 export function hillForceCode(

@@ -2,18 +2,19 @@ import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
 
 /**
  * The optimal length of a muscle whose asset does not list metres, m: about that of the muscles of a leg.
- * Source: Arnold et al., "A model of the lower limb for analysis of human movement" (2010), table of fibre lengths.
+ * Source: Arnold et al., "A model of the lower limb for analysis of human movement" (2010), table of fibre
+ * lengths.
  */
 const USUAL_OPTIMAL_LENGTH = 0.1;
 
 /**
- * `muscle` while its joint is `angle` rad (>= 0) away from the destination. There it has the lengths of its row; away from it, muscle
- * and tendon in series are stretched along the moment arm `r`, the softer one more:
+ * `muscle` while its joint is `angle` rad (>= 0) away from the destination. There it has the lengths of its
+ * row; away from it, muscle and tendon in series are stretched along the moment arm `r`, the softer one more:
  *
  *   l = l_row + r angle kt / (kp + kt),   lt = lt_row + r angle kp / (kp + kt)
  *
- * Without any stiffness the muscle is stretched alone. Source: Zajac, "Muscle and tendon" (1989), for the series; the source texts
- * leave it open how a pose gives lengths.
+ * Without any stiffness the muscle is stretched alone. Source: Zajac, "Muscle and tendon" (1989), for the
+ * series; the source texts leave it open how a pose gives lengths.
  */
 export function muscleAway(
   muscle: JointMuscle,

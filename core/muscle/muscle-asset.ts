@@ -12,8 +12,8 @@ export const MUSCLE_ASSET_VERSION = 1;
 export const LENGTH_UNITS = ['m', 'optimalLengths'] as const;
 
 /**
- * The models of a joint's drive: Hill's with the lengths of the seam, Hill's with lengths and velocity that follow the joint through the
- * blend, and a spring with a damper. Written to files: never rename.
+ * The models of a joint's drive: Hill's with the lengths of the seam, Hill's with lengths and velocity that
+ * follow the joint through the blend, and a spring with a damper. Written to files: never rename.
  */
 export const MUSCLE_MODELS = ['hill', 'hillFollowing', 'springDamper'] as const;
 
@@ -35,7 +35,9 @@ export interface MuscleAsset<Row extends JointRow = JointRow> {
   readonly joints: Readonly<Record<string, Row>>;
 }
 
-/** A row: a `JointSpring` if the model is `springDamper`. It may have the numbers of the other models as well. */
+/**
+ * A row: a `JointSpring` if the model is `springDamper`. It may have the numbers of the other models as well.
+ */
 export type JointRow = JointMuscle | JointSpring;
 
 /** A frame of a clip of the library. */
@@ -84,9 +86,10 @@ export interface MuscleField {
 const MAX_LENGTH = 3;
 
 /**
- * The numbers of all models. Those of a muscle without a default are in the table of the slides; the others complete it: with defaults,
- * muscle and tendon have their optimal lengths (1 if lengths are in optimal lengths) at the destination, and a blend ends long before a
- * muscle tires. The defaults of a spring are those of a shin and a foot about the knee, critically damped.
+ * The numbers of all models. Those of a muscle without a default are in the table of the slides; the others
+ * complete it: with defaults, muscle and tendon have their optimal lengths (1 if lengths are in optimal
+ * lengths) at the destination, and a blend ends long before a muscle tires. The defaults of a spring are
+ * those of a shin and a foot about the knee, critically damped.
  */
 export const MUSCLE_FIELDS: Readonly<Record<MuscleNumber, MuscleField>> = {
   activation: { label: 'Activation', unit: '', minimum: 0, maximum: 1 },

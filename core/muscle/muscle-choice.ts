@@ -8,7 +8,10 @@ export const BY_TAG = 'byTag';
 
 const MIRRORED = ' mirrored';
 
-/** Muscles of a slot, as text: `byTag`, or the id of an asset; then ` mirrored` for the other side of the body. */
+/**
+ * Muscles of a slot, as text: `byTag`, or the id of an asset; then ` mirrored` for the other side of the
+ * body.
+ */
 export interface MuscleChoice {
   readonly source: string;
   readonly mirrored: boolean;
@@ -42,7 +45,10 @@ export interface MuscleItem {
   readonly asset: MuscleAsset;
 }
 
-/** The asset of a choice for a clip with these tags; null if none has one of them, undefined if it was deleted. */
+/**
+ * The asset of a choice for a clip with these tags; null if none has one of them, undefined if it was
+ * deleted.
+ */
 export function chosenAsset(
   { source }: MuscleChoice,
   items: readonly MuscleItem[],

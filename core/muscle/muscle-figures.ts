@@ -19,7 +19,10 @@ export interface FormFigures extends HillForce {
 /** `(1 + y t) e^(-y t)` is a thousandth at this `y t`. */
 const THOUSANDTH = 9.233413476451;
 
-/** The damping ratio of a rested spring (1 = critical), its undamped frequency, Hz, and the time to a thousandth of the offset, s. */
+/**
+ * The damping ratio of a rested spring (1 = critical), its undamped frequency, Hz, and the time to a
+ * thousandth of the offset, s.
+ */
 export function springFigures(row: JointSpring) {
   const { pull, drag } = springDamperOf(row);
   const rate = Math.sqrt(pull);
@@ -67,7 +70,10 @@ export function shareAtLength(muscle: JointMuscle, form: ForceForm, length: numb
   return full === 0 ? 0 : muscleForce(resting, form).contractile / full;
 }
 
-/** The contractile force at a velocity (m/s, shortening > 0), as a share of that at rest; the slide’s does not depend on it. */
+/**
+ * The contractile force at a velocity (m/s, shortening > 0), as a share of that at rest; the slide’s does not
+ * depend on it.
+ */
 export function shareAtVelocity({ maxVelocity }: JointMuscle, form: ForceForm, velocity: number): number {
   return form === 'slide' ? 1 : hillForceVelocity(velocity, maxVelocity);
 }

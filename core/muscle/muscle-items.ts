@@ -7,7 +7,9 @@ import type { Result } from '../result.ts';
 import type { DocumentProblem } from '../schema/spec.ts';
 import { isObject } from '../schema/structure-specs.ts';
 
-/** An item, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name. */
+/**
+ * An item, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name.
+ */
 export interface StoredItem {
   readonly id: string;
   readonly kind: string;

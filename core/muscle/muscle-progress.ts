@@ -14,7 +14,10 @@ const MAX_STRETCH = 4;
 
 /** The muscle that drives one joint through a blend. */
 export interface MuscleDrive extends Effort {
-  /** Blends per blend time, 1 = nominal; below 0 it pushes away from the destination and never starts. Of a spring, seconds per second. */
+  /**
+   * Blends per blend time, 1 = nominal; below 0 it pushes away from the destination and never starts. Of a
+   * spring, seconds per second.
+   */
   readonly strength: number;
   readonly fatigue: number; // at the capture, 0 … 1
   /** Factor on `strength` for positions. */
@@ -36,13 +39,14 @@ export interface MusclePull {
 export const MUSCLE_PROGRESS_SIZE = 4;
 
 /**
- * Writes the progress of each joint from source to destination, and its rate: smoothstep of its muscle's work so far, which a tired
- * muscle does more slowly.
+ * Writes the progress of each joint from source to destination, and its rate: smoothstep of its muscle's work
+ * so far, which a tired muscle does more slowly.
  *
  *   p(t) = strength A(t) / T,   alpha = 3 p^2 - 2 p^3,   rate = 6 p (1 - p) strength (1 - f(t)) / T
  *
- * 1 and 0 after the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`, `fatigueStep`. A followed joint has its own `p`: see
- * `followWork`. On a spring, `p` is a time: see `writeSpringProgress`.
+ * 1 and 0 after the work is done; a muscle without strength never starts. `A`, `f`: `fatigueCapacity`,
+ * `fatigueStep`. A followed joint has its own `p`: see `followWork`. On a spring, `p` is a time: see
+ * `writeSpringProgress`.
  *
  * @param out  [joints * 4] receives, for each joint, alpha (0 to 1) and rate (1/s) of positions, then of rotations
  * @param time `elapsed` in s since the capture; below 0 counts as 0
@@ -85,8 +89,9 @@ export function evaluateMuscleProgress(
 }
 
 /**
- * The half-life of an offset pulled by a muscle of `strength` (blends per blend time) and `fatigue` (0 … 1), s: `halfLife` (s, >= 0)
- * divided by the remaining pull, at most four times as long or as short; without pull four times.
+ * The half-life of an offset pulled by a muscle of `strength` (blends per blend time) and `fatigue` (0 … 1),
+ * s: `halfLife` (s, >= 0) divided by the remaining pull, at most four times as long or as short; without pull
+ * four times.
  */
 export function muscleHalfLife(halfLife: number, strength: number, fatigue: number): number {
   const pull = strength * (1 - fatigue);

@@ -64,7 +64,10 @@ export function defaultNumber({ joints, lengthsIn }: MuscleAsset, joint: string,
   return lengthsIn === 'm' ? numberIn(joints[joint], usual) : 1;
 }
 
-/** The asset with a row for `joint`, like that of `other`, or else like the foot of the slides. A row that exists stays. */
+/**
+ * The asset with a row for `joint`, like that of `other`, or else like the foot of the slides. A row that
+ * exists stays.
+ */
 export function withJoint(asset: MuscleAsset, joint: string, other?: string): MuscleAsset {
   if (Object.hasOwn(asset.joints, joint)) return asset;
   return { ...asset, joints: { ...asset.joints, [joint]: asset.joints[other ?? ''] ?? newMuscle(asset) } };
@@ -93,7 +96,10 @@ export function newMuscle({ lengthsIn, model }: Pick<MuscleAsset, 'lengthsIn' | 
   ) as unknown as JointRow;
 }
 
-/** The asset with another model. All numbers stay, also those that it does not read; what it needs besides is that of a new row. */
+/**
+ * The asset with another model. All numbers stay, also those that it does not read; what it needs besides is
+ * that of a new row.
+ */
 export function withModel(asset: MuscleAsset, model: MuscleModel): MuscleAsset {
   const { lengthsIn, joints } = asset;
   const rows = Object.entries(joints).map(
@@ -140,7 +146,10 @@ export interface CellRange {
   readonly columns: readonly MuscleNumber[];
 }
 
-/** Cells as a spreadsheet pastes them: rows by line, columns by tab. With `head`, a first line and a first column name them. */
+/**
+ * Cells as a spreadsheet pastes them: rows by line, columns by tab. With `head`, a first line and a first
+ * column name them.
+ */
 export function tableText(asset: MuscleAsset, { joints, columns }: CellRange, head: boolean): string {
   const lines = joints.map((joint) => [
     ...(head ? [joint] : []),

@@ -56,7 +56,10 @@ function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {
   });
 }
 
-/** A row of a model, with numbers that other models read if there are any; `length` is the unit of lengths, `m` or words. */
+/**
+ * A row of a model, with numbers that other models read if there are any; `length` is the unit of lengths,
+ * `m` or words.
+ */
 function rowSpec(model: MuscleModel | undefined, length: string): Spec<JointRow> {
   const columns = columnsOf({ model });
   const others = (Object.keys(MUSCLE_FIELDS) as MuscleNumber[]).filter((name) => !columns.includes(name));

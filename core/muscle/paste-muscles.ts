@@ -18,8 +18,9 @@ export interface PastePlace {
 }
 
 /**
- * Pastes the rows of a table from a spreadsheet: its first row may name columns, its first column joints, which then go to their own
- * rows; new joints are added. Without names, cells go to the right of and below `at`. All or nothing: a wrong cell changes nothing.
+ * Pastes the rows of a table from a spreadsheet: its first row may name columns, its first column joints,
+ * which then go to their own rows; new joints are added. Without names, cells go to the right of and below
+ * `at`. All or nothing: a wrong cell changes nothing.
  *
  * @returns the asset, or all problems
  */

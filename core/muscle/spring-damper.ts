@@ -50,7 +50,10 @@ export function writeSpringProgress(out: FloatBuffer, at: number, { pull, drag }
   out[at + 1] *= pull * fall;
 }
 
-/** The rate of the slowest part of a spring, 1/s: its distance is at most `(1 + y t) e^(-y t)`; 0 without stiffness. */
+/**
+ * The rate of the slowest part of a spring, 1/s: its distance is at most `(1 + y t) e^(-y t)`; 0 without
+ * stiffness.
+ */
 export function slowestRate({ pull, drag }: SpringDamper): number {
   const swing = pull - drag * drag;
   if (pull === 0 || swing >= 0) return pull === 0 ? 0 : drag;

@@ -31,7 +31,10 @@ export interface RecordedDifference {
   readonly largest: { readonly joint: number; readonly time: number; readonly distance: number }; // after it; s, m
 }
 
-/** What the joints of a figure count that have a recorded pair: those of the body, by the length of their bones. */
+/**
+ * What the joints of a figure count that have a recorded pair: those of the body, by the length of their
+ * bones.
+ */
 export function figureWeights({ skeleton, root: { body } }: RootedClip, pairs: Int32Array): FigureWeights {
   const isPaired = (joint: number): boolean => pairs[joint] >= 0 && body.includes(joint);
   const weights = jointWeights(skeleton, body).map((weight, joint) => (isPaired(joint) ? weight : 0));
@@ -45,7 +48,10 @@ export function figureWeights({ skeleton, root: { body } }: RootedClip, pairs: I
   };
 }
 
-/** A transition to be compared with a recording: at its own ticks, and if it has any, also at the frames of the game. */
+/**
+ * A transition to be compared with a recording: at its own ticks, and if it has any, also at the frames of
+ * the game.
+ */
 export function evaluateForGame(
   chain: readonly Transition[],
   { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },

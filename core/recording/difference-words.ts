@@ -59,7 +59,10 @@ export interface NamedSetting {
   readonly words: string;
 }
 
-/** What the game recorded of settings, then at most three that explain most of the difference, or else the one that explains most. */
+/**
+ * What the game recorded of settings, then at most three that explain most of the difference, or else the one
+ * that explains most.
+ */
 export function namedSettings(
   explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request'>,
   found: readonly Explanation[],

@@ -88,7 +88,10 @@ function nearest(time: number, recorded: number, { loop, frameCount, fps }: Root
   return Math.max(recorded % round, recorded + Math.round((time - recorded) / round) * round);
 }
 
-/** Tries each setting of a slot alone: values over its range, then between the best and its neighbours. Yields after each setting. */
+/**
+ * Tries each setting of a slot alone: values over its range, then between the best and its neighbours. Yields
+ * after each setting.
+ */
 export function* explainDifference(explained: ExplainedSlot): Generator<ExplainingProgress> {
   const { chain, slot, figure } = explained;
   const alone = chainOfSlot(chain, slot);

@@ -4,7 +4,9 @@ import type { FigureWeights } from './place-recorded.ts';
 /** A figure that moves less on the ground stays in place, one that moves twice as far travels, m. */
 const STAYS = 0.15;
 
-/** Two motions without their travel, [poses * joints * 3] m, and the travel of the second, [poses * 2] x, z m. */
+/**
+ * Two motions without their travel, [poses * joints * 3] m, and the travel of the second, [poses * 2] x, z m.
+ */
 export interface WithoutTravel {
   readonly recorded: Float32Array;
   readonly figure: Float64Array;
@@ -12,8 +14,9 @@ export interface WithoutTravel {
 }
 
 /**
- * Leaves out the travel of two motions if only one of them travels: games often move a figure by code while its clips stay in place.
- * Returns null if both travel, or neither. The travel is that of the middle of the joints that count.
+ * Leaves out the travel of two motions if only one of them travels: games often move a figure by code while
+ * its clips stay in place. Returns null if both travel, or neither. The travel is that of the middle of the
+ * joints that count.
  */
 export function leaveOutTravel(
   recorded: Float32Array,
@@ -31,7 +34,9 @@ export function leaveOutTravel(
   };
 }
 
-/** Moves the joints of each pose on the ground by `factor` times its part of `travel`. Returns `positions`. */
+/**
+ * Moves the joints of each pose on the ground by `factor` times its part of `travel`. Returns `positions`.
+ */
 export function moved<Positions extends Float32Array | Float64Array>(
   positions: Positions,
   travel: Float64Array,

@@ -12,9 +12,9 @@ export interface RequestedClips {
 }
 
 /**
- * The requests for two clips, by their index: those nearest in times first. Names are the same without case, punctuation, folder,
- * namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name a take without its file: `Walk_Fwd` is
- * `hero · walk fwd`.
+ * The requests for two clips, by their index: those nearest in times first. Names are the same without case,
+ * punctuation, folder, namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name
+ * a take without its file: `Walk_Fwd` is `hero · walk fwd`.
  */
 export function matchingRequests(
   requests: readonly RecordedRequest[],

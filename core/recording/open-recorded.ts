@@ -18,7 +18,10 @@ export interface OpenedRecording {
 /** Fewer joints do not say where a figure stands. */
 const LEAST_JOINTS = 3;
 
-/** Opens a request of a recording for a motion. Fails if too few joints have the names of the recording, or nothing was recorded. */
+/**
+ * Opens a request of a recording for a motion. Fails if too few joints have the names of the recording, or
+ * nothing was recorded.
+ */
 export function openRecorded(
   recording: Recording,
   request: RecordedRequest,

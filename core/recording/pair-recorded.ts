@@ -10,8 +10,9 @@ import type { Skeleton } from '../skeleton.ts';
 import type { Recording } from './parse-recording.ts';
 
 /**
- * Pairs each joint of a figure with a recorded one: by the same name, else by the same letters and digits with or without namespace, else by
- * its part of the body. Each recorded joint is paired once; rows of different lengths (spines of two and four joints) are not.
+ * Pairs each joint of a figure with a recorded one: by the same name, else by the same letters and digits
+ * with or without namespace, else by its part of the body. Each recorded joint is paired once; rows of
+ * different lengths (spines of two and four joints) are not.
  *
  * @returns [joints of the figure] index of a recorded joint, -1: none
  */
@@ -63,8 +64,9 @@ const SAMPLES = 12;
 const STRETCH = 20;
 
 /**
- * The skeleton of a recording, which has only names and positions: the parent of a joint is one before it, since engines list parents first,
- * near it, at a distance that does not change, and not on the other side. Its first pose is the rest pose.
+ * The skeleton of a recording, which has only names and positions: the parent of a joint is one before it,
+ * since engines list parents first, near it, at a distance that does not change, and not on the other side.
+ * Its first pose is the rest pose.
  */
 function recordedSkeleton({ joints: names, positions }: Pick<Recording, 'joints' | 'positions'>): Skeleton {
   const stride = names.length * 3;
@@ -91,7 +93,10 @@ function recordedSkeleton({ joints: names, positions }: Pick<Recording, 'joints'
   return { ...flat, parentIndices, restPositions };
 }
 
-/** How unlikely two joints are a bone: their least distance, and how much it changes. Infinity if that is at least `least`, or unknown. */
+/**
+ * How unlikely two joints are a bone: their least distance, and how much it changes. Infinity if that is at
+ * least `least`, or unknown.
+ */
 function boneCost(
   positions: Float32Array,
   starts: readonly number[],

@@ -19,7 +19,9 @@ export interface Recording {
   readonly joints: readonly string[];
   readonly requests: readonly RecordedRequest[]; // in order of time
   readonly times: Float64Array; // [poses] s on the game's clock, ascending
-  /** [poses * joints * 3] m, Y up, right-handed, from a place near the figure; NaN = the joint was not there. */
+  /**
+   * [poses * joints * 3] m, Y up, right-handed, from a place near the figure; NaN = the joint was not there.
+   */
   readonly positions: Float32Array;
   readonly problems: readonly string[]; // lines that were left out, with their place
 }
@@ -38,8 +40,8 @@ export function isRecording(text: string): boolean {
 }
 
 /**
- * Parses a recording, JSON Lines: see `docs/formats.md`. A faulty line is left out and named; an incomplete last line is ignored, since a
- * game may have been killed. Fails without a header.
+ * Parses a recording, JSON Lines: see `docs/formats.md`. A faulty line is left out and named; an incomplete
+ * last line is ignored, since a game may have been killed. Fails without a header.
  */
 export function parseRecording(text: string, fileName: string): Result<Recording, string> {
   const lines = linesOf(text);
@@ -69,7 +71,10 @@ export function parseRecording(text: string, fileName: string): Result<Recording
   return success({ engine, figure, joints, requests, ...poses.stored(), problems });
 }
 
-/** Lines without their ends, one at a time: a list of all would need as much memory again. The last may be cut. */
+/**
+ * Lines without their ends, one at a time: a list of all would need as much memory again. The last may be
+ * cut.
+ */
 function* linesOf(text: string): Generator<{ readonly line: string; readonly isCut: boolean }> {
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at);

@@ -21,8 +21,9 @@ export interface FigureWeights {
 }
 
 /**
- * Places recorded poses on those of a figure by least squares over all paired joints, from the poses up to the request, so that differences
- * after it come from the transition. The scale is that of all bones, which no pose changes.
+ * Places recorded poses on those of a figure by least squares over all paired joints, from the poses up to
+ * the request, so that differences after it come from the transition. The scale is that of all bones, which
+ * no pose changes.
  *
  *     minimise  sum_i w_i |R(yaw) scale r_i + shift - f_i|²
  *

@@ -12,7 +12,8 @@ type Convert = (x: number, y: number, z: number) => readonly [x: number, y: numb
 const FAR = 1e7;
 
 /**
- * Converts positions to metres, Y up, right-handed. Which way X points does not matter: a recording is turned about Y when it is placed.
+ * Converts positions to metres, Y up, right-handed. Which way X points does not matter: a recording is turned
+ * about Y when it is placed.
  *
  *     z up, left-handed    (x, z, y)       y up, left-handed    (x, y, -z)
  *     z up, right-handed   (x, z, -y)      y up, right-handed   (x, y, z)
@@ -23,7 +24,10 @@ export function toOurAxes({ metresPerUnit: unit, up, handedness }: Axes): Conver
   return (x, y, z) => [x * unit, y * unit, (isLeft ? -z : z) * unit];
 }
 
-/** Creates a store of poses that grows. Positions are from the first one, so that floats suffice far from the origin of a world. */
+/**
+ * Creates a store of poses that grows. Positions are from the first one, so that floats suffice far from the
+ * origin of a world.
+ */
 export function createPoseStore(joints: number, convert: Convert) {
   const times: number[] = [];
   let positions = new Float32Array(joints * 3 * 64);

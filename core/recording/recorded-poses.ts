@@ -5,7 +5,10 @@ import type { Recording, RecordedRequest } from './parse-recording.ts';
 export interface RecordedPoses {
   readonly times: Float64Array; // [poses] s after the request, ascending
   readonly positions: Float32Array; // [poses * joints * 3] m; NaN = the joint has no pair, or was not there
-  /** [frames] s after the request, ascending: all that were recorded without a gap, from before the request on. */
+  /**
+   * [frames] s after the request, ascending: all that were recorded without a gap, from before the request
+   * on.
+   */
   readonly frames: Float64Array;
 }
 

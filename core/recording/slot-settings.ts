@@ -31,7 +31,9 @@ export function slotSettings(transition: Transition, index: number): readonly Tr
   }));
 }
 
-/** Other methods keep values of the same name. Those with muscles need a choice of them, and are not tried. */
+/**
+ * Other methods keep values of the same name. Those with muscles need a choice of them, and are not tried.
+ */
 function methodSetting({ method: now }: Slot): SlotSetting {
   const others = offeredMethods.filter(
     ({ id, parameters }) => id !== now && !Object.hasOwn(parameters, 'muscles'),

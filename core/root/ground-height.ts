@@ -40,9 +40,10 @@ export function otherUp(upAxis: 'y' | 'z'): Up {
 }
 
 /**
- * Measures the ground under a motion: the median height of standing feet, each at its lowest point. A foot stands while it keeps its
- * height and the top of its leg is well above it: not in a kneeling, crawling or lying figure, where toes are lower than soles. On
- * stairs the lowest level counts. All limits are relative to the leg, so the unit does not matter.
+ * Measures the ground under a motion: the median height of standing feet, each at its lowest point. A foot
+ * stands while it keeps its height and the top of its leg is well above it: not in a kneeling, crawling or
+ * lying figure, where toes are lower than soles. On stairs the lowest level counts. All limits are relative
+ * to the leg, so the unit does not matter.
  *
  * Without a standing foot it is a low percentile of the lowest point over the frames.
  */
@@ -175,7 +176,8 @@ function createHeights({ parentIndices }: Skeleton, wanted: readonly number[]): 
 }
 
 /**
- * Writes the heights of one frame. With r the parent's rises, q and p the joint's rotation and position in its parent:
+ * Writes the heights of one frame. With r the parent's rises, q and p the joint's rotation and position in
+ * its parent:
  *
  *   level = parent's level + r · p,   rises = rotate(q conjugate, r)
  */

@@ -7,8 +7,9 @@ import { moveInWorld } from './root-in-world.ts';
 import type { RootSample } from './root-sample.ts';
 
 /**
- * The end of a limb stands if it is lower and slower than these limits. In mocap a planted toe is up to 0.1 m above the ground and as
- * fast as 0.5 m/s while it rolls; a swinging one passes as low, but several times as fast.
+ * The end of a limb stands if it is lower and slower than these limits. In mocap a planted toe is up to 0.1 m
+ * above the ground and as fast as 0.5 m/s while it rolls; a swinging one passes as low, but several times as
+ * fast.
  */
 const STANDS_BELOW = 0.1; // m
 const STANDS_SLOWER = 0.5; // m/s
@@ -39,8 +40,8 @@ export type PlantedTips =
   | { readonly both: null; readonly source: readonly number[]; readonly destination: readonly number[] };
 
 /**
- * Finds the end of a limb that stands in both motions: a foot, or a hand in a crawl. Of several, the one that moves least carries the
- * weight.
+ * Finds the end of a limb that stands in both motions: a foot, or a hand in a crawl. Of several, the one that
+ * moves least carries the weight.
  */
 export function findPlantedTip(build: Build, source: PlacedPose, destination: PlacedPose): PlantedTips {
   const from = measureTips(build, source);

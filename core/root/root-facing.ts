@@ -4,7 +4,8 @@ import type { Floats } from '../floats.ts';
 const MIN_WIDTH = 1e-6;
 
 /**
- * The facing of a body, rad about Y from Z: orthogonal to the vector from right to left, summed over hips and shoulders.
+ * The facing of a body, rad about Y from Z: orthogonal to the vector from right to left, summed over hips and
+ * shoulders.
  *
  *   c = (leftHip - rightHip) + (leftShoulder - rightShoulder),   heading = atan2(-cz, cx)
  *

@@ -32,7 +32,10 @@ export function jointsAboveHips({ parentIndices }: Skeleton, hips: number): numb
   return above;
 }
 
-/** The origin of a clip's root: as set, or the nearest joint above the hips that itself moves over the ground, or the hips. */
+/**
+ * The origin of a clip's root: as set, or the nearest joint above the hips that itself moves over the ground,
+ * or the hips.
+ */
 export function findRootOrigin(clip: Clip, joints: RootJoints, choice: RootOverride): RootOrigin {
   const { names } = clip.skeleton;
   const above = jointsAboveHips(clip.skeleton, joints.hips);
@@ -74,8 +77,8 @@ function movesOverGround(clip: Clip, joint: number): boolean {
 }
 
 /**
- * Creates a reader of the world position and facing of a body at each frame of `clip`. Without hips the first joint gives the position; without thighs and arms the rotation of the hips gives
- * the facing.
+ * Creates a reader of the world position and facing of a body at each frame of `clip`. Without hips the first
+ * joint gives the position; without thighs and arms the rotation of the hips gives the facing.
  */
 export function createBodyReader(
   clip: Pick<Clip, 'skeleton' | 'positions' | 'rotations'>,

@@ -2,7 +2,8 @@ import type { FloatBuffer, Floats } from '../floats.ts';
 import { quatMultiply, quatRotateVector } from '../math/quaternion.ts';
 
 /*
- * A root is the position of a figure on the ground and its heading; its pose is relative to it. Seen from above:
+ * A root is the position of a figure on the ground and its heading; its pose is relative to it. Seen from
+ * above:
  *
  *   forward ↖    ▲ Z              the heading is the turn from Z towards X
  *            ╲   │
@@ -42,7 +43,8 @@ export function rootStep(out: FloatBuffer, state: Floats, velocity: Floats, dt: 
 }
 
 /**
- * Writes the constant velocity that leads from one state to another in `dt` s with the shorter turn: the inverse of `rootStep`.
+ * Writes the constant velocity that leads from one state to another in `dt` s with the shorter turn: the
+ * inverse of `rootStep`.
  *
  * @param out [3] side and forward in m/s, turn in rad/s
  * @param dt  s, > 0

@@ -41,7 +41,10 @@ function jointStates(clip: Clip, joints: RootJoints, joint: number): Float64Arra
 /** Maximum plausible difference between the facing at rest and in motion, rad. */
 const MAX_REST_DIFFERENCE = Math.PI / 3;
 
-/** The body's facing while `joint` is not rotated, rad: from the rest pose, or, if that does not stand, from the mean of the motion. */
+/**
+ * The body's facing while `joint` is not rotated, rad: from the rest pose, or, if that does not stand, from
+ * the mean of the motion.
+ */
 function facingAhead(clip: Clip, joints: RootJoints, joint: number): number {
   const rest = atRest(clip);
   const resting = createBodyReader(rest, joints).read(0, 0);

@@ -8,9 +8,9 @@ export function rootWindow(fps: number): number {
 }
 
 /**
- * Writes the root of a motion from its hips: the point below them and the heading, both smoothed, so that jolts and noise stay in the
- * pose. Slower motion than the window, such as the sway of a slow walk, is mostly in the root. Headings are smoothed by sine and
- * cosine, and have no jumps of a full turn.
+ * Writes the root of a motion from its hips: the point below them and the heading, both smoothed, so that
+ * jolts and noise stay in the pose. Slower motion than the window, such as the sway of a slow walk, is mostly
+ * in the root. Headings are smoothed by sine and cosine, and have no jumps of a full turn.
  *
  * @param out      [frames * 3] x and z in m, heading in rad
  * @param hips     [frames * 3] m in the world
@@ -42,13 +42,14 @@ export function rootTrack(out: FloatBuffer, hips: Floats, headings: Floats, wind
 const MIN_WINDOW = 5;
 
 /**
- * Writes a track smoothed by cubics: at each frame the value of the least-squares cubic over the window around it; near the ends the
- * cubic of the first or last full window. Shorter tracks have a shorter window.
+ * Writes a track smoothed by cubics: at each frame the value of the least-squares cubic over the window
+ * around it; near the ends the cubic of the first or last full window. Shorter tracks have a shorter window.
  *
  * @param out    [frames] other than `values`
  * @param values [frames]
  * @param window frames, odd; below 5 nothing changes
- * Source: Savitzky and Golay, "Smoothing and Differentiation of Data by Simplified Least Squares Procedures", 1964.
+ * Source: Savitzky and Golay, "Smoothing and Differentiation of Data by Simplified Least Squares Procedures",
+ * 1964.
  */
 export function smoothTrack(out: FloatBuffer, values: Floats, window: number): FloatBuffer {
   const frames = values.length;
@@ -76,8 +77,8 @@ function weighted(values: Floats, start: number, weights: Float64Array): number 
 }
 
 /**
- * Weights of the frames of a window for the value of the least-squares cubic at `place`, from polynomials orthogonal over -reach …
- * reach,
+ * Weights of the frames of a window for the value of the least-squares cubic at `place`, from polynomials
+ * orthogonal over -reach … reach,
  *
  *   1,   t,   t^2 - a,   t^3 - b t,     a = reach (reach + 1) / 3,   b = (3 reach^2 + 3 reach - 1) / 5
  */

@@ -10,8 +10,8 @@ export type RootOrigin =
   | { readonly kind: 'none' }; // it stands still
 
 /**
- * The root of a clip, and the joints placed relative to it: the hips, their ancestors, and other children of those. All other joints
- * are in their parents' frames, as in the file.
+ * The root of a clip, and the joints placed relative to it: the hips, their ancestors, and other children of
+ * those. All other joints are in their parents' frames, as in the file.
  *
  *     file                 pose
  *     reference ──┬─ hips ── …          root ┬─ reference

@@ -25,8 +25,8 @@ export function beginsWithJump(clip: Clip): boolean {
 }
 
 /**
- * Number of leading T-pose frames: 1 if capture software put a T-pose before the motion, which shows as a jump far larger than the
- * following changes; otherwise 0.
+ * Number of leading T-pose frames: 1 if capture software put a T-pose before the motion, which shows as a
+ * jump far larger than the following changes; otherwise 0.
  */
 export function leadingTPoseFrames(clip: Clip): 0 | 1 {
   const compared = Math.min(FRAMES_COMPARED, clip.frameCount - 2);

@@ -7,12 +7,11 @@ import { roundOf } from '../root/root-states.ts';
 import { composeRoots, invertRoot } from '../root/root-state.ts';
 
 /**
- * A position in a clip for sampling without allocation: set `time`, then call `sampleCursor` or `sampleRoot`. All other fields are
- * computed at each sampling.
+ * A position in a clip for sampling without allocation: set `time`, then call `sampleCursor` or `sampleRoot`.
+ * All other fields are computed at each sampling.
  *
  *   frames      before      from  ──time──  to      after
- *                 o ───────── o ─────x────── o ─────── o
- *                                fraction
+ *                 o ───────── o ─────x────── o ─────── o fraction
  */
 export interface ClipCursor {
   readonly clip: RootedClip;
@@ -32,11 +31,17 @@ export interface ClipCursor {
   readonly placed: Pose; // of the joints placed relative to the root; scratch
   readonly rootFrames: RootFrames;
   readonly total: Float64Array; // [3] travel of cycles; scratch
-  /** For a loop, [joints]: -1 if the last frame's quaternion is in the opposite hemisphere to the first's, so that each cycle flips it. */
+  /**
+   * For a loop, [joints]: -1 if the last frame's quaternion is in the opposite hemisphere to the first's, so
+   * that each cycle flips it.
+   */
   readonly sides: Int8Array | null;
 }
 
-/** Weights of the cubic Hermite curve at `fraction`: for the step between the frames, and for the tangents at each. */
+/**
+ * Weights of the cubic Hermite curve at `fraction`: for the step between the frames, and for the tangents at
+ * each.
+ */
 export interface HermiteWeights {
   rise: number;
   tangent0: number;

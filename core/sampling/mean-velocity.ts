@@ -3,7 +3,10 @@ import { createRootSample } from '../root/root-sample.ts';
 import { createClipCursor } from './clip-cursor.ts';
 import { sampleRoot } from './sample-root.ts';
 
-/** The mean velocity of a clip’s root in its own frame, side and forward, m/s: a walk in a circle walks forward. */
+/**
+ * The mean velocity of a clip’s root in its own frame, side and forward, m/s: a walk in a circle walks
+ * forward.
+ */
 export function meanVelocity(clip: RootedClip): readonly [side: number, forward: number] {
   const cursor = createClipCursor(clip);
   const root = createRootSample();

@@ -22,15 +22,17 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 /**
  * Fills `out` with the pose of the cursor's clip at the cursor's time.
  *
- * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences over the neighbouring frames
- * (one-sided at the clip's ends). Rotations do the same in the tangent space of the earlier frame:
+ * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences
+ * over the neighbouring frames (one-sided at the clip's ends). Rotations do the same in the tangent space of
+ * the earlier frame:
  *
  *   D = log(q1 conj(q0)),   r(u) = h01 D + h10 w0 + h11 Jinv(D) w1,   q = exp(r) q0,   w = J(r) dr/dt
  *
- * Velocities are the derivatives of the curve, so position and velocity are continuous at every frame. Beyond its ends a loop wraps;
- * any other clip holds its first or last pose at rest, see `cursor.phase`.
+ * Velocities are the derivatives of the curve, so position and velocity are continuous at every frame. Beyond
+ * its ends a loop wraps; any other clip holds its first or last pose at rest, see `cursor.phase`.
  *
- * Source: Kim, Kim and Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order Derivatives".
+ * Source: Kim, Kim and Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order
+ * Derivatives".
  */
 export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   seekCursor(cursor);
@@ -97,7 +99,10 @@ function samplePositions(out: Pose, { positions: track }: Frames, cursor: ClipCu
   }
 }
 
-/** Writes the turn per frame from the frame `earlier` to `later`, `span` frames apart, at every `stride`th number of `out`. */
+/**
+ * Writes the turn per frame from the frame `earlier` to `later`, `span` frames apart, at every `stride`th
+ * number of `out`.
+ */
 function writeTurns(
   out: FloatBuffer,
   stride: number,
@@ -115,7 +120,10 @@ function writeTurns(
   }
 }
 
-/** Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by the sampled results. */
+/**
+ * Replaces the turns at both frames, w0 in `out.angularVelocities` and w1 in `out.rotations`, by the sampled
+ * results.
+ */
 function sampleRotations(out: Pose, track: Floats, { from, to, weights }: ClipCursor): void {
   const { rotations, angularVelocities } = out;
   const { rise, tangent0, tangent1, riseRate, rate0, rate1 } = weights;

@@ -3,8 +3,8 @@ import type { RootSample } from '../root/root-sample.ts';
 import { seekCursor, type ClipCursor } from './clip-cursor.ts';
 
 /**
- * Fills `out` with the root of the cursor's clip at the cursor's time, on the same cubics as its joints: see `sampleCursor`. Beyond its
- * ends the travel of a loop accumulates; the root of any other clip stands still.
+ * Fills `out` with the root of the cursor's clip at the cursor's time, on the same cubics as its joints: see
+ * `sampleCursor`. Beyond its ends the travel of a loop accumulates; the root of any other clip stands still.
  */
 export function sampleRoot(out: RootSample, cursor: ClipCursor): RootSample {
   seekCursor(cursor);

@@ -15,10 +15,11 @@ export interface SpeedBounds {
 /**
  * Bounds how fast joints move anywhere between the two frames around `cursor.time`, at play rate 1.
  *
- * There, positions and the turn r since the earlier frame are cubics, see `sampleCursor`. Their rates are quadratic Bézier curves, which
- * stay within the hull of their control points, m0, 3 step - m0 - m1 and m1, with m0 and m1 the tangents (of r: w0 and Jinv(D) w1). A
- * joint turns no faster than r changes: |w| = |J(r) dr/dt| <= |dr/dt|, since the singular values of J are 1 and 2 sin(|r| / 2) / |r|.
- * With lengths l of bones, from the hull of the positions, a joint on the path root = 0, 1, … n is no faster than
+ * There, positions and the turn r since the earlier frame are cubics, see `sampleCursor`. Their rates are
+ * quadratic Bézier curves, which stay within the hull of their control points, m0, 3 step - m0 - m1 and m1,
+ * with m0 and m1 the tangents (of r: w0 and Jinv(D) w1). A joint turns no faster than r changes: |w| = |J(r)
+ * dr/dt| <= |dr/dt|, since the singular values of J are 1 and 2 sin(|r| / 2) / |r|. With lengths l of bones,
+ * from the hull of the positions, a joint on the path root = 0, 1, … n is no faster than
  *
  *   sum_m (|dp_m/dt| + l_m (w_1 + … + w_{m-1}))
  */

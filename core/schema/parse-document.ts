@@ -5,7 +5,10 @@ import { isObject } from './structure-specs.ts';
 /** Limit on reported problems. */
 const MAX_PROBLEMS = 100;
 
-/** Parses JSON by a spec: returns the value with defaults, or all problems with their paths. `extend` gives a spec its scope. */
+/**
+ * Parses JSON by a spec: returns the value with defaults, or all problems with their paths. `extend` gives a
+ * spec its scope.
+ */
 export function parseDocument<Value>(
   spec: Spec<Value>,
   json: unknown,

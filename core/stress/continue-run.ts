@@ -7,9 +7,10 @@ import { linkAfter, type StressSlot } from './stress-slot.ts';
 import { evaluateFrame, type StressRun } from './stress-run.ts';
 
 /**
- * Takes over what `run` has in common with `before`, so that a request which is dragged plays only what follows it again: measures and
- * checkpoints of all frames before the first grant that differs. The result has the bits of a run that was played from its start.
- * Nothing is taken over if clips, slots or rate differ, or if `run` was already played.
+ * Takes over what `run` has in common with `before`, so that a request which is dragged plays only what
+ * follows it again: measures and checkpoints of all frames before the first grant that differs. The result
+ * has the bits of a run that was played from its start. Nothing is taken over if clips, slots or rate differ,
+ * or if `run` was already played.
  *
  * @param before a run that is no longer played
  */

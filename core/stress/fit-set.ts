@@ -16,7 +16,10 @@ export interface FittedSet {
   readonly limits: readonly JointLimits[]; // see `setLimits`
 }
 
-/** Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is `clips[i]`. */
+/**
+ * Fits all clips to the skeleton of the first, and puts them on their roots. `field` of a problem is
+ * `clips[i]`.
+ */
 export function fitSet(set: readonly UsedClip[]): Result<FittedSet, TransitionProblem> {
   const poses = sharedPoses(set.map(({ clip }) => clip));
   const maps = set.map(({ clip, joints }, i) => clipJointMap(clip, joints, poses[i]));
@@ -36,7 +39,10 @@ const MAX_POSES = 2000;
 /** Widening of the limits, rad: 5 degrees. */
 const MARGIN = (5 * Math.PI) / 180;
 
-/** The range of each joint over all clips of a set, computed once, so that it holds for every motion that only mixes them. */
+/**
+ * The range of each joint over all clips of a set, computed once, so that it holds for every motion that only
+ * mixes them.
+ */
 export const setLimits = oncePer((clips: readonly RootedClip[]): readonly JointLimits[] => {
   const frames = clips.reduce((sum, { frameCount }) => sum + frameCount, 0);
   const stride = Math.ceil(frames / MAX_POSES);

@@ -12,7 +12,8 @@ export interface SlotGrant {
 }
 
 /**
- * The durations of all grants of a plan in a slot: as requested or else the slot's own blend time, minus the deficit for a node that has one.
+ * The durations of all grants of a plan in a slot: as requested or else the slot's own blend time, minus the
+ * deficit for a node that has one.
  *
  * @param rate frames per second
  * @returns [grants], null if the method has no blend time
@@ -36,7 +37,8 @@ export function slotGrants(
 }
 
 /**
- * A slot as a grant plays it. A duration that the request states is for all joints alike, so it replaces the profile as well.
+ * A slot as a grant plays it. A duration that the request states is for all joints alike, so it replaces the
+ * profile as well.
  *
  * @param isStated true if the request states its duration
  */

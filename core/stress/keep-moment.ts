@@ -13,7 +13,10 @@ import { frameAt, type StressRun } from './stress-run.ts';
 export interface KeptMoment {
   readonly transitions: readonly Transition[]; // oldest first; the last one is at the moment
   readonly elapsed: number; // s, of the moment on the clock of the last one
-  /** True if an earlier transition would still be seen, but a chain has no more interruptions: poses may differ. */
+  /**
+   * True if an earlier transition would still be seen, but a chain has no more interruptions: poses may
+   * differ.
+   */
   readonly isCut: boolean;
 }
 
@@ -28,8 +31,9 @@ export interface MomentNames {
 }
 
 /**
- * The moment at `time` (s) as a chain of transitions with the clips, times and slots of the run, back to the last one before which all
- * slots had arrived at their clip. Poses relative to their roots are those of the run; the figure may be at another place.
+ * The moment at `time` (s) as a chain of transitions with the clips, times and slots of the run, back to the
+ * last one before which all slots had arrived at their clip. Poses relative to their roots are those of the
+ * run; the figure may be at another place.
  *
  * @returns null before the first grant
  */

@@ -23,8 +23,9 @@ export interface StressPlan {
 }
 
 /**
- * Resolves requests as an engine does, which sees them at its next frame: of those the shortest wins, on ties the earliest. One that
- * states no duration counts as longer than any that does. Requests after the last frame are left out.
+ * Resolves requests as an engine does, which sees them at its next frame: of those the shortest wins, on ties
+ * the earliest. One that states no duration counts as longer than any that does. Requests after the last
+ * frame are left out.
  *
  * @param rate   frames per second
  * @param frames number of frames, the first at 0 s

@@ -2,8 +2,8 @@
 const SPREAD = 0x9e3779b9;
 
 /**
- * A number in [0, 1) that looks random: the same for the same seed and index on every machine, since it uses only 32-bit integers. Each
- * index has its own number, so no state is kept.
+ * A number in [0, 1) that looks random: the same for the same seed and index on every machine, since it uses
+ * only 32-bit integers. Each index has its own number, so no state is kept.
  *
  *   h = seed + (index + 1) SPREAD;   h mixed by the finalizer of MurmurHash3;   h / 2^32
  *

@@ -3,7 +3,10 @@ import type { StressSamples } from './stress-samples.ts';
 /** Frames of a block. */
 const BLOCK = 64;
 
-/** The smallest and largest value of each block of frames in a column, so that an hour is drawn as fast as a second. */
+/**
+ * The smallest and largest value of each block of frames in a column, so that an hour is drawn as fast as a
+ * second.
+ */
 export interface Envelope {
   readonly column: Float32Array; // of `StressSamples`; NaN is left out
   readonly minima: Float32Array;
@@ -47,8 +50,8 @@ export function coverFrames(envelope: Envelope, frames: number): void {
 }
 
 /**
- * Writes smallest and largest value of the frames `from` to `end` (exclusive) that are covered. Without a sound one the smallest is
- * above the largest.
+ * Writes smallest and largest value of the frames `from` to `end` (exclusive) that are covered. Without a
+ * sound one the smallest is above the largest.
  *
  * @param out [2]
  */

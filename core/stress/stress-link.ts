@@ -19,8 +19,8 @@ export interface StressEntry {
 }
 
 /**
- * The motion of a slot from one grant to the next: a chain of at most one link, whose source is a record. Immutable, so it can be kept
- * as a checkpoint, and what follows from it has the same bits each time.
+ * The motion of a slot from one grant to the next: a chain of at most one link, whose source is a record.
+ * Immutable, so it can be kept as a checkpoint, and what follows from it has the same bits each time.
  */
 export interface StressLink {
   readonly chain: Chain;
@@ -34,8 +34,8 @@ export function beginLink(clip: RootedClip): StressLink {
 }
 
 /**
- * Begins the transition of `entry` from the output of `before`, which is not kept. Roots meet, on the ground of the clip that plays at
- * the start of the run.
+ * Begins the transition of `entry` from the output of `before`, which is not kept. Roots meet, on the ground
+ * of the clip that plays at the start of the run.
  *
  * @param rate         Hz, of evaluations
  * @param groundHeight m, of the first clip

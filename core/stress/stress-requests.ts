@@ -24,7 +24,10 @@ export interface StressDocument {
 /** The times of requests, in any order. */
 export interface RequestTimes {
   readonly times: readonly number[]; // s, >= 0
-  /** The draw of each from the seed, so that it keeps its clip when another is removed; absent = its place in the list. */
+  /**
+   * The draw of each from the seed, so that it keeps its clip when another is removed; absent = its place in
+   * the list.
+   */
   readonly draws?: readonly number[] | undefined;
 }
 
@@ -35,8 +38,9 @@ export interface StressClip {
 }
 
 /**
- * The requests of a document, in its order. Draw `k` has the clip `floor(share(2k) clips)` and the entry `share(2k + 1) duration`,
- * see `randomShare`; so a request keeps its clip when its time changes. A request may lead into the clip that plays.
+ * The requests of a document, in its order. Draw `k` has the clip `floor(share(2k) clips)` and the entry
+ * `share(2k + 1) duration`, see `randomShare`; so a request keeps its clip when its time changes. A request
+ * may lead into the clip that plays.
  *
  * @param clips of the document, in its order; without any there are no requests
  */

@@ -12,8 +12,8 @@ import { findStressProblem, type StressSetup } from './stress-setup.ts';
 import { createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
 
 /**
- * A run of interruptions: every slot answers the same requests in step, at the frames of a fixed rate. `stepRun` plays it in slices;
- * `samples` of its slots are filled up to `stepped`.
+ * A run of interruptions: every slot answers the same requests in step, at the frames of a fixed rate.
+ * `stepRun` plays it in slices; `samples` of its slots are filled up to `stepped`.
  */
 export interface StressRun {
   readonly plan: StressPlan;
@@ -68,7 +68,10 @@ function stepSlot(slot: StressSlot, run: StressRun): void {
   if (!isSound || !root.state.every(Number.isFinite)) slot.unsound++;
 }
 
-/** Fills the scratch of a run with `link` at a frame: its output, which is returned, and the clip that was requested last. */
+/**
+ * Fills the scratch of a run with `link` at a frame: its output, which is returned, and the clip that was
+ * requested last.
+ */
 export function evaluateFrame({ work, rate }: StressRun, link: StressLink, frame: number): ChainFrame {
   work.frame.elapsed = frame / rate;
   fillChainFrame(work.frame, link.chain);
@@ -77,9 +80,9 @@ export function evaluateFrame({ work, rate }: StressRun, link: StressLink, frame
 }
 
 /**
- * Fills `out` with a slot at `time`, s: the pose of the frame that shows then, relative to its root. Any time of the run in any order,
- * also before it was played; the result has the bits that were measured. Backwards, up to a sixteenth of the grants so far are
- * played again.
+ * Fills `out` with a slot at `time`, s: the pose of the frame that shows then, relative to its root. Any time
+ * of the run in any order, also before it was played; the result has the bits that were measured. Backwards,
+ * up to a sixteenth of the grants so far are played again.
  */
 export function poseAt(out: ChainFrame, run: StressRun, slot: number, time: number): ChainFrame {
   out.elapsed = frameAt(run, time) / run.rate;

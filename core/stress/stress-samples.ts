@@ -1,8 +1,13 @@
-/** Measures of a slot: one number for each frame. NaN where the output has a number that is not finite, and beyond the last frame. */
+/**
+ * Measures of a slot: one number for each frame. NaN where the output has a number that is not finite, and
+ * beyond the last frame.
+ */
 export interface StressSamples {
   /** m, of the output from the clip that was requested last, relative to their roots: see `poseDistance`. */
   readonly distance: Float32Array;
-  /** rad/s, of the fastest joint since the frame before, in its parent's frame; at most half a turn per frame. */
+  /**
+   * rad/s, of the fastest joint since the frame before, in its parent's frame; at most half a turn per frame.
+   */
   readonly speed: Float32Array;
   /** rad/s^2, the largest change of a joint's angular velocity since the frame before. */
   readonly acceleration: Float32Array;

@@ -26,7 +26,9 @@ interface ReachedLink {
   link: StressLink;
 }
 
-/** Links around the moments that were shown last: those of trails and onion skins, with requests every 80 ms. */
+/**
+ * Links around the moments that were shown last: those of trails and onion skins, with requests every 80 ms.
+ */
 const MAX_RECENT = 24;
 
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup) {
@@ -56,8 +58,8 @@ export function playGrant(slot: StressSlot): void {
 }
 
 /**
- * The link after `grants` grants. It has the same bits whether it was played or is reached from a checkpoint. Does not allocate while
- * the same moments are shown.
+ * The link after `grants` grants. It has the same bits whether it was played or is reached from a checkpoint.
+ * Does not allocate while the same moments are shown.
  */
 export function linkAfter(slot: StressSlot, grants: number): StressLink {
   const { kept, recent } = slot;
@@ -103,8 +105,9 @@ function entryOf({ shared, settings, grants }: StressSlot, index: number): Stres
 }
 
 /**
- * Links of a slot after 0, `spacing`, 2 `spacing`, … grants. When all places are taken, every other one is dropped and the spacing
- * doubles: memory is bounded, and so is the share of a run that must be played again to reach a moment.
+ * Links of a slot after 0, `spacing`, 2 `spacing`, … grants. When all places are taken, every other one is
+ * dropped and the spacing doubles: memory is bounded, and so is the share of a run that must be played again
+ * to reach a moment.
  */
 interface KeptLinks<Link> {
   readonly places: number; // even

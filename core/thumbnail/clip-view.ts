@@ -10,7 +10,10 @@ import { createFigureView } from './figure-view.ts';
 /** Poses of a strip; a shorter clip has fewer. */
 const STRIP_POSES = 12;
 
-/** Chooses points and view of `clip`, deterministically, and reads the poses of its strip: each [points * 3] m, in the world. */
+/**
+ * Chooses points and view of `clip`, deterministically, and reads the poses of its strip: each [points * 3]
+ * m, in the world.
+ */
 export function viewClip(clip: Clip) {
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
@@ -47,13 +50,16 @@ function frameTransforms({ positions, rotations, skeleton }: Clip, frame: number
   };
 }
 
-/** A joint moves on its own if its local position changes by more than this ratio of its distance, and by this many metres. */
+/**
+ * A joint moves on its own if its local position changes by more than this ratio of its distance, and by this
+ * many metres.
+ */
 const SHARE = 0.5;
 const MIN_SIZE = 0.02;
 
 /**
- * The main joint of a figure without known hips: the lowest joint that moves on its own and has half of all joints below it; -1 = none.
- * Its ancestors are not part of the figure.
+ * The main joint of a figure without known hips: the lowest joint that moves on its own and has half of all
+ * joints below it; -1 = none. Its ancestors are not part of the figure.
  *
  * @param frames to sample
  */

@@ -3,8 +3,9 @@ import type { ReadonlyJointTransforms } from '../forward-kinematics.ts';
 import type { Skeleton } from '../skeleton.ts';
 
 /**
- * The points of a small figure, each connected to the point above it: the hips, and joints below them that are far enough along the
- * bones from the previous point, so without fingers and twist joints. Without known hips, joints of the whole skeleton.
+ * The points of a small figure, each connected to the point above it: the hips, and joints below them that
+ * are far enough along the bones from the previous point, so without fingers and twist joints. Without known
+ * hips, joints of the whole skeleton.
  *
  *     head ○                joints that are kept: ○
  *          │                left out: ·

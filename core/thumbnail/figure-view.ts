@@ -28,8 +28,8 @@ const TRAVEL = 0.3;
 const MIN_SIZE = 1e-3;
 
 /**
- * Chooses the view of a motion: from the side if it travels; else from the front, along the horizontal direction with the least spread
- * of points.
+ * Chooses the view of a motion: from the side if it travels; else from the front, along the horizontal
+ * direction with the least spread of points.
  */
 export function createFigureView(motion: SeenMotion): FigureView {
   const { poses } = motion;
@@ -55,7 +55,9 @@ function travelOf(poses: readonly Floats[], least: number): FigureView['right'] 
   return way > Math.max(least, MIN_SIZE) ? [x / way, z / way] : undefined;
 }
 
-/** The horizontal direction with the largest spread of points, oriented so that the figure faces the viewer. */
+/**
+ * The horizontal direction with the largest spread of points, oriented so that the figure faces the viewer.
+ */
 function frontOf({ poses, facings }: SeenMotion): FigureView['right'] {
   let xx = 0;
   let xz = 0;

@@ -4,8 +4,8 @@ import { viewClip } from './clip-view.ts';
 import { projectFigure } from './figure-view.ts';
 
 /**
- * A few poses spread over a clip, as line figures for a list. One byte per number, so that a hundred thousand clips take tens of
- * megabytes.
+ * A few poses spread over a clip, as line figures for a list. One byte per number, so that a hundred thousand
+ * clips take tens of megabytes.
  *
  *     byte 0      1       2                  2 + points
  *          | poses | points | parents, 1 each | poses × points × (x, y, z), 1 each |
@@ -13,7 +13,10 @@ import { projectFigure } from './figure-view.ts';
 export interface PoseStrip {
   readonly poseCount: number; // >= 1
   readonly parents: Uint8Array; // [points] the point at the other end of the line; `NO_PARENT` for none
-  /** [poses * points * 3] see `FigureView`: y from 0 to 255 = size; x and z from 0 to 255, 128 at the first point. */
+  /**
+   * [poses * points * 3] see `FigureView`: y from 0 to 255 = size; x and z from 0 to 255, 128 at the first
+   * point.
+   */
   readonly points: Uint8Array;
 }
 

@@ -16,9 +16,9 @@ export interface TrailingProblem {
 }
 
 /**
- * Binds chains of joint names to a skeleton. A joint's rest offset is the one that the chain has for it. Without one it points to the
- * next joint of its chain if that is its child; else to its end site, its first child, or along its own bone. Joints with problems are left
- * out, so that the others can trail.
+ * Binds chains of joint names to a skeleton. A joint's rest offset is the one that the chain has for it.
+ * Without one it points to the next joint of its chain if that is its child; else to its end site, its first
+ * child, or along its own bone. Joints with problems are left out, so that the others can trail.
  */
 export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleton) {
   const joints = new Map<number, TrailingJoint>();
@@ -104,7 +104,11 @@ function restOffsetOf(
     : Float64Array.from(own);
 }
 
-/** The rest offset of a joint by the skeleton, [3] m in the joint's frame; 0 if unknown. @param next of its chain */
+/**
+ * The rest offset of a joint by the skeleton, [3] m in the joint's frame; 0 if unknown.
+ *
+ * @param next of its chain
+ */
 export function skeletonOffset(skeleton: Skeleton, joint: number, next?: number): Float64Array {
   const { parentIndices, endSites } = skeleton;
   const restOf = (index: number): Float64Array =>

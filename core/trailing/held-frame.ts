@@ -21,7 +21,8 @@ const paths: Readonly<Record<RootMove, Path>> = {
 };
 
 /**
- * One frame of an animation, held for ever, on a root that moves there and back. The path is a smooth step, with its true velocity:
+ * One frame of an animation, held for ever, on a root that moves there and back. The path is a smooth step,
+ * with its true velocity:
  *
  *   p(s) = 3 s^2 - 2 s^3,   p' = 6 s (1 - s) / takes
  *

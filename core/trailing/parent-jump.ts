@@ -3,16 +3,21 @@ import { quatFromRotationVector, rotationVectorBetween } from '../math/rotation-
 import type { JumpLimits, TrailingBody, TrailingStep } from './trailing-body.ts';
 
 /*
- * A chain hangs at rest again where its parent jumps: at a cut, a teleport, or the wrap of a loop that does not close. A jump is motion
- * in one step beyond what the velocity in the step before explains, so that a fast turn or a fall is none:
+ * A chain hangs at rest again where its parent jumps: at a cut, a teleport, or the wrap of a loop that does
+ * not close. A jump is motion in one step beyond what the velocity in the step before explains, so that a
+ * fast turn or a fall is none:
  *
  *   before ──── velocity · dt ────▶ expected ┄┄┄ jump ┄┄┄▶ now
  *
- * A cut between two frames of a clip takes several steps, which explain each other. So while a parent jumps, the velocity before counts.
- * Velocities are those of places: at a cut, those of the motion are differences across it.
+ * A cut between two frames of a clip takes several steps, which explain each other. So while a parent jumps,
+ * the velocity before counts. Velocities are those of places: at a cut, those of the motion are differences
+ * across it.
  */
 
-/** Numbers of a track: the place of a parent, its velocity, NaN = unknown, and for how long it has been jumping, s. */
+/**
+ * Numbers of a track: the place of a parent, its velocity, NaN = unknown, and for how long it has been
+ * jumping, s.
+ */
 export const TRACK_SIZE = 14;
 const [ROTATION, LINEAR, ANGULAR, JUMPING] = [3, 7, 10, 13];
 

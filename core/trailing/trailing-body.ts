@@ -11,17 +11,23 @@ export interface TrailingJoint {
   readonly localTarget: Floats; // [3] m, rest offset in the joint's frame
   readonly dampSeconds: number; // s, >= 0, damp time of the particle
   readonly angleLimit: number; // rad, >= 0
-  /** m^2, >= 0: particles closer than its square root are not kept at a distance. Default `MIN_SQUARED_DISTANCE`. */
+  /**
+   * m^2, >= 0: particles closer than its square root are not kept at a distance. Default
+   * `MIN_SQUARED_DISTANCE`.
+   */
   readonly minSquaredDistance?: number | undefined;
-  /** It hangs at rest again where its parent jumps beyond this, unless the parent trails itself; default never. */
+  /**
+   * It hangs at rest again where its parent jumps beyond this, unless the parent trails itself; default
+   * never.
+   */
   readonly jumpLimits?: JumpLimits | undefined;
   /** s, at which it hangs at rest again, with the joints that trail below it. */
   readonly resetTimes?: readonly number[] | undefined;
 }
 
 /**
- * Particles within 0.03 mm of their joint have no direction, m^2.
- * Source: "Procedural Animation: Trailing Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
+ * Particles within 0.03 mm of their joint have no direction, m^2. Source: "Procedural Animation: Trailing
+ * Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
  */
 export const MIN_SQUARED_DISTANCE = 1e-9;
 

@@ -60,9 +60,15 @@ export function createTrailingFigure(parents: Int32Array, joints: ReadonlyMap<nu
   return {
     root,
     links: [...found.values()], // parents first
-    /** The state between steps: [trailing joints * 6] position m, velocity m/s, in the world; then a track of each chain's parent. */
+    /**
+     * The state between steps: [trailing joints * 6] position m, velocity m/s, in the world; then a track of
+     * each chain's parent.
+     */
     particles,
-    /** The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where objects of two shapes pass. */
+    /**
+     * The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where
+     * objects of two shapes pass.
+     */
     reset: { dt: Number.NaN, reset: true, after: Number.NaN, time: Number.NaN },
   };
 }
@@ -71,8 +77,8 @@ export function createTrailingFigure(parents: Int32Array, joints: ReadonlyMap<nu
 export type TrailingFigure = Readonly<ReturnType<typeof createTrailingFigure>>;
 
 /**
- * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their rotations and angular
- * velocities are written, in local space. A child follows its swung parent.
+ * Moves all particles by one step, from parent to child, and swings the trailing joints of `pose`: their
+ * rotations and angular velocities are written, in local space. A child follows its swung parent.
  *
  * @param root the figure's root: particles are in the world, so they lag behind when it moves and turns
  */
@@ -97,7 +103,10 @@ export function stepTrailingFigure(
   return pose;
 }
 
-/** True if a joint hangs at rest after a step: at the start, with the joint above it, where its parent jumps, or at one of its times. */
+/**
+ * True if a joint hangs at rest after a step: at the start, with the joint above it, where its parent jumps,
+ * or at one of its times.
+ */
 function resets(
   { above, track, parent, body }: TrailingLink,
   trails: TrailingJoint,

@@ -24,8 +24,8 @@ export interface TrailingOptions {
 }
 
 /**
- * Trailing depends on the past, so it runs at fixed steps from its start. A time between two steps is evaluated with a shorter step,
- * which is not continued:
+ * Trailing depends on the past, so it runs at fixed steps from its start. A time between two steps is
+ * evaluated with a shorter step, which is not continued:
  *
  *   start        step 1        step 2        step 3
  *     ├─────────────┼─────────────┼──────·──────┼──▶      · = step 2 and then a part of a step
@@ -56,8 +56,8 @@ export function createTrailingFilter(options: TrailingOptions) {
 }
 
 /**
- * Fills `out` with the animated pose at `clock.time`, with trailing joints as if played from the start. Only their rotations and
- * angular velocities differ from the animation. Before the start nothing trails.
+ * Fills `out` with the animated pose at `clock.time`, with trailing joints as if played from the start. Only
+ * their rotations and angular velocities differ from the animation. Before the start nothing trails.
  */
 export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { readonly time: number }): Pose {
   assert(Number.isFinite(clock.time), 'trailing was evaluated at a time that is not finite');
@@ -67,8 +67,8 @@ export function evaluateTrailing(out: Pose, filter: TrailingFilter, clock: { rea
 }
 
 /**
- * As `evaluateTrailing`, for a pose and a root that the source was already evaluated to. They must not be scratch of the source or the
- * filter, which evaluate earlier times.
+ * As `evaluateTrailing`, for a pose and a root that the source was already evaluated to. They must not be
+ * scratch of the source or the filter, which evaluate earlier times.
  */
 export function addTrailing(
   pose: Pose,
@@ -104,7 +104,10 @@ function stepBefore({ startTime, dt }: TrailingFilter, { time }: { readonly time
   return step;
 }
 
-/** Sets the times of the last step, and its length: exactly a whole one at the time of a step. It would be boxed as a result. */
+/**
+ * Sets the times of the last step, and its length: exactly a whole one at the time of a step. It would be
+ * boxed as a result.
+ */
 function setPart(
   { startTime, dt, part }: TrailingFilter,
   before: number,
@@ -139,8 +142,9 @@ function advanceTo(filter: TrailingFilter, step: number): void {
 }
 
 /**
- * States of a filter at steps 0, `spacing`, 2 `spacing`, … When all places are taken, every other one is dropped and the spacing
- * doubles: memory is bounded, and so is the distance to the nearest checkpoint, relative to the whole.
+ * States of a filter at steps 0, `spacing`, 2 `spacing`, … When all places are taken, every other one is
+ * dropped and the spacing doubles: memory is bounded, and so is the distance to the nearest checkpoint,
+ * relative to the whole.
  */
 export interface Checkpoints {
   readonly states: Float64Array; // [places * size]

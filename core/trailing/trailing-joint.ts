@@ -21,13 +21,12 @@ const MIN_LENGTH = 1e-6;
 /**
  * Moves a joint's particle by one step and swings the joint to point at it:
  *
- *             rest offset, rotated with the joint
- *   joint ─────────────────────▶ target
+ *             rest offset, rotated with the joint joint ─────────────────────▶ target
  *       ╲  swing                   ┊ critically damped spring
  *        ╲─────────────────▶ particle
  *
- * The particle stays within the angle limit of its target, at 2/3 to 4/3 of the rest offset. The angular velocity is the exact
- * derivative of the rotation with respect to `dt`.
+ * The particle stays within the angle limit of its target, at 2/3 to 4/3 of the rest offset. The angular
+ * velocity is the exact derivative of the rotation with respect to `dt`.
  *
  * @param body its particle and swing are written, its rotation and angular velocity updated
  * Source: "Procedural Animation: Trailing Joints".
@@ -119,8 +118,8 @@ const MIN_DISTANCE = 2 / 3;
 const MAX_DISTANCE = 4 / 3;
 
 /**
- * Rotates a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and removes the velocity against it.
- * Writes the limited swing.
+ * Rotates a particle that has swung by `work.vector` (rad, more than the limit) back to the limit, and
+ * removes the velocity against it. Writes the limited swing.
  */
 function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): void {
   const { position, particle, swing, work } = body;

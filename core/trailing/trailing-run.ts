@@ -10,13 +10,12 @@ import {
 } from './trailing-filter.ts';
 
 /*
- * A motion may be long, or have no beginning, as a loop. What a joint did long ago has no effect, so a time is reached from a start a
- * little before its stretch, not from the beginning. The stretch of a time is always the same, so the result does not depend on the
- * order of evaluation. The seam, at 0, and the loop around it lie in one stretch.
+ * A motion may be long, or have no beginning, as a loop. What a joint did long ago has no effect, so a time
+ * is reached from a start a little before its stretch, not from the beginning. The stretch of a time is
+ * always the same, so the result does not depend on the order of evaluation. The seam, at 0, and the loop
+ * around it lie in one stretch.
  *
- *   ──── stretch -1 ────┤──────────── stretch 0 ────────────┤──── stretch 1
- *              start ●──┤ LEAD ─ 0 …
- *                memory
+ *   ──── stretch -1 ────┤──────────── stretch 0 ────────────┤──── stretch 1 start ●──┤ LEAD ─ 0 … memory
  */
 const STRETCH = 20; // s
 const LEAD = 2; // s, of stretch 0 before the time 0
@@ -61,7 +60,8 @@ export function createTrailingRun({
 }
 
 /**
- * Time after which a disturbance has decayed to 1e-9, s. A chain of `n` joints answers like as many critically damped springs in series.
+ * Time after which a disturbance has decayed to 1e-9, s. A chain of `n` joints answers like as many
+ * critically damped springs in series.
  */
 function memoryOf(joints: ReadonlyMap<number, TrailingJoint>, parents: Int32Array): number {
   let slowest = 0;

@@ -1,4 +1,7 @@
-/** An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as `PoseOffset`. */
+/**
+ * An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as
+ * `PoseOffset`.
+ */
 export interface Extrapolation {
   readonly velocities: Float64Array; // [joints * 6] m/s and rad/s at the capture
   readonly halfLives: Float64Array; // [joints * 6] s

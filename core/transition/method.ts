@@ -39,7 +39,10 @@ export interface EasingSpec {
   readonly description: string;
 }
 
-/** Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation see `withBoundMuscles`. */
+/**
+ * Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation see
+ * `withBoundMuscles`.
+ */
 export interface MusclesSpec {
   readonly kind: 'muscles';
   readonly label: string;
@@ -75,7 +78,10 @@ export interface SeamMotions {
   readonly destination: TurningMotion;
 }
 
-/** Both motions at an engine's ticks; the seam is tick 0. Positions and rotations only: an engine takes velocities from two poses. */
+/**
+ * Both motions at an engine's ticks; the seam is tick 0. Positions and rotations only: an engine takes
+ * velocities from two poses.
+ */
 export interface TickedSeam {
   readonly clock: TickClock;
   source(out: Pose, index: number): Pose;
@@ -126,7 +132,10 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   readonly playsSource?: boolean;
   /** True for an engine node that shortens quick interruptions. */
   readonly hasDeficit?: boolean | undefined;
-  /** True for an engine node in which each joint gets the shortest of simultaneous requests; otherwise the shortest request wins. */
+  /**
+   * True for an engine node in which each joint gets the shortest of simultaneous requests; otherwise the
+   * shortest request wins.
+   */
   readonly mergesEachJoint?: boolean | undefined;
   /** Captures the seam, including `values`. The only call that may allocate. */
   capture(seam: Seam, values: Values<Name>): Capture;

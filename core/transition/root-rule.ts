@@ -1,8 +1,9 @@
 import type { FloatBuffer, Floats } from '../floats.ts';
 
 /*
- * Rules for the root of a transition. A rule blends root velocities, `[side, forward, turn]` in the root's frame; the caller integrates
- * them with `rootStep`. Blended positions would drag the figure sideways towards the destination's path.
+ * Rules for the root of a transition. A rule blends root velocities, `[side, forward, turn]` in the root's
+ * frame; the caller integrates them with `rootStep`. Blended positions would drag the figure sideways towards
+ * the destination's path.
  */
 
 /** One moment of a transition. The caller reuses the object and writes its fields. */
@@ -19,8 +20,8 @@ export interface RootRule {
   /** True if the current velocity of the source matters, not only the one at the seam. */
   readonly readsSource: boolean;
   /**
-   * Time after the seam from which the velocity is the destination's, s. A spring ends when the remaining distance is 1e-6 m per m/s of
-   * difference. Infinite for a rule that never arrives.
+   * Time after the seam from which the velocity is the destination's, s. A spring ends when the remaining
+   * distance is 1e-6 m per m/s of difference. Infinite for a rule that never arrives.
    */
   readonly end: number;
   /** Writes `[side, forward, turn]`; `out` may be one of the moment's velocities. Does not allocate. */

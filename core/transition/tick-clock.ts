@@ -1,6 +1,6 @@
 /*
- * When an engine ticks: every `tick` seconds from the seam on, or at the frames of a game, whose steps vary. A request between two frames is
- * seen in the next one, so tick 0 is the last frame up to the seam.
+ * When an engine ticks: every `tick` seconds from the seam on, or at the frames of a game, whose steps vary.
+ * A request between two frames is seen in the next one, so tick 0 is the last frame up to the seam.
  *
  *   frames    ●──────●───────────────●───●──────●
  *   tick     -1      0    seam       1   2      3

@@ -18,14 +18,14 @@ export interface Moment {
 }
 
 /**
- * A kind of node: one file, and a line in the registry. A node's fields are data; bound to clips and inputs it becomes a blender,
- * evaluated in two passes:
+ * A kind of node: one file, and a line in the registry. A node's fields are data; bound to clips and inputs
+ * it becomes a blender, evaluated in two passes:
  *
  *   weigh, from the root down:    each node gives its children their weights
  *   blend, from the leaves up:    each node with weight fills its pose and its root velocity from its children's
  *
- * Poses are relative to the root. Only root velocities are blended, and the root path is their integral: blended positions would drag
- * the figure if two motions diverge.
+ * Poses are relative to the root. Only root velocities are blended, and the root path is their integral:
+ * blended positions would drag the figure if two motions diverge.
  */
 export interface NodeKind<Specs extends FieldSpecs = FieldSpecs> {
   readonly id: string; // written to files: never rename
@@ -46,15 +46,16 @@ export function defineNode<Specs extends FieldSpecs>(kind: NodeKind<Specs>): Nod
 export interface Blender {
   readonly children: readonly BoundNode[];
   /**
-   * [children * 2] each child's share of this node's pose, and its rate (1/s). They sum to 1: an additive pose counts with its weight,
-   * its reference with minus that weight, a layer with its mean over the joints.
+   * [children * 2] each child's share of this node's pose, and its rate (1/s). They sum to 1: an additive
+   * pose counts with its weight, its reference with minus that weight, a layer with its mean over the joints.
    */
   readonly weights: Float64Array;
   /**
-   * [children * 2] like `weights`: each child's share of this node's root velocity, v = sum of w_i v_i. By default the shares of the
-   * pose, so that feet stay planted: a foot planted in all children moves by -v_i relative to root i, and by minus the sum in the
-   * blended pose (except for a few cm/s from mean angles). An additive pose adds the difference of its velocity to its reference's.
-   * Layers have their own root shares, those of the hips: with the mean over joints, waving would slow down a walk.
+   * [children * 2] like `weights`: each child's share of this node's root velocity, v = sum of w_i v_i. By
+   * default the shares of the pose, so that feet stay planted: a foot planted in all children moves by -v_i
+   * relative to root i, and by minus the sum in the blended pose (except for a few cm/s from mean angles). An
+   * additive pose adds the difference of its velocity to its reference's. Layers have their own root shares,
+   * those of the hips: with the mean over joints, waving would slow down a walk.
    */
   readonly rootWeights?: Float64Array;
   /** Writes `weights` and `rootWeights`. The inputs must be sampled. */
@@ -67,7 +68,10 @@ export interface Blender {
   travel?(out: Float64Array, moment: Moment): void;
   /** True if the last evaluation was outside all children, of which the nearest one holds. */
   gap?: boolean;
-  /** Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is bound. */
+  /**
+   * Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is
+   * bound.
+   */
   follow?(blends: readonly ChildBlend[], motions: readonly TurningMotion[]): void;
   /** Captures the seams of its transitions. Called once, when the tree is bound. @param follows long turns */
   captureSeams?(move: NodeMover, follows: boolean): void;

@@ -3,16 +3,17 @@ import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import { createDoublePose, type Pose, type ReadonlyPose } from '../pose.ts';
 
 /*
- * Blends of motions with long turns against each other. No interpolation that depends on the two rotations alone is continuous: the
- * shorter arc changes sides at half a turn, and an arc that keeps its side ends at a full turn, where all directions are equal.
- * (Otherwise the weight would contract the rotation group to a point.) So each motion is followed from the start of the blend, at nodes
- * t_0, t_1, …, and the weights act on how far each has turned since:
+ * Blends of motions with long turns against each other. No interpolation that depends on the two rotations
+ * alone is continuous: the shorter arc changes sides at half a turn, and an arc that keeps its side ends at a
+ * full turn, where all directions are equal. (Otherwise the weight would contract the rotation group to a
+ * point.) So each motion is followed from the start of the blend, at nodes t_0, t_1, …, and the weights act
+ * on how far each has turned since:
  *
  *   d_ik  shortest turn of motion i from node k to node k + 1;   v_k = sum of w_i d_ik
  *   q(t) = exp(v(t)) exp(v_k-1) … exp(v_0) q_0,                       q_0 the blend of the rotations at t_0
  *
- * with `v(t)` from the last node before t. A weight of 1 gives that motion exactly; about a common axis it is unwound slerp. Tables are
- * made once per blend, so it can be evaluated at any time, in any order.
+ * with `v(t)` from the last node before t. A weight of 1 gives that motion exactly; about a common axis it is
+ * unwound slerp. Tables are made once per blend, so it can be evaluated at any time, in any order.
  */
 
 /** Nodes per second: motions must turn by less than half a turn between nodes. */
@@ -87,7 +88,10 @@ export function followLongTurns(
   };
 }
 
-/** A quick test with few samples that suffices for most blends: could two motions come near to half a turn apart before the next sample? */
+/**
+ * A quick test with few samples that suffices for most blends: could two motions come near to half a turn
+ * apart before the next sample?
+ */
 function mayTurnFar(
   motions: readonly TurningMotion[],
   joints: number,
@@ -126,7 +130,10 @@ function tableTurns(sampled: Sampled, long: readonly number[]): Pick<LongTurns, 
   return { rotations, turns };
 }
 
-/** Half of the angle between two motions (162°) from which they must be followed: below it the shorter arc is safe. */
+/**
+ * Half of the angle between two motions (162°) from which they must be followed: below it the shorter arc is
+ * safe.
+ */
 const LONG_FROM = 0.45 * Math.PI;
 const LONG_BELOW = Math.cos(LONG_FROM);
 

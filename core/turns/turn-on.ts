@@ -8,7 +8,10 @@ import type { LongTurns } from './long-turns.ts';
  * Numbers pass through `work.state`: arguments and results would be boxed.
  */
 
-/** Layout of the state: rotation so far, its angular velocity; next rotation vector, its rate; one motion's part. */
+/**
+ * Layout of the state: rotation so far, its angular velocity; next rotation vector, its rate; one motion's
+ * part.
+ */
 const ROTATION = 0; // 4 numbers
 const VELOCITY = 4; // 3 numbers, rad/s
 const VECTOR = 7; // 3 numbers, rad
@@ -20,10 +23,12 @@ interface Time {
 }
 
 /**
- * Computes the blend of two motions in the followed joints. `placeTurns` writes it after the poses have been read.
+ * Computes the blend of two motions in the followed joints. `placeTurns` writes it after the poses have been
+ * read.
  *
  * @param turns   of `from` and `to`
- * @param weights [joints * 2] weight of `to` and its rate (1/s); or more pairs per joint, of which the last counts
+ * @param weights [joints * 2] weight of `to` and its rate (1/s); or more pairs per joint, of which the last
+ *   counts
  */
 export function turnBetween(
   turns: LongTurns,
@@ -50,8 +55,9 @@ export function turnBetween(
 }
 
 /**
- * As `turnBetween` for followed joint `n` and any number of motions, with `work.weights`. The state must start with the blend of their
- * rotations at the first node and its angular velocity. Motions without weight are skipped.
+ * As `turnBetween` for followed joint `n` and any number of motions, with `work.weights`. The state must
+ * start with the blend of their rotations at the first node and its angular velocity. Motions without weight
+ * are skipped.
  *
  * @param which indices of the followed motions in `poses`
  */

@@ -12,7 +12,9 @@ export interface StartArguments {
 
 const valued = ['library', 'demo'] as const;
 
-/** Parses `--library FILE`, `--demo DIR` and paths, relative to `folder`. Other switches are left to Chromium. */
+/**
+ * Parses `--library FILE`, `--demo DIR` and paths, relative to `folder`. Other switches are left to Chromium.
+ */
 export function parseCommandLine(args: readonly string[], folder: string): Result<StartArguments, Problem> {
   const found: { library?: string; demo?: string } = {};
   const paths: string[] = [];
@@ -49,7 +51,9 @@ function withoutValue(name: (typeof valued)[number]): Problem {
   };
 }
 
-/** The arguments after the app itself: `electron [switches] APP arguments`, or `segue arguments` in a package. */
+/**
+ * The arguments after the app itself: `electron [switches] APP arguments`, or `segue arguments` in a package.
+ */
 export function ownArguments(
   argv: readonly string[],
   appPath: string,

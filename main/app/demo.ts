@@ -11,8 +11,8 @@ import { moments, takeStills } from './stills.ts';
 const size = { width: 1600, height: 1000 };
 
 /**
- * Plays the newest transition in the window and writes to `folder`: stills of the window, a curve plot for each method,
- * settings.json, and report.html with all of them. Throws a `Refusal` if there is no transition.
+ * Plays the newest transition in the window and writes to `folder`: stills of the window, a curve plot for
+ * each method, settings.json, and report.html with all of them. Throws a `Refusal` if there is no transition.
  */
 export async function runDemo(session: AppSession, folder: string): Promise<readonly string[]> {
   const { library, window } = session;
@@ -42,7 +42,9 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
 const replacedBy = (name: string): Replaced =>
   name.endsWith('.html') ? REPORT_MARK : name.endsWith('.json') ? OUR_JSON : 'any';
 
-/** Removes files of an earlier demo, which would be mistaken for those of this one. Refuses files of others. */
+/**
+ * Removes files of an earlier demo, which would be mistaken for those of this one. Refuses files of others.
+ */
 async function removeOld(folder: string): Promise<void> {
   const names = ['report.html', 'settings.json', ...moments.map((_, index) => `still-${index + 1}.png`)];
   const file = (name: string): string => path.join(folder, name);

@@ -7,8 +7,8 @@ export interface HandedPaths {
 }
 
 /**
- * Receives what later starts with the same library hand over, and files that macOS opens with this app: it has no argument for them, and may
- * name one before the app is ready. Call once, at once.
+ * Receives what later starts with the same library hand over, and files that macOS opens with this app: it
+ * has no argument for them, and may name one before the app is ready. Call once, at once.
  */
 export function receivePaths(): HandedPaths {
   const early: string[] = [];

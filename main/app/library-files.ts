@@ -80,8 +80,8 @@ function argumentsFor(library: string): string[] {
 }
 
 /**
- * Opens `library` in a new process with its own window. If it is already open, its window comes to the front. Throws a `Refusal` if no
- * process can be started.
+ * Opens `library` in a new process with its own window. If it is already open, its window comes to the front.
+ * Throws a `Refusal` if no process can be started.
  */
 function launch(library: string): Promise<void> {
   return startProcess(process.execPath, argumentsFor(library), `open ${library} in a new window`);

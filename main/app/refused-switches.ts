@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/words/problem.ts';
 
 /**
- * Switches that open a running Segue to debuggers, inject code, or substitute a prepared profile or program. Electron's fuses disable
- * only Node's own; Chromium accepts the others from whoever starts a package.
+ * Switches that open a running Segue to debuggers, inject code, or substitute a prepared profile or program.
+ * Electron's fuses disable only Node's own; Chromium accepts the others from whoever starts a package.
  */
 const refused = [
   'remote-debugging-port',
@@ -31,7 +31,8 @@ const refused = [
 /**
  * The reason why a package does not start; undefined if there is none.
  *
- * @param has whether a switch was given, as Chromium parses them: `-inspect` is `--inspect`, and arguments after `--` are not switches
+ * @param has whether a switch was given, as Chromium parses them: `-inspect` is `--inspect`, and arguments
+ *   after `--` are not switches
  */
 export function refusedSwitch(has: (name: string) => boolean): Problem | undefined {
   const name = refused.find(has);

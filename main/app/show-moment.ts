@@ -9,7 +9,9 @@ const ANSWER_LIMIT_MS = 30_000;
 export function createMomentShower(emit: Emit) {
   const waiting = new Map<number, (views: Rectangle) => void>();
   return {
-    /** Resolves to the place of the views in the window, px, when `time` is on the screen. Rejects after 30 s. */
+    /**
+     * Resolves to the place of the views in the window, px, when `time` is on the screen. Rejects after 30 s.
+     */
     show: (time: number) =>
       new Promise<Rectangle>((resolve, reject) => {
         const timer = setTimeout(() => {

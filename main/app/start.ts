@@ -45,8 +45,8 @@ interface Opened {
 type Start = Pick<StartArguments, 'paths' | 'demo'>;
 
 /**
- * Opens the library and its window and serves the window until it is closed. Call when the app is ready. A new library is filled
- * while the process of the window starts.
+ * Opens the library and its window and serves the window until it is closed. Call when the app is ready. A
+ * new library is filled while the process of the window starts.
  *
  * @param listen receives all events sent to the window
  */
@@ -224,7 +224,10 @@ function userName(): string {
   }
 }
 
-/** Closes the library, after pending writes, and removes an unfinished recording when the last window is closed; then ends the app. */
+/**
+ * Closes the library, after pending writes, and removes an unfinished recording when the last window is
+ * closed; then ends the app.
+ */
 function closeAtEnd(library: LibraryThread, recordings: Pick<Recordings, 'abandon'>, log: LogFault): void {
   let closing = false;
   let closed = false;

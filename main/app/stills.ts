@@ -9,7 +9,10 @@ export const moments = [-0.2, 0, 0.06, 0.12, 0.18, 0.24, 0.3, 0.5];
 /** Maximum wait for a change on the screen, ms. */
 const MAX_WAIT_MS = 10_000;
 
-/** Plays the open transition in the window and takes a still at each moment with `take`, given the place of the views in the window. */
+/**
+ * Plays the open transition in the window and takes a still at each moment with `take`, given the place of
+ * the views in the window.
+ */
 export async function takeStills(
   { window, show }: Pick<AppSession, 'window' | 'show'>,
   take: (views: Rectangle) => Promise<NativeImage>,
@@ -23,7 +26,9 @@ export async function takeStills(
   }
   return stills;
 
-  /** The screen is updated some time after the page has drawn, so this waits until it differs from `previous`. */
+  /**
+   * The screen is updated some time after the page has drawn, so this waits until it differs from `previous`.
+   */
   async function screenAfter(previous: Buffer | undefined): Promise<Buffer> {
     const deadline = performance.now() + MAX_WAIT_MS;
     for (;;) {

@@ -40,7 +40,10 @@ export interface LibraryCommand extends Pick<Command, 'name' | 'usage' | 'help'>
   run(args: CommandArguments, terminal: Terminal, signal: AbortSignal): Promise<ExitCode>;
 }
 
-/** Prints an error, with `--json` also as `{"error"}`. Returns the exit code: a problem whose place is an option is wrong use. */
+/**
+ * Prints an error, with `--json` also as `{"error"}`. Returns the exit code: a problem whose place is an
+ * option is wrong use.
+ */
 export function failed(problem: Problem, { json }: { readonly json: boolean }, terminal: Terminal): ExitCode {
   terminal.note(problem.message);
   if (json) terminal.out(visibleJson({ error: problem }));

@@ -105,7 +105,10 @@ function wordsOfEmptied({ path: place, clips }: EmptiedFolder): string {
   return `The folder is suddenly empty, and ${lost} missing. Is a drive unplugged? User data is kept: ${place}`;
 }
 
-/** `takes/walk.bvh:7:2: expected …`: with the folder, since names repeat. Many terminals open a file at such a place. */
+/**
+ * `takes/walk.bvh:7:2: expected …`: with the folder, since names repeat. Many terminals open a file at such a
+ * place.
+ */
 function placedError({ path: file, error }: IndexSummary['failed'][number], folder: string): string {
   const inside = path.relative(folder, file);
   const place = inside.startsWith('..') ? file : inside;

@@ -28,7 +28,11 @@ function readArguments(command: LibraryCommand, args: readonly string[], folder:
   return { words: positionals, library, json, theirs, limit, sort: { by, descending }, folder };
 }
 
-/** The library as the first argument, or as `--library FILE`; and the other arguments. @param most of these */
+/**
+ * The library as the first argument, or as `--library FILE`; and the other arguments.
+ *
+ * @param most of these
+ */
 export function libraryOf(option: string | undefined, words: readonly string[], folder: string, most = 0) {
   const [file, ...others] = option === undefined ? words : [option, ...words];
   if (file === undefined) throw new WrongUse('LIBRARY is missing');

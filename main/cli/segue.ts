@@ -9,7 +9,8 @@ for (const end of ['SIGINT', 'SIGTERM'] as const) process.once(end, () => abort.
 let failure: number = exitCodes.ok; // of the output
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // The reader has ended, as `head` does: the command goes on without a word, so that it closes the library.
+    // The reader has ended, as `head` does: the command goes on without a word, so that it closes the
+    // library.
     if (error.code === 'EPIPE') return;
     if (stream === process.stdout) process.stderr.write(`The output cannot be written (${error.code}).\n`);
     process.exitCode = failure = exitCodes.failed;

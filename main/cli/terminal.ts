@@ -1,8 +1,8 @@
 import { visibleText } from '#contract/words/visible-text.ts';
 
 /**
- * Output of a command, line by line: results to `out`, messages for people to `note`. Names and errors come from files of unknown
- * origin, so control characters are shown as code points, except tabs between columns.
+ * Output of a command, line by line: results to `out`, messages for people to `note`. Names and errors come
+ * from files of unknown origin, so control characters are shown as code points, except tabs between columns.
  */
 export interface Terminal {
   out(line: string): void;

@@ -11,7 +11,9 @@ export function openNoted(file: string, terminal: Terminal): ReturnType<typeof o
   return opened;
 }
 
-/** Opens an existing library for `work` and closes it afterwards. Never creates one, so a misspelt path fails. */
+/**
+ * Opens an existing library for `work` and closes it afterwards. Never creates one, so a misspelt path fails.
+ */
 export async function withLibrary(
   args: Pick<CommandArguments, 'library'>,
   terminal: Terminal,

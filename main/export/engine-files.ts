@@ -14,8 +14,8 @@ const madeFor: Partial<Record<EngineId, (file: SettingsFile) => readonly Exporte
 };
 
 /**
- * The files of the engine of a settings file, besides that file: its scripts, the same for every export, since all data is in the settings
- * file and in tables; and what is made for it.
+ * The files of the engine of a settings file, besides that file: its scripts, the same for every export,
+ * since all data is in the settings file and in tables; and what is made for it.
  */
 export function engineFiles(file: SettingsFile): readonly ExportedFile[] {
   if (file.engine === 'none') return [];

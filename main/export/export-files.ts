@@ -18,8 +18,8 @@ export interface WrittenFile {
 }
 
 /**
- * Writes files into `folder`, each whole. Equal files stay as they are. Refuses, before it writes any, if others would be replaced,
- * unless `replace` is true.
+ * Writes files into `folder`, each whole. Equal files stay as they are. Refuses, before it writes any, if
+ * others would be replaced, unless `replace` is true.
  */
 export async function writeFiles(
   folder: string,

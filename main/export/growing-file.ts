@@ -27,8 +27,8 @@ const FLAGS =
   (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a file to which lines are appended, and reads those that it has, one at a time. Rejects links, pipes, devices, the files of libraries,
- * and files whose first line is none of ours.
+ * Opens a file to which lines are appended, and reads those that it has, one at a time. Rejects links, pipes,
+ * devices, the files of libraries, and files whose first line is none of ours.
  */
 export async function openGrowing(file: string, { noun, read }: GrowingKind): Promise<GrowingFile> {
   refuseLibraryFile(file);

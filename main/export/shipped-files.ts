@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ExportedFile } from './export-files.ts';
 
-/** The folder `resources` of the app, at the same relative path from the source and from the build; in app.asar in a package. */
+/**
+ * The folder `resources` of the app, at the same relative path from the source and from the build; in
+ * app.asar in a package.
+ */
 const resources = new URL('../../resources/', import.meta.url);
 
 /** The text of a file that the app ships. @param name below `resources` */

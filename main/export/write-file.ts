@@ -11,8 +11,8 @@ import { refuse } from '../library/problems.ts';
 const NEW_FILE_MODE = 0o666;
 
 /**
- * What a file may replace: any other one, since a person was asked; none; or one of ours, which carries this mark. Files that people have
- * elsewhere (BVH, CSV, PNG, video, JUnit) carry no mark of ours.
+ * What a file may replace: any other one, since a person was asked; none; or one of ours, which carries this
+ * mark. Files that people have elsewhere (BVH, CSV, PNG, video, JUnit) carry no mark of ours.
  */
 export type Replaced = 'any' | 'none' | RegExp;
 
@@ -32,10 +32,11 @@ export interface UnfinishedFile {
 }
 
 /**
- * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed. The content is on the disk
- * when this returns. An existing file keeps its mode. Throws system errors and leaves the old file then. Rejects missing folders, links,
- * pipes, devices, the files of libraries, and what it may not replace. All that people keep is written by this, piece by piece by
- * `openUnfinished`, or line by line by `openGrowing`: a lint rule forbids other writes.
+ * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed.
+ * The content is on the disk when this returns. An existing file keeps its mode. Throws system errors and
+ * leaves the old file then. Rejects missing folders, links, pipes, devices, the files of libraries, and what
+ * it may not replace. All that people keep is written by this, piece by piece by `openUnfinished`, or line by
+ * line by `openGrowing`: a lint rule forbids other writes.
  */
 export async function writeFileWhole(
   file: string,
@@ -86,7 +87,10 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
 /** A temporary name beside `place`. */
 export const unfinishedName = (place: string): string => `${place}.${randomUUID().slice(0, 8)}.unfinished`;
 
-/** Mode of the file to replace; undefined if there is none. Refuses as `writeFileWhole`; checks that it is writable, since renaming does not. */
+/**
+ * Mode of the file to replace; undefined if there is none. Refuses as `writeFileWhole`; checks that it is
+ * writable, since renaming does not.
+ */
 export async function modeToReplace(file: string, replaced: Replaced): Promise<number | undefined> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -133,8 +137,8 @@ async function sweepUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Flushes the names in `folder` to the disk; otherwise a power cut could undo the renaming. Failures are ignored, since some disks and
- * Windows do not support it.
+ * Flushes the names in `folder` to the disk; otherwise a power cut could undo the renaming. Failures are
+ * ignored, since some disks and Windows do not support it.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -164,8 +168,8 @@ export function byNameThenId(a: { readonly name: string; readonly id: string }, 
 const MAX_NAME_BYTES = 200;
 
 /**
- * The name of a transition or an item as a part of a file name that every system takes, since systems share folders: without characters
- * that one forbids, and not the name of a Windows device. May be empty.
+ * The name of a transition or an item as a part of a file name that every system takes, since systems share
+ * folders: without characters that one forbids, and not the name of a Windows device. May be empty.
  */
 export function safeFileName(name: string): string {
   const safe = name

@@ -42,8 +42,9 @@ const STARTER_METHODS = ['springExact', 'deadBlendArticle'] as const;
 type PlacedClip = Readonly<ReturnType<typeof placeClip>>;
 
 /**
- * Fills a new library: copies the starter clips to `folder`, imports them like other files, and adds their markers and a transition, all
- * of it or nothing. Records no edit, since there is nothing to undo for the user.
+ * Fills a new library: copies the starter clips to `folder`, imports them like other files, and adds their
+ * markers and a transition, all of it or nothing. Records no edit, since there is nothing to undo for the
+ * user.
  */
 export function fillNewLibrary(library: Library, folder: string): Result<null, Problem> {
   return attempt(`The folder of starter clips ${folder}`, () => {
@@ -175,7 +176,10 @@ type Starter = z.infer<typeof starterSchema>;
 
 type StarterClip = Starter['clips'][number];
 
-/** The folder `resources/starter` of the app, at the same relative path from the source and from the build; in app.asar in a package. */
+/**
+ * The folder `resources/starter` of the app, at the same relative path from the source and from the build; in
+ * app.asar in a package.
+ */
 const folder = new URL('../../resources/starter/', import.meta.url);
 
 /** Reads `starter.json`. Throws if the app's own file is damaged. */

@@ -17,7 +17,10 @@ export function problemOfFault(place: string, error: unknown, log: LogFault): Pr
   return { code: 'fault', message: `Internal error in ${place}. See the log for details: ${reason}` };
 }
 
-/** Answers one call. Unknown methods and invalid requests are rejected; whatever the handler throws becomes a Problem. */
+/**
+ * Answers one call. Unknown methods and invalid requests are rejected; whatever the handler throws becomes a
+ * Problem.
+ */
 export async function answer(
   handlers: Partial<Handlers>,
   method: unknown,
@@ -56,8 +59,8 @@ const MAX_BYTES = 64 * 2 ** 20;
 const MAX_DEPTH = 32;
 
 /**
- * Rejects a request that is larger than any of the window's, or not plain data. Called before the schema parses the request: a schema
- * would read all of it, and shared parts several times.
+ * Rejects a request that is larger than any of the window's, or not plain data. Called before the schema
+ * parses the request: a schema would read all of it, and shared parts several times.
  */
 export function refuseLarge(method: MethodName, request: unknown): void {
   let left = large.has(method) ? MAX_LARGE_VALUES : MAX_VALUES;

@@ -3,7 +3,10 @@ import type { MethodName, requestSchemas, Response } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 
-/** One function per method of the contract. `answer` turns what it throws into a Problem, and nothing into null. */
+/**
+ * One function per method of the contract. `answer` turns what it throws into a Problem, and nothing into
+ * null.
+ */
 export type Handlers = {
   readonly [Method in MethodName]: (
     request: z.output<(typeof requestSchemas)[Method]>,

@@ -15,7 +15,9 @@ import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
-/** Handlers that save a copy, make and list backups, and restore one, also if the library could not be opened. */
+/**
+ * Handlers that save a copy, make and list backups, and restore one, also if the library could not be opened.
+ */
 export function libraryCopyHandlers(services: Services) {
   const { dialogs } = services;
   return {

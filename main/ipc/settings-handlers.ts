@@ -75,7 +75,10 @@ const imports = new WeakMap<Services, AbortController>();
 /** Time after which an import shows its progress, and then between two reports of it, ms. */
 const SHOWN = { after: 300, every: 50 };
 
-/** Adds a settings file's transitions to the library and reports the edit to the window. Null if it was cancelled: nothing is added. */
+/**
+ * Adds a settings file's transitions to the library and reports the edit to the window. Null if it was
+ * cancelled: nothing is added.
+ */
 export async function importSettingsFile(
   services: Services,
   file: string,

@@ -42,7 +42,10 @@ export function openLibrary(path: string): Result<Library, Problem> {
   return library;
 }
 
-/** `openLibrary` for a program: SQLite rejects each change of the library outside of `write` and `writeInSlices`. */
+/**
+ * `openLibrary` for a program: SQLite rejects each change of the library outside of `write` and
+ * `writeInSlices`.
+ */
 export function openForProgram(path: string): Result<Library, Problem> {
   const opened = openLibrary(path);
   if (opened.ok) opened.value.db.pragma('query_only = ON');

@@ -4,8 +4,8 @@ import type { Library } from './library.ts';
 import { refuse } from './problems.ts';
 
 /**
- * State of the library file. SQLite does not notice if its file was deleted or replaced: it continues to write to the unlinked file,
- * and all of that is lost when the file is closed.
+ * State of the library file. SQLite does not notice if its file was deleted or replaced: it continues to
+ * write to the unlinked file, and all of that is lost when the file is closed.
  */
 export function presenceOf({ path, identity }: Pick<Library, 'path' | 'identity'>): LibraryPresence {
   const now = identityOf(path);

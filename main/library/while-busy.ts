@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { problemOf } from './problems.ts';
 
-/** Time between two attempts, and after which the last one counts, ms: an edit of a large library takes half a minute. */
+/**
+ * Time between two attempts, and after which the last one counts, ms: an edit of a large library takes half a
+ * minute.
+ */
 const PAUSE_MS = 250;
 const MAX_MS = 180_000;
 

@@ -39,8 +39,8 @@ export function readInstallation(file: string): Installation {
 }
 
 /**
- * Changes the settings, completely or not at all, since other windows write the file, too. Synchronous, so that changes of this window
- * do not overwrite each other. Throws system errors.
+ * Changes the settings, completely or not at all, since other windows write the file, too. Synchronous, so
+ * that changes of this window do not overwrite each other. Throws system errors.
  */
 export function changeInstallation(
   file: string,

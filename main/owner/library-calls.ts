@@ -127,8 +127,9 @@ interface Opening {
 }
 
 /**
- * Opens paths of the command line, of another instance, or of a drop: recordings of games are read; clips and folders are indexed as one
- * job; then settings files are imported, since their clips may be among the indexed ones.
+ * Opens paths of the command line, of another instance, or of a drop: recordings of games are read; clips and
+ * folders are indexed as one job; then settings files are imported, since their clips may be among the
+ * indexed ones.
  */
 function openPaths(services: Services, paths: readonly string[]): Result<Opening, Problem> {
   const { library } = services;

@@ -47,7 +47,10 @@ async function reportOf(
   return { title: reported.title, transitions: [reported], left: [] };
 }
 
-/** Files of a report: the settings of a transition, a curve plot for each method, and a page with all of it and `stills`. */
+/**
+ * Files of a report: the settings of a transition, a curve plot for each method, and a page with all of it
+ * and `stills`.
+ */
 export async function reportFiles(
   services: Services,
   transitionId: string,

@@ -41,7 +41,8 @@ function threadUrl(): URL {
 }
 
 /**
- * Starts the library thread, the only one of this process that reads and writes the library, so that others never wait for the disk.
+ * Starts the library thread, the only one of this process that reads and writes the library, so that others
+ * never wait for the disk.
  *
  * @param onLost called if the thread ends unexpectedly
  */

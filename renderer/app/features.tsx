@@ -80,7 +80,10 @@ import type { PanelTab } from '../stores/workspace/workspace.ts';
 import type { Feature, Tab } from './feature.ts';
 import { ItemPanel } from './item-panel.tsx';
 
-/** The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the name of its feature. */
+/**
+ * The features of the window. Sections of menus, the palette and the inspector keep this order; a tab has the
+ * name of its feature.
+ */
 const features = listed({
   playback: { actions: playbackActions },
   exchange: { actions: fileActions, over: [ImportingDialog, MergeDialog, RestoreDialog] },

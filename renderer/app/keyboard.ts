@@ -54,7 +54,10 @@ function keepsKey(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   return (key === ' ' || key === 'Enter') && target.matches('button, input, summary');
 }
 
-/** Escape leaves a field that has no other use for it, so that letters are commands again; Tab goes on from there. */
+/**
+ * Escape leaves a field that has no other use for it, so that letters are commands again; Tab goes on from
+ * there.
+ */
 function leavesField({ key, target }: KeyboardEvent): boolean {
   const leaves =
     key === 'Escape' && target instanceof HTMLElement && target.matches(typing) && !isInDialog(target);
@@ -63,8 +66,8 @@ function leavesField({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Notices Enter in a field that the focus leaves by it, then Escape: that was meant for the field, and must not close what is open. Returns
- * whether an event is such an Escape.
+ * Notices Enter in a field that the focus leaves by it, then Escape: that was meant for the field, and must
+ * not close what is open. Returns whether an event is such an Escape.
  */
 function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   let isAfterEnter = false;
@@ -81,7 +84,10 @@ function noticeEnter(signal: AbortSignal): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** Name of the list that has the focus, or, while nothing has it, of the tab in front; null if none has. Numbered figures come first. */
+/**
+ * Name of the list that has the focus, or, while nothing has it, of the tab in front; null if none has.
+ * Numbered figures come first.
+ */
 function listOf(app: App, target: EventTarget | null): string | null {
   if ((app.session.blind.peek()?.order.length ?? 0) > 2) return 'figures';
   if (target === document.body) return listInFront(app);
@@ -96,8 +102,8 @@ function isInDialog(target: EventTarget | null): boolean {
 }
 
 /**
- * Takes the focus off a control after a click, so that Space plays instead of pressing the control again. Popovers and dialogs keep it: their
- * lists go on from there, and Space plays nothing in them.
+ * Takes the focus off a control after a click, so that Space plays instead of pressing the control again.
+ * Popovers and dialogs keep it: their lists go on from there, and Space plays nothing in them.
  */
 function releaseFocusAfterPointer(): () => void {
   let byPointer = false;
@@ -155,8 +161,8 @@ const editingMenus: ReadonlySet<MenuName> = new Set(['Clip', 'Markers', 'Transit
 const editingKey = /^(?:Shift\+)?(?:[A-Z\d[\]]|Delete|Backspace)$/;
 
 /**
- * True if the key of an action does nothing on a button that was reached with Tab: it would edit what is not in focus. Lists keep their
- * own keys, and a click takes the focus off a button.
+ * True if the key of an action does nothing on a button that was reached with Tab: it would edit what is not
+ * in focus. Lists keep their own keys, and a click takes the focus off a button.
  */
 export function isForOthers(
   { ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>,
@@ -167,7 +173,10 @@ export function isForOthers(
   return isBare && !within && editingMenus.has(menu) && keys.some((key) => editingKey.test(key));
 }
 
-/** Follows Tab until `signal` aborts. Returns whether an element is a button, a box or a tab that Tab reached last. */
+/**
+ * Follows Tab until `signal` aborts. Returns whether an element is a button, a box or a tab that Tab reached
+ * last.
+ */
 function followTab(signal: AbortSignal): (target: EventTarget | null) => boolean {
   const options = { capture: true, signal };
   let isTab = false;

@@ -4,8 +4,8 @@ import { isSearched, isTagChange } from '../stores/library/tags.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
 /**
- * Passes on reports of main about the library, in this order: user data, then lists and counts, then clips that are loaded, then
- * messages for the user.
+ * Passes on reports of main about the library, in this order: user data, then lists and counts, then clips
+ * that are loaded, then messages for the user.
  */
 export function followMain(app: App): void {
   const { bridge, document, library, notices, markTable, workspace } = app;

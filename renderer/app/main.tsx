@@ -53,7 +53,9 @@ declare global {
   }
 }
 
-/** Opens the window in `root`: state first, then panels, then the library. Returns a function that closes it. */
+/**
+ * Opens the window in `root`: state first, then panels, then the library. Returns a function that closes it.
+ */
 function openWindow(root: HTMLElement): () => void {
   const closing = new AbortController();
   const { signal } = closing;
@@ -96,7 +98,10 @@ function openWindow(root: HTMLElement): () => void {
   return () => closing.abort();
 }
 
-/** Opens the window. Whoever drives the page may close it and open it again, which is quicker than to load the page again. */
+/**
+ * Opens the window. Whoever drives the page may close it and open it again, which is quicker than to load the
+ * page again.
+ */
 function main(): void {
   const root = document.getElementById('window');
   assert(root !== null, 'index.html has no #window');

@@ -9,7 +9,8 @@ export function followMenuBar(app: App, actions: readonly Action[]): void {
   const { bridge } = app;
   const { files } = app.library;
   const rows = actions.filter(({ section }) => section !== undefined);
-  // One signal per row: the bar is sent again when a title or a tick changes, not whenever the playhead moves.
+  // One signal per row: the bar is sent again when a title or a tick changes, not whenever the playhead
+  // moves.
   const titles = new Map(rows.map((row) => [row, computed(() => titleOf(app, row))]));
   const ticks = new Map(rows.map((row) => [row, computed(() => row.checked?.(app))]));
   const itemNow = (row: Action): MenuItem => {

@@ -86,8 +86,8 @@ export function followContent({ open, library: { caches } }: Pick<Workbench, 'li
 }
 
 /**
- * When a transition or a clip opens, or gets other clips: selects its clips in the list, and plays the part around the
- * seam.
+ * When a transition or a clip opens, or gets other clips: selects its clips in the list, and plays the part
+ * around the seam.
  */
 export function greetOpenTransition(app: Workbench): void {
   const { session, open } = app;

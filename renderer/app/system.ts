@@ -5,7 +5,10 @@ import type { System } from '../stores/window/surroundings.ts';
 const LIBRARY_BESIDE = 1280;
 const INSPECTOR_BESIDE = 1100;
 
-/** Follows the width of the window, the theme of the system and the pixel ratio of the screen, until `signal` aborts. */
+/**
+ * Follows the width of the window, the theme of the system and the pixel ratio of the screen, until `signal`
+ * aborts.
+ */
 export function followSystem(signal: AbortSignal): System {
   const libraryOver = follow(`(width < ${LIBRARY_BESIDE}px)`, signal);
   const inspectorOver = follow(`(width < ${INSPECTOR_BESIDE}px)`, signal);

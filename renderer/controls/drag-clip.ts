@@ -16,8 +16,8 @@ export type ClipDrop = CustomEvent<{ readonly clipId: string; readonly x: number
 const TARGETS = '[data-drop-end]';
 
 /**
- * Starts with a press on a row of the list; drags its clip onto one end of a transition. Escape, or a drop elsewhere,
- * changes nothing.
+ * Starts with a press on a row of the list; drags its clip onto one end of a transition. Escape, or a drop
+ * elsewhere, changes nothing.
  */
 export function dragClip(app: Workbench, clipId: string, press: PointerEvent): void {
   const isOnButton = press.target instanceof Element && press.target.closest('button') !== null;
@@ -75,7 +75,10 @@ function otherTargetAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>(OTHER_TARGETS) ?? null;
 }
 
-/** The end of the drop target at a point, px of the window. A target covered by the library drawer does not count. */
+/**
+ * The end of the drop target at a point, px of the window. A target covered by the library drawer does not
+ * count.
+ */
 function endAt(x: number, y: number): TransitionEnd | null {
   if (document.elementFromPoint(x, y)?.closest('.library-panel')) return null;
   for (const target of document.querySelectorAll<HTMLElement>(TARGETS)) {

@@ -18,8 +18,8 @@ const KEY_STEP = 8; // px
 const COARSE_STEP = 40; // px, with Shift
 
 /**
- * The free edge of a panel: drag it, or move it with the arrow keys. Escape cancels a drag. Enter or a double click hides
- * and shows the panel.
+ * The free edge of a panel: drag it, or move it with the arrow keys. Escape cancels a drag. Enter or a double
+ * click hides and shows the panel.
  */
 export function Splitter({ panel, size, label, grows, axis }: SplitterProps) {
   const { workspace } = useApp();

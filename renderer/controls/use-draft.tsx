@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useApp } from './window-context.ts';
 
-/** A field whose text is stored while the user types, so that it survives the end of the page or the process. */
+/**
+ * A field whose text is stored while the user types, so that it survives the end of the page or the process.
+ */
 export type Draft = ReturnType<typeof useDraft>;
 
 /**

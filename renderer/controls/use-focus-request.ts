@@ -27,7 +27,9 @@ export function followFocusRequest(
   });
 }
 
-/** Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now. */
+/**
+ * Focuses at once, so that the next key is typed there; in the next frame if the panel was hidden until now.
+ */
 function takeFocus({ focus }: Pick<Session, 'focus'>, target: FocusTarget, element: HTMLElement): void {
   const before = document.activeElement;
   element.focus();

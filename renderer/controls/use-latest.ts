@@ -3,7 +3,8 @@ import { useMemo } from 'preact/hooks';
 import { createLatestQuery } from '../stores/latest-query.ts';
 
 /**
- * The answer to a question that changes: `initially` at first; the last answer stays until the next one arrives.
+ * The answer to a question that changes: `initially` at first; the last answer stays until the next one
+ * arrives.
  *
  * @param question reads signals; null = no question
  * @param answer   undefined = no answer; the last one stays

@@ -10,9 +10,9 @@ const spoken = ['title', 'aria-label', 'data-tip', 'placeholder', 'data-text'];
 type Props = Record<string, unknown>;
 
 /**
- * Makes direction marks and control characters visible in everything that panels render, because a name in a foreign file could
- * mislead, and isolates right-to-left names. Applies to all panels at once; the content of fields
- * stays as it is. Call once, before the first render.
+ * Makes direction marks and control characters visible in everything that panels render, because a name in a
+ * foreign file could mislead, and isolates right-to-left names. Applies to all panels at once; the content of
+ * fields stays as it is. Call once, before the first render.
  */
 export function showMarksInPanels(): void {
   const next = options.vnode;
@@ -37,7 +37,10 @@ export function showName(element: HTMLElement, name: string): void {
   element.dir = 'auto';
 }
 
-/** A text with its marks made visible. Line breaks and tabs are kept in our own texts; in names they are blanks. */
+/**
+ * A text with its marks made visible. Line breaks and tabs are kept in our own texts; in names they are
+ * blanks.
+ */
 export function visibleWords(text: string): string {
   return visibleText(text, '\n\t');
 }

@@ -1,8 +1,8 @@
 const occasions = ['beforeunload', 'pagehide'] as const;
 
 /**
- * Calls `keep` before the window closes or its page reloads: once while main still knows the page, and once more at the end.
- * Returns a function that stops this.
+ * Calls `keep` before the window closes or its page reloads: once while main still knows the page, and once
+ * more at the end. Returns a function that stops this.
  *
  * @param keep must be cheap if nothing changed
  */

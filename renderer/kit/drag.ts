@@ -2,13 +2,19 @@
 
 /** A drag. Its element captures the pointer, and Escape ends it wherever the focus is. */
 export interface Drag {
-  /** Called for each move of the pointer once it is beyond the slack. `by`: px from the press; moves with Shift count a tenth. */
+  /**
+   * Called for each move of the pointer once it is beyond the slack. `by`: px from the press; moves with
+   * Shift count a tenth.
+   */
   move(event: PointerEvent, by: { readonly x: number; readonly y: number }): void;
   /** Called at release after a move. */
   keep?(event: PointerEvent): void;
   /** Called at release without a move. Absent: `keep` is called. */
   click?(event: PointerEvent): void;
-  /** Called on Escape and if the pointer is lost. Absent: Escape is not for this drag, and a lost pointer is a release. */
+  /**
+   * Called on Escape and if the pointer is lost. Absent: Escape is not for this drag, and a lost pointer is a
+   * release.
+   */
   cancel?(): void;
 }
 

@@ -1,4 +1,6 @@
-/** Creates an element with a class and further properties, as the last child of `parent`; null = of none yet. */
+/**
+ * Creates an element with a class and further properties, as the last child of `parent`; null = of none yet.
+ */
 export function addElement<Tag extends keyof HTMLElementTagNameMap>(
   parent: Element | null,
   tag: Tag,

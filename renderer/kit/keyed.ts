@@ -5,7 +5,9 @@ interface Kept {
   dispose?(): void;
 }
 
-/** Elements of items in `parent`, identified by keys: those that stay keep their focus and scroll position. */
+/**
+ * Elements of items in `parent`, identified by keys: those that stay keep their focus and scroll position.
+ */
 export interface Keyed<Item, Shown extends Kept> {
   /** Makes elements of new items, removes those of old ones, and updates each with `show`, in this order. */
   place(items: readonly Item[], show: (shown: Shown, item: Item) => void): void;

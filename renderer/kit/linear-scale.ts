@@ -1,4 +1,6 @@
-/** Values over pixels: `low` is at pixel `from`, `high` at pixel `to`, above it for an axis that points up. */
+/**
+ * Values over pixels: `low` is at pixel `from`, `high` at pixel `to`, above it for an axis that points up.
+ */
 export interface LinearScale {
   readonly low: number;
   readonly high: number;

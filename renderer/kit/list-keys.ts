@@ -12,8 +12,8 @@ export interface ListShape {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Index of the row that a key leads to from row `at`; null = the key is not handled. From no row, −1, arrows lead to the nearest
- * end. The list itself handles Shift, to extend a selection.
+ * Index of the row that a key leads to from row `at`; null = the key is not handled. From no row, −1, arrows
+ * lead to the nearest end. The list itself handles Shift, to extend a selection.
  */
 export function movedBy(event: Key, at: number, shape: ListShape): number | null {
   const { count, axis = 'y', wraps = false, page, inField = false } = shape;
@@ -43,7 +43,10 @@ export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftK
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
-/** Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only make it active. */
+/**
+ * Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only
+ * make it active.
+ */
 export type Pointing = 'only' | 'toggle' | 'range' | 'active';
 
 /** The selection mode of a press with modifier keys. */
@@ -56,8 +59,8 @@ export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'met
 const WORD_MS = 700;
 
 /**
- * The next name after `at` that begins with `typed`, wrapping around; −1 = none. Repeating one letter steps through the
- * names that begin with it.
+ * The next name after `at` that begins with `typed`, wrapping around; −1 = none. Repeating one letter steps
+ * through the names that begin with it.
  */
 export function foundByName(names: readonly string[], at: number, typed: string): number {
   const isRepeated = new Set(typed).size === 1;

@@ -1,4 +1,7 @@
-/** A name in three parts: in a narrow place `shared` is left out first, then the head is shortened; the tail stays whole. */
+/**
+ * A name in three parts: in a narrow place `shared` is left out first, then the head is shortened; the tail
+ * stays whole.
+ */
 export interface NameParts {
   readonly shared: string; // what the names of the list begin with
   readonly head: string;
@@ -18,9 +21,9 @@ const strong = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Splits a long name at the start of a word, or else 11 letters before its end: `Take_2024_03_12` and `_walk_fast_001`. A short
- * name is split before its last word, a tiny one before a number at its end. A name with both left-to-right and right-to-left
- * letters is not split, because they are laid out together.
+ * Splits a long name at the start of a word, or else 11 letters before its end: `Take_2024_03_12` and
+ * `_walk_fast_001`. A short name is split before its last word, a tiny one before a number at its end. A name
+ * with both left-to-right and right-to-left letters is not split, because they are laid out together.
  *
  * @param shared see `sharedStart`; ignored if the name has no word after it
  */
@@ -44,8 +47,8 @@ function splitOf(name: string): number {
 }
 
 /**
- * The start that all names of a list share, up to a word: `HumanM@` of `HumanM@Run_Left` and `HumanM@Walk`. Empty if it is short, or
- * if nothing would remain of a name.
+ * The start that all names of a list share, up to a word: `HumanM@` of `HumanM@Run_Left` and `HumanM@Walk`.
+ * Empty if it is short, or if nothing would remain of a name.
  *
  * @param names the first and the last one by name: those between them begin in the same way
  */
@@ -57,7 +60,9 @@ export function sharedStart(names: readonly string[]): string {
   return at < MIN_SHARED || first === last ? '' : first.slice(0, at);
 }
 
-/** `name` with at most `most` letters: its middle is left out, and as much of its end stays as of its start. */
+/**
+ * `name` with at most `most` letters: its middle is left out, and as much of its end stays as of its start.
+ */
 export function cutMiddle(name: string, most: number): string {
   const starts = startsOf(name);
   if (starts.length <= most) return name;
@@ -77,7 +82,10 @@ function startsOf(name: string): readonly number[] {
   return Array.from(letters.segment(name), ({ index }) => index);
 }
 
-/** True between a letter and a separator, or before a capital letter in a word: `walk` and `_fast`, `Turn` and `Left`. */
+/**
+ * True between a letter and a separator, or before a capital letter in a word: `walk` and `_fast`, `Turn` and
+ * `Left`.
+ */
 function isWordEnd(name: string, index: number): boolean {
   if (isHump(name, index)) return true;
   return /[\p{L}\p{N}]/u.test(name.slice(index - 1, index)) && !/[\p{L}\p{N}\p{M}]/u.test(name.charAt(index));

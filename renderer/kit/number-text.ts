@@ -35,13 +35,12 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
 }
 
 /**
- * The value of typed text in the units of `quantity` (seconds, metres, degrees, frames …): a number, a number with a unit
- * (`120ms`, `5f`, `15deg`), a timecode for a time (`1:12`, `00:00:01:12`), or a formula of these (`0.3*2`, `1s - 5f`,
- * `(2+3)/4`). A comma between digits is a decimal point. Undefined for any other text.
+ * The value of typed text in the units of `quantity` (seconds, metres, degrees, frames …): a number, a number
+ * with a unit (`120ms`, `5f`, `15deg`), a timecode for a time (`1:12`, `00:00:01:12`), or a formula of these
+ * (`0.3*2`, `1s - 5f`, `(2+3)/4`). A comma between digits is a decimal point. Undefined for any other text.
  *
- *   sum := product (('+' | '-') product)*
- *   product := factor (('*' | '/') factor)*
- *   factor := '-' factor | '(' sum ')' | timecode | number unit?
+ *   sum := product (('+' | '-') product)* product := factor (('*' | '/') factor)* factor := '-' factor | '('
+ *   sum ')' | timecode | number unit?
  *
  * @param fps frames per second, for frames; > 0
  */

@@ -3,8 +3,8 @@ const MARGIN = 4; // px to the edge of the window
 export type Side = 'below' | 'left';
 
 /**
- * Places `box`, which is at the top left of the window apart from its transform, beside `anchor` (px of the window) and
- * inside the window: below it, or above if there is no room; or to the left, level with its top.
+ * Places `box`, which is at the top left of the window apart from its transform, beside `anchor` (px of the
+ * window) and inside the window: below it, or above if there is no room; or to the left, level with its top.
  *
  * @param gap px between the two
  */

@@ -6,8 +6,8 @@ import { placeBeside, type Side } from './place-beside.ts';
 
 export interface PopoverProps {
   /**
-   * The element that it stands beside and that gets the focus back, unless nothing had it. For a point of the window (px), the focus
-   * returns to where it was. Null = out of sight.
+   * The element that it stands beside and that gets the focus back, unless nothing had it. For a point of the
+   * window (px), the focus returns to where it was. Null = out of sight.
    */
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
   readonly side?: Side;
@@ -18,7 +18,10 @@ export interface PopoverProps {
   readonly label: string;
   readonly class: string;
   readonly tone?: string | undefined;
-  /** The first focus: the current or first item, the field, or the box itself if focusing an item already previews it. */
+  /**
+   * The first focus: the current or first item, the field, or the box itself if focusing an item already
+   * previews it.
+   */
   readonly startsAt?: 'item' | 'field' | 'box';
   /** Receives each key first. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -26,8 +29,8 @@ export interface PopoverProps {
 }
 
 /**
- * A menu or a small dialog over everything else, beside its anchor. Arrows, Home and End move through elements with
- * `data-item`. While it has the focus, the window receives only keys with Ctrl or ⌘.
+ * A menu or a small dialog over everything else, beside its anchor. Arrows, Home and End move through
+ * elements with `data-item`. While it has the focus, the window receives only keys with Ctrl or ⌘.
  */
 export function Popover(props: PopoverProps) {
   const { role, label, tone, onClose, onKeyDown } = props;
@@ -71,7 +74,10 @@ type Latest = RefObject<PopoverProps>;
 const elementOf = ({ anchor }: PopoverProps): HTMLElement | null =>
   typeof anchor === 'function' ? anchor() : null;
 
-/** Places the box beside its anchor, also after a change of either size; at the right edge if the anchor is out of sight. */
+/**
+ * Places the box beside its anchor, also after a change of either size; at the right edge if the anchor is
+ * out of sight.
+ */
 function place(box: HTMLElement, props: PopoverProps): void {
   const { anchor, side = 'below', gap = 4 } = props;
   const element = elementOf(props);

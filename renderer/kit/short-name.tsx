@@ -6,8 +6,8 @@ interface ShortNameProps {
 }
 
 /**
- * A name that keeps both ends in a narrow place, since names differ there; what all names share goes first. Screen readers read the
- * whole name: its parts are drawn by the style sheet.
+ * A name that keeps both ends in a narrow place, since names differ there; what all names share goes first.
+ * Screen readers read the whole name: its parts are drawn by the style sheet.
  */
 export function ShortName({ name, shared: start }: ShortNameProps) {
   const { shared, head, tail, direction } = nameParts(name, start);

@@ -16,22 +16,31 @@ export interface TextFieldProps {
   readonly defaultValue?: string; // its first text, if that is not its value
   readonly label: string;
   readonly value: string;
-  /** Called with a new text, trimmed, by Enter or when the field is left. If it is not kept, the field shows its value again. */
+  /**
+   * Called with a new text, trimmed, by Enter or when the field is left. If it is not kept, the field shows
+   * its value again.
+   */
   readonly keep: (text: string) => void;
   /** Called instead if a text that was typed is not kept: takes back what `onInput` previewed. */
   readonly cancel?: () => void;
   /** The text that a key types, such as an arrow that steps a number. */
   readonly stepped?: (event: KeyboardEvent) => string | undefined;
-  /** Closes a field that was opened for one change, which it takes the focus for; any text is kept. `byKey`: by Enter or Escape. */
+  /**
+   * Closes a field that was opened for one change, which it takes the focus for; any text is kept. `byKey`:
+   * by Enter or Escape.
+   */
   readonly close?: (byKey: boolean, isKept: boolean) => void;
-  /** What is wrong with a text, shown while it is typed; null = nothing. Enter waits for another text, leaving drops it. */
+  /**
+   * What is wrong with a text, shown while it is typed; null = nothing. Enter waits for another text, leaving
+   * drops it.
+   */
   readonly problem?: (text: string) => string | null;
   readonly alerts?: boolean; // shows the problem below, not as a tooltip
 }
 
 /**
- * A text: Enter or leaving keeps it, Escape takes it back. It follows its value until someone types. Other keys go on only with
- * Alt, Ctrl or Command, or as F1 to F12, and Escape if nothing is typed.
+ * A text: Enter or leaving keeps it, Escape takes it back. It follows its value until someone types. Other
+ * keys go on only with Alt, Ctrl or Command, or as F1 to F12, and Escape if nothing is typed.
  */
 export function TextField(props: TextFieldProps) {
   const { label, value, keep: _, cancel: __, close, problem, alerts, stepped, ...rest } = props;

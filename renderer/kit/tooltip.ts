@@ -6,8 +6,8 @@ const DELAY_MS = 500;
 const GAP = 6; // px between a control and its tooltip
 
 /**
- * The one tooltip of the window, with the text of `data-tip` and the key of `data-keys`. It shows after the pointer has
- * rested on a control, or at once when the keyboard moves the focus.
+ * The one tooltip of the window, with the text of `data-tip` and the key of `data-keys`. It shows after the
+ * pointer has rested on a control, or at once when the keyboard moves the focus.
  *
  * @param shown makes a text safe to show
  */
@@ -46,8 +46,9 @@ interface Waiting {
 }
 
 /**
- * A control that appears under a resting pointer shows no tooltip, because the user is at the keyboard or clicked what was there. Neither
- * does a control that gets the focus back from a dialog: only keys show one at once.
+ * A control that appears under a resting pointer shows no tooltip, because the user is at the keyboard or
+ * clicked what was there. Neither does a control that gets the focus back from a dialog: only keys show one
+ * at once.
  */
 function listen({ wait, hide }: Waiting, signal: AbortSignal): void {
   let rests = false;

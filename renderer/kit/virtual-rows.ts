@@ -1,7 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** Top of the row at an index, px from the top of the list; that of one more than the last is the bottom of all. */
+/**
+ * Top of the row at an index, px from the top of the list; that of one more than the last is the bottom of
+ * all.
+ */
 export type RowTops = (index: number) => number;
 
 /** Rows drawn above and below the visible ones, so that fast scrolling shows no gap. */
@@ -39,9 +42,11 @@ function rowAt(tops: RowTops, count: number, y: number): number {
 }
 
 /**
- * Indices of the rows to draw, and what the element around them needs: only the visible rows of a list are in the page.
+ * Indices of the rows to draw, and what the element around them needs: only the visible rows of a list are in
+ * the page.
  *
- * @param kept a row that stays in the page even if it is scrolled away, and in sight when the list shrinks; −1 = none
+ * @param kept a row that stays in the page even if it is scrolled away, and in sight when the list shrinks;
+ *   −1 = none
  */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, tops: RowTops, count: number, kept = -1) {
   const [view, setView] = useState({ scrollTop: 0, height: 300 });

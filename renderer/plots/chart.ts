@@ -12,8 +12,8 @@ import { spaced, tickWords } from './value-words.ts';
 const HALF_TURN = 180;
 
 /**
- * Finds jumps in a curve of angles where the shortest way changes direction: a line across would show a motion
- * that does not exist. Moments without samples are skipped.
+ * Finds jumps in a curve of angles where the shortest way changes direction: a line across would show a
+ * motion that does not exist. Moments without samples are skipped.
  */
 export function findWraps(times: ArrayLike<number>, values: ArrayLike<Sample>): readonly TimeRange[] {
   const wraps: TimeRange[] = [];

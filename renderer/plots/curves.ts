@@ -124,7 +124,10 @@ function slotOf({ transition }: TransitionEvaluation, slot: number) {
   return { id, settles: own ? slotSettling(own) : 0, method: findBlendMethod(id) };
 }
 
-/** Slots after B have their own colours if the stylesheet defines them; dots and letters also distinguish them. */
+/**
+ * Slots after B have their own colours if the stylesheet defines them; dots and letters also distinguish
+ * them.
+ */
 function roleOf(slot: number): string {
   return `slot-${['a', 'b', 'c', 'd'][slot] ?? 'more'}`;
 }

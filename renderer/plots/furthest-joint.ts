@@ -5,7 +5,9 @@ import {
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
 
-/** The joint of the body (see `ClipRoot`) with the largest angle between source and destination at the seam. */
+/**
+ * The joint of the body (see `ClipRoot`) with the largest angle between source and destination at the seam.
+ */
 export function furthestJoint(evaluation: TransitionEvaluation, body: Int32Array): number {
   const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   const offset = new Float64Array(3);

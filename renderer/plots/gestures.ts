@@ -21,8 +21,8 @@ const LINE_PIXELS = 16; // px per line of a wheel that reports lines
 const MIN_SELECTION = 4; // px: a shorter drag is a click
 
 /**
- * Press or drag: moves the playhead. Shift and drag: zooms to the range. Wheel: zooms at the pointer; sideways
- * or with Shift, pans. Double click: resets the view. `+` and `-` zoom at the playhead.
+ * Press or drag: moves the playhead. Shift and drag: zooms to the range. Wheel: zooms at the pointer;
+ * sideways or with Shift, pans. Double click: resets the view. `+` and `-` zoom at the playhead.
  */
 export function attachGestures(area: HTMLElement, focus: HTMLElement, parts: GestureParts): () => void {
   const detach = new AbortController();

@@ -12,8 +12,9 @@ const STENCIL = [-2, -1, 1, 2] as const;
 const REACH = 2;
 
 /**
- * The magnitude of the jerk of joints in world space, m/s³, as defined in `core/metrics`: from positions at two moments before and two
- * after. Before the seam an output is the source, so its curve shows the jolt of the seam; an extrapolation has no past.
+ * The magnitude of the jerk of joints in world space, m/s³, as defined in `core/metrics`: from positions at
+ * two moments before and two after. Before the seam an output is the source, so its curve shows the jolt of
+ * the seam; an extrapolation has no past.
  */
 export function createJerkReading(
   evaluation: TransitionEvaluation,

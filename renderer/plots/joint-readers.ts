@@ -67,7 +67,10 @@ export function seamOf(evaluation: TransitionEvaluation, frame: TransitionFrame)
   };
 }
 
-/** Rotation from the destination to the pose: `log(pose conj(destination))`, its length or one of its components. */
+/**
+ * Rotation from the destination to the pose: `log(pose conj(destination))`, its length or one of its
+ * components.
+ */
 export function rotationTo(
   { joint, axis }: Track,
   quantity: CurveChoice['quantity'],
@@ -81,9 +84,9 @@ export function rotationTo(
 }
 
 /**
- * Rotation of the pose since the seam, relative to the source there: a component of the rotation vector, or the signed
- * angle about the axis of the offset. The destination at the seam is at the angle of the offset. Without an offset, the
- * angle is unsigned.
+ * Rotation of the pose since the seam, relative to the source there: a component of the rotation vector, or
+ * the signed angle about the axis of the offset. The destination at the seam is at the angle of the offset.
+ * Without an offset, the angle is unsigned.
  */
 export function rotationFrom(
   { joint, axis }: Track,

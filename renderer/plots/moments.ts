@@ -11,7 +11,10 @@ export interface Moment {
 const LABEL_GAP = 4; // px
 const LINE_HEIGHT = 14; // px
 
-/** Draws moments below the curves, with their names in `font`; null = no names. A name that would overlap the previous one moves down. */
+/**
+ * Draws moments below the curves, with their names in `font`; null = no names. A name that would overlap the
+ * previous one moves down.
+ */
 export function drawMoments(
   chart: UPlot,
   moments: readonly Moment[],

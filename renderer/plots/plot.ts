@@ -63,9 +63,9 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
 
   return {
     /**
-     * Draws changes since the last call; called once per frame. Returns true if it needs another frame, such as for curves
-     * that are not finely sampled yet. Moving the playhead takes no new samples; a playhead moved out of view by a key,
-     * not by playback, scrolls the view.
+     * Draws changes since the last call; called once per frame. Returns true if it needs another frame, such
+     * as for curves that are not finely sampled yet. Moving the playhead takes no new samples; a playhead
+     * moved out of view by a key, not by playback, scrolls the view.
      */
     draw(shown: PlotModel, time: number, playing: boolean): boolean {
       if (room.width === 0 || room.height === 0) return false;

@@ -6,7 +6,10 @@ export type QuantityId =
 export interface Unit {
   readonly name: string;
   readonly scale: number;
-  /** Minimum visible range on either side of a constant value, in this unit, so that rounding errors stay invisible. */
+  /**
+   * Minimum visible range on either side of a constant value, in this unit, so that rounding errors stay
+   * invisible.
+   */
   readonly least: number;
 }
 
@@ -30,8 +33,8 @@ const inOne = (unit: Unit) => ({ unit, residualUnit: unit });
 const position = { axes: true, unit: metre, residualUnit: centimetre };
 
 /**
- * Rotations are in the frame of the parent and relative to the source at the seam. Speeds and jerks are lengths of vectors;
- * a jerk is a third difference over frames of the source.
+ * Rotations are in the frame of the parent and relative to the source at the seam. Speeds and jerks are
+ * lengths of vectors; a jerk is a third difference over frames of the source.
  */
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },

@@ -5,8 +5,8 @@ import type { CurveSampler } from './curve-sampler.ts';
 export type Sample = number | null | undefined;
 
 /**
- * Samples of curves over a range of time, coarse at first and finer with each step, so that a change is visible in its frame and never
- * exceeds the time of a frame:
+ * Samples of curves over a range of time, coarse at first and finer with each step, so that a change is
+ * visible in its frame and never exceeds the time of a frame:
  *
  *     begin       ●               ●               ●
  *     advance     ●       ●       ●       ●       ●

@@ -17,8 +17,8 @@ export function createValueTable(host: HTMLElement) {
       cells = [...host.querySelectorAll('td')];
     },
     /**
-     * Sets the values as text, plot by plot in the order of the curves, and the heading with their time. They change with each
-     * frame, so they are written without rendering.
+     * Sets the values as text, plot by plot in the order of the curves, and the heading with their time. They
+     * change with each frame, so they are written without rendering.
      */
     setValues(heading: string, values: readonly string[]): void {
       if (caption) writeText(caption, heading);

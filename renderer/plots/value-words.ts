@@ -2,7 +2,10 @@ import { timecodeOf } from '#core/timecode.ts';
 import type { PlotModel } from './plot-model.ts';
 import { numberWords } from '../kit/number-words.ts';
 
-/** A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for none. */
+/**
+ * A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for
+ * none.
+ */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
   return `${numberWords(value, digitsOf(unit))}${spaced(unit)}`;

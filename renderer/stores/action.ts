@@ -11,7 +11,9 @@ export const menuNames = [
 ];
 export type MenuName = (typeof menuNames)[number];
 
-/** Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`. */
+/**
+ * Lists with their own keys: those of a row apply while the focus is in an element with this `data-keys-of`.
+ */
 export type KeyedList =
   'clips' | 'transitions' | 'markers' | 'reviews' | 'nodes' | 'requests' | 'chains' | 'figures';
 
@@ -60,7 +62,9 @@ export interface Action {
 /** An action without its place in the menus. */
 export type Row = Omit<Action, 'menu' | 'section' | 'submenu'>;
 
-/** Puts rows into a section of a menu; without a section they appear in the palette, but not in the menu bar. */
+/**
+ * Puts rows into a section of a menu; without a section they appear in the palette, but not in the menu bar.
+ */
 export function inMenu(
   menu: MenuName,
   section: string | null,
@@ -81,8 +85,8 @@ export function keyText({ keys }: Action, mac: boolean): string {
 }
 
 /**
- * The action of a key press with the focus in `list`. Keys of the list come first. Without NumLock the number pad
- * types arrows and the like, so keys of the pad come before those.
+ * The action of a key press with the focus in `list`. Keys of the list come first. Without NumLock the number
+ * pad types arrows and the like, so keys of the pad come before those.
  */
 export function actionOfKey(
   press: KeyPress,

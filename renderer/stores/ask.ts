@@ -6,7 +6,10 @@ interface Asking {
   readonly notices: Pick<Notices, 'problem'>;
 }
 
-/** Calls a method of main and shows its problem, at `place` if there is one. Resolves to undefined after a problem. */
+/**
+ * Calls a method of main and shows its problem, at `place` if there is one. Resolves to undefined after a
+ * problem.
+ */
 export async function ask<Method extends MethodName>(
   { bridge, notices }: Asking,
   method: Method,

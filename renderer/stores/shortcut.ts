@@ -9,9 +9,10 @@ export interface KeyPress {
 }
 
 /**
- * True if `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space` for a blank).
- * `Mod` is Ctrl, or Command on a Mac; `Ctrl` is Ctrl on both. Signs such as `?` or `/` match with or without Shift.
- * `Numpad1` and the like are keys of the number pad; its digits and decimal point match nothing else.
+ * True if `press` is `shortcut`: keys joined by `+`, the last one named as in `KeyboardEvent.key` (`Space`
+ * for a blank). `Mod` is Ctrl, or Command on a Mac; `Ctrl` is Ctrl on both. Signs such as `?` or `/` match
+ * with or without Shift. `Numpad1` and the like are keys of the number pad; its digits and decimal point
+ * match nothing else.
  */
 export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
   const parts = shortcut.split('+');

@@ -14,7 +14,9 @@ import { followUses } from './shown/follow-uses.ts';
 import { followOpenTransition, type OpenTransition } from './shown/open-transition.ts';
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts';
 
-/** The state that commands use: the three stores, the library, the open transition, main, and the status bar. */
+/**
+ * The state that commands use: the three stores, the library, the open transition, main, and the status bar.
+ */
 export interface Workbench {
   readonly bridge: SegueBridge;
   readonly notices: Notices;

@@ -60,8 +60,8 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
 }
 
 /**
- * Drop targets of clips on the timeline: the rows of source and destination, over the whole width. They are visible only
- * while a clip is dragged, and never receive the pointer.
+ * Drop targets of clips on the timeline: the rows of source and destination, over the whole width. They are
+ * visible only while a clip is dragged, and never receive the pointer.
  */
 function createDropTargets(root: HTMLElement) {
   const targets = sides.map((side) => {

@@ -74,7 +74,10 @@ function sameFields<T extends object>(a: T, b: T): boolean {
   return true;
 }
 
-/** Keeps a clip at its place on the screen while its out or in point moves: the seam follows the pointer instead. */
+/**
+ * Keeps a clip at its place on the screen while its out or in point moves: the seam follows the pointer
+ * instead.
+ */
 function keepClipStill(state: TimelineState, model: TimelineModel): void {
   const still = state.still;
   if (still === null) return;

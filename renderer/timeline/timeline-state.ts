@@ -21,7 +21,9 @@ export interface TimelineState extends RowLayout {
   width: number; // px, of the whole timeline
   height: number; // px
   scale: TimeScale;
-  /** What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans. */
+  /**
+   * What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans.
+   */
   fitted: 'all' | 'seam' | null;
   /** The last views of transitions and clips shown before, by id. */
   views: Map<string, Pick<TimelineState, 'scale' | 'fitted'>>;
@@ -86,7 +88,10 @@ export function createTimelineState(): TimelineState {
 /** Position at which the playhead re-enters the view, as a share of its width from the edge. */
 const ENTERS_AT = 0.1;
 
-/** Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks elsewhere. */
+/**
+ * Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks
+ * elsewhere.
+ */
 export function followPlayhead(
   state: TimelineState,
   { playhead: before }: TimelineModel,
@@ -105,7 +110,10 @@ export function followPlayhead(
   lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(model)));
 }
 
-/** Keeps the clip of `side` at its place on the screen while its out or in point moves; null: keeps the seam there. */
+/**
+ * Keeps the clip of `side` at its place on the screen while its out or in point moves; null: keeps the seam
+ * there.
+ */
 export function holdClipStill(state: TimelineState, side: Side | null): void {
   const use = side === null ? undefined : state.model?.[side];
   state.still =
@@ -147,8 +155,8 @@ export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void 
 }
 
 /**
- * Opens the view of another transition or clip as it was left. At first it shows the seam of a transition; a clip, and
- * what a new window shows first, whole.
+ * Opens the view of another transition or clip as it was left. At first it shows the seam of a transition; a
+ * clip, and what a new window shows first, whole.
  */
 export function openView(state: TimelineState, { id, alone }: TimelineModel): void {
   const left = state.views.get(id);
@@ -184,7 +192,10 @@ export function limitsOfZoom(state: TimelineState): ZoomLimits {
   return zoomLimits(state.scale.width, contentRange(model), fps);
 }
 
-/** True if a clip contributes at the playhead: the source until the end of the blend, the destination from the seam on. */
+/**
+ * True if a clip contributes at the playhead: the source until the end of the blend, the destination from the
+ * seam on.
+ */
 export function isInPlay(model: TimelineModel, side: Side): boolean {
   return side === 'source' ? model.playhead < lastBlendEnd(model) : model.playhead >= 0;
 }

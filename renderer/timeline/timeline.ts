@@ -49,8 +49,8 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
 
   return {
     /**
-     * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to other clips;
-     * otherwise it stays.
+     * Sets the content, null for no clips, without drawing. The view is fitted to the first model and to
+     * other clips; otherwise it stays.
      */
     update(model: TimelineModel | null): void {
       takeModel(state, model);
@@ -61,7 +61,9 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
     rename: (): void => actions.rename(),
     /** Opens the menu of the selection, beside it. */
     openMenu: (): void => openForSelection(parts),
-    /** Selects and focuses the next or previous mark; without a selection, the mark nearest to the playhead. */
+    /**
+     * Selects and focuses the next or previous mark; without a selection, the mark nearest to the playhead.
+     */
     selectNext(step: 1 | -1): void {
       if (actions.selectNext(step)) handles.focusMark();
     },

@@ -26,7 +26,9 @@ export interface BoundFigure {
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
 
-/** Builds the figure of a skeleton: the coarse mesh at once, the fine one on demand when the window is idle. */
+/**
+ * Builds the figure of a skeleton: the coarse mesh at once, the fine one on demand when the window is idle.
+ */
 export type FigureBinding = ReturnType<typeof createFigureBinding>;
 
 function extremitiesOf({ stance: { anatomy }, skeleton: { parentIndices } }: Figure): readonly number[] {

@@ -68,7 +68,9 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
     setSelectedJoints(joints: readonly number[]): void {
       painting.selectedJoints = joints;
     },
-    /** Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none. */
+    /**
+     * Joint of the bone at (x, y), px from the top left of the canvas; prefers joints that move. null = none.
+     */
     pick(x: number, y: number, moves: (joint: number) => boolean): number | null {
       const view = rectangleAt(surface.layout.parts, x, y);
       const { bound } = binding;

@@ -19,7 +19,10 @@ export interface ViewportOptions {
   readonly moves: (joint: number) => boolean;
   /** Called when the user moves the camera. */
   readonly cameraMoved: (state: CameraState) => void;
-  /** Called for a click on the bone of a joint, or on none (null). `adds`: with Ctrl or Shift, to add to the selection. */
+  /**
+   * Called for a click on the bone of a joint, or on none (null). `adds`: with Ctrl or Shift, to add to the
+   * selection.
+   */
   readonly picked: (joint: number | null, adds: boolean) => void;
   /** Called when the pointer moves over the bone of a joint of `canvas`, or over none. */
   readonly hovered: (canvas: HTMLElement, joint: number | null) => void;
@@ -46,7 +49,8 @@ export interface Viewport {
   setTheme(theme: Theme): void;
   setSelectedJoints(joints: readonly number[]): void;
   /**
-   * Draws pictures of this size, px, with this time between still frames, s, 0 = one frame alone; null = as on the screen.
+   * Draws pictures of this size, px, with this time between still frames, s, 0 = one frame alone; null = as
+   * on the screen.
    */
   setRecording(recording: Recording | null): void;
   /** Has the last frame until the end of the task that drew it. */
@@ -66,8 +70,8 @@ export interface Viewport {
   /** Visible area of each view, px from the top left of the canvas. */
   views(): readonly Rectangle[];
   /**
-   * Fills `out` with the position of the world point at index `at` of `points` (m) in view `view`, px from the top left of
-   * the canvas; null behind the eye.
+   * Fills `out` with the position of the world point at index `at` of `points` (m) in view `view`, px from
+   * the top left of the canvas; null behind the eye.
    */
   project(out: ScreenPoint, view: number, points: Floats, at: number): ScreenPoint | null;
   /** Sets the quality by its name in `TIERS`, also at rest; `null` = automatic. */
@@ -76,9 +80,14 @@ export interface Viewport {
   tier(): string;
   /** Wrists and ankles of the figure; for other skeletons, joints without children. */
   extremities(): readonly number[];
-  /** Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends at the head. */
+  /**
+   * Height of the standing figure above its highest joint or end site, m: the crown of a skeleton that ends
+   * at the head.
+   */
   headroom(): number;
-  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
+  /**
+   * Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure.
+   */
   looseParts(): readonly string[];
   /** True while the fine mesh is being built: another picture follows automatically. */
   awaitsFineMesh(): boolean;

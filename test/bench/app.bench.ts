@@ -1,9 +1,11 @@
 /**
- * The whole app: from the start of the process to the first paint with content, memory of all processes, and size of a package.
- * `npm run bench -- app [--save]`, on Linux. Needs what `npm start` built and what `npm run package -- --development` packaged.
+ * The whole app: from the start of the process to the first paint with content, memory of all processes, and
+ * size of a package. `npm run bench -- app [--save]`, on Linux. Needs what `npm start` built and what `npm
+ * run package -- --development` packaged.
  *
- * Start and memory are those of the app as `npm start` runs it, since a package refuses the debugger. For a cold start the kernel is asked
- * to forget the files of the app and of Electron, which it does for those that no other process has mapped.
+ * Start and memory are those of the app as `npm start` runs it, since a package refuses the debugger. For a
+ * cold start the kernel is asked to forget the files of the app and of Electron, which it does for those that
+ * no other process has mapped.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';

@@ -1,9 +1,9 @@
 /**
- * Speed of reading BVH, beside three's loader on the same files in one run.
- * `npm run bench -- bvh [FILE…] [--save] [--json] [--rounds N]`
+ * Speed of reading BVH, beside three's loader on the same files in one run. `npm run bench -- bvh [FILE…]
+ * [--save] [--json] [--rounds N]`
  *
- * three is given the decoded text, which it needs; Segue the bytes, which it reads. Without files: those of `../shared/mocap/cmu`, and
- * the same motion at 30 frames a second with six channels a joint.
+ * three is given the decoded text, which it needs; Segue the bytes, which it reads. Without files: those of
+ * `../shared/mocap/cmu`, and the same motion at 30 frames a second with six channels a joint.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

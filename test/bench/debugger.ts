@@ -61,7 +61,8 @@ export async function connectDebugger(address: string): Promise<Debugger> {
     send,
     on: (method, handler) => void heard.set(method, handler),
     waitFor: async (expression) => {
-      // Until the page has loaded there is nothing to evaluate in; what was asked just before may never be answered.
+      // Until the page has loaded there is nothing to evaluate in; what was asked just before may never be
+      // answered.
       const isTrue = (): Promise<boolean> => evaluate<boolean>(expression).catch(() => false);
       while (!(await Promise.race([isTrue(), delay(ANSWER_MS, false)]))) await delay(4);
     },

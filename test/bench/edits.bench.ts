@@ -1,6 +1,6 @@
 /**
- * Edits of most clips of a large library and merges of many transitions, and how long each keeps others waiting.
- * `npm run bench -- edits [--save] [--clips N]`
+ * Edits of most clips of a large library and merges of many transitions, and how long each keeps others
+ * waiting. `npm run bench -- edits [--save] [--clips N]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

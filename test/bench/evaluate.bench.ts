@@ -1,6 +1,6 @@
 /**
- * What one frame of the window costs the core: both clips sampled, the destination aligned, slots A and B evaluated and explained.
- * `npm run bench -- evaluate [--save]`; `--save` appends to docs/bench/evaluate.md.
+ * What one frame of the window costs the core: both clips sampled, the destination aligned, slots A and B
+ * evaluated and explained. `npm run bench -- evaluate [--save]`; `--save` appends to docs/bench/evaluate.md.
  */
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { createPose } from '#core/pose.ts';

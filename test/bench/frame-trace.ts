@@ -46,7 +46,10 @@ function ownEvents(events: readonly TraceEvent[], names: ReadonlySet<string>): r
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
-/** ms from a mark of `console.timeStamp` until the last worker that was busy then stopped, and the longest task of the window since. */
+/**
+ * ms from a mark of `console.timeStamp` until the last worker that was busy then stopped, and the longest
+ * task of the window since.
+ */
 export function afterMark(events: readonly TraceEvent[]) {
   const mark = events.find(({ name }) => name === 'TimeStamp');
   const frame = events.find(({ name }) => name === FRAME);
@@ -62,7 +65,10 @@ export function afterMark(events: readonly TraceEvent[]) {
   return { stopped: Math.max(0, ...ends), wasBusy: busy.length > 0, longest: Math.max(0, ...own) };
 }
 
-/** Garbage collections, and bytes that script allocates per frame: the heap growth between collections (NaN with fewer than two). */
+/**
+ * Garbage collections, and bytes that script allocates per frame: the heap growth between collections (NaN
+ * with fewer than two).
+ */
 export function garbageOf(events: readonly TraceEvent[]) {
   let [young, whole] = [0, 0];
   let [frames, counted, bytes] = [0, 0, 0]; // `frames` since the collection before
@@ -86,15 +92,17 @@ export function garbageOf(events: readonly TraceEvent[]) {
 }
 
 /**
- * ms of script of each frame (what runs from one frame's script to the next: animation frames, microtasks, timers, events, and
- * collections of garbage on that thread), smallest first, and the longest single stretch, by the clock or on the processor.
+ * ms of script of each frame (what runs from one frame's script to the next: animation frames, microtasks,
+ * timers, events, and collections of garbage on that thread), smallest first, and the longest single stretch,
+ * by the clock or on the processor.
  */
 export function scriptOfFrames(events: readonly TraceEvent[], clock: 'dur' | 'tdur') {
   const frames: number[] = [];
   let [end, longest, garbage] = [-Infinity, 0, 0];
   for (const event of ownEvents(events, new Set([...SCRIPT, ...GARBAGE]))) {
     const { name, ts, dur = 0 } = event;
-    // The processor's clock goes in steps of some ms here and there: work takes no longer by it than by the other.
+    // The processor's clock goes in steps of some ms here and there: work takes no longer by it than by the
+    // other.
     const took = Math.min(event[clock] ?? dur, dur) / 1000;
     if (GARBAGE.has(name)) garbage = Math.max(garbage, took);
     if (ts < end) continue; // within what is counted already

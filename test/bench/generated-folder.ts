@@ -10,8 +10,9 @@ export interface GeneratedFolder {
 }
 
 /**
- * Fills `folder` with takes made from the BVH files in `source`, until there are so many files and bytes: each begins at another row of
- * its source, so that no two are alike, and has as many rows as bring the sum to `bytes`.
+ * Fills `folder` with takes made from the BVH files in `source`, until there are so many files and bytes:
+ * each begins at another row of its source, so that no two are alike, and has as many rows as bring the sum
+ * to `bytes`.
  */
 export function generateFolder(
   folder: string,

@@ -62,8 +62,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Fills an empty library with rows without files: clips of many people and takes in many folders, markers of all kinds with
- * usual labels, some tags that half of the clips have and hundreds that few have.
+ * Fills an empty library with rows without files: clips of many people and takes in many folders, markers of
+ * all kinds with usual labels, some tags that half of the clips have and hundreds that few have.
  */
 export function generateLibrary({ db }: Library, { clips, markersPerClip }: LibrarySize): void {
   const random = createRandom(7);

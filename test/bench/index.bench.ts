@@ -2,8 +2,9 @@
  * Indexing a folder, beside the time that three's loader needs on one core merely to parse the same files.
  * `npm run bench -- index [--save] [--json] [--files N] [--megabytes N] [--rounds N]`
  *
- * Each round runs the command as people do, built, as a process of its own on a library that is not there yet, then again on the unchanged
- * folder; then parses all files with BVHLoader, in this process, warmed up before. Files are in the page cache: they were just written.
+ * Each round runs the command as people do, built, as a process of its own on a library that is not there
+ * yet, then again on the unchanged folder; then parses all files with BVHLoader, in this process, warmed up
+ * before. Files are in the page cache: they were just written.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -98,7 +99,10 @@ function parseWithThree(files: readonly string[]): { seconds: number; processor:
   return { seconds, processor };
 }
 
-/** Indexes in one process, which reports when everything is searchable; its time starts when its code is loaded. */
+/**
+ * Indexes in one process, which reports when everything is searchable; its time starts when its code is
+ * loaded.
+ */
 async function measureRound(folder: string, library: string, files: readonly string[]) {
   const cold = await runIndex(folder, library);
   const again = await runIndex(folder, library);

@@ -1,6 +1,7 @@
 /**
- * Script a frame while two figures of 75 joints play and workers judge: the map of costs, sweeps of metrics, suggestions.
- * `npm run bench -- judging [--save] [--seconds N]`. Needs what `npm start` built. Measured as in overlays.bench.ts.
+ * Script a frame while two figures of 75 joints play and workers judge: the map of costs, sweeps of metrics,
+ * suggestions. `npm run bench -- judging [--save] [--seconds N]`. Needs what `npm start` built. Measured as
+ * in overlays.bench.ts.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';

@@ -1,7 +1,7 @@
 /**
- * What the window evaluates in each frame, on 75 joints × 1000 poses, beside the baselines of ../shared/bench in the same run: plain C++ (where g++ is),
- * plain objects, and three.js' AnimationMixer for a cross-fade of two clips that play.
- * `npm run bench -- kernels [--json] [--save]`
+ * What the window evaluates in each frame, on 75 joints × 1000 poses, beside the baselines of ../shared/bench
+ * in the same run: plain C++ (where g++ is), plain objects, and three.js' AnimationMixer for a cross-fade of
+ * two clips that play. `npm run bench -- kernels [--json] [--save]`
  */
 import type { Pose } from '#core/pose.ts';
 import { plainObjects, withPlainCpp, type BaselineTimings } from './kernel-baselines.ts';

@@ -1,4 +1,7 @@
-/** A person of 75 joints who walks, as BVH text: hips, spine, head, arms with fingers, legs with toes. Made up, and no more than that. */
+/**
+ * A person of 75 joints who walks, as BVH text: hips, spine, head, arms with fingers, legs with toes. Made
+ * up, and no more than that.
+ */
 
 interface Bone {
   readonly name: string;

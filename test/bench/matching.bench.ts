@@ -1,6 +1,6 @@
 /**
- * Cost maps of two clips and the search for a frame, against brute force: `npm run bench -- matching [--save] [--json]`; `--save` appends
- * to docs/bench/matching.md.
+ * Cost maps of two clips and the search for a frame, against brute force: `npm run bench -- matching [--save]
+ * [--json]`; `--save` appends to docs/bench/matching.md.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -79,7 +79,10 @@ function queryAt(frame: number): QueryFrame {
   return { features, playRate: 1, frame: 0 };
 }
 
-/** Milliseconds to search a library of 400,000 frames on all threads, each with its half in memory; and to compare all fully. */
+/**
+ * Milliseconds to search a library of 400,000 frames on all threads, each with its half in memory; and to
+ * compare all fully.
+ */
 async function searchTimes(): Promise<{ search: number; brute: number }> {
   const searching = await Promise.all(
     workers.map(async (_, thread) => {

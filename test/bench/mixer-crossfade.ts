@@ -17,8 +17,9 @@ import { transformsAt, type BenchData, type SharedBench, type Timing } from './k
 import { fading } from './window-kernels.ts';
 
 /*
- * Two clips played and cross-faded, by three.js and as the window does it, at the size of the kernels. Each figure has
- * its own bones and mixer, or its own cursors and poses, and all share the clips. Figures stand at different moments, each with its own weight.
+ * Two clips played and cross-faded, by three.js and as the window does it, at the size of the kernels. Each
+ * figure has its own bones and mixer, or its own cursors and poses, and all share the clips. Figures stand at
+ * different moments, each with its own weight.
  */
 
 const FRAMES = 240;
@@ -27,7 +28,10 @@ const DURATION = (FRAMES - 1) / FPS; // s
 const STEP = 1 / 60; // s, played on each time
 
 export interface SampledCrossfade {
-  /** The largest angle between the two after one step from the start, rad, of joints below the root: to be asked first. */
+  /**
+   * The largest angle between the two after one step from the start, rad, of joints below the root: to be
+   * asked first.
+   */
   maxDifference(): number;
   measure(): { readonly mixer: Timing; readonly window: Timing };
 }

@@ -1,11 +1,12 @@
 /**
- * Script a frame, and the longest pause, while two figures of 75 joints play for a minute with every overlay drawn.
- * `npm run bench -- overlays [--save] [--seconds N]`. Needs what `npm start` built.
+ * Script a frame, and the longest pause, while two figures of 75 joints play for a minute with every overlay
+ * drawn. `npm run bench -- overlays [--save] [--seconds N]`. Needs what `npm start` built.
  *
- * Without a GPU the picture itself takes longer than all else, and calls of WebGL wait until the software renderer has taken the
- * commands before them. So the commands that draw (draw*, clear, blitFramebuffer) are swallowed here: all that the page computes and
- * every other call of WebGL is measured, the drawing is not. Times are those of Chromium's own trace: what runs from one frame's
- * script to the next (animation frames, microtasks, timers, events), and collections of garbage on that thread.
+ * Without a GPU the picture itself takes longer than all else, and calls of WebGL wait until the software
+ * renderer has taken the commands before them. So the commands that draw (draw*, clear, blitFramebuffer) are
+ * swallowed here: all that the page computes and every other call of WebGL is measured, the drawing is not.
+ * Times are those of Chromium's own trace: what runs from one frame's script to the next (animation frames,
+ * microtasks, timers, events), and collections of garbage on that thread.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';

@@ -1,7 +1,7 @@
 /**
- * Frames a second while the starter transition plays in a window of 1280 × 800, the tier that took, how long the evaluation of a frame
- * took, and whether one frame of full quality follows when it stops.
- * `npm run bench -- playback [--save]`. Needs what `npm start` built.
+ * Frames a second while the starter transition plays in a window of 1280 × 800, the tier that took, how long
+ * the evaluation of a frame took, and whether one frame of full quality follows when it stops. `npm run bench
+ * -- playback [--save]`. Needs what `npm start` built.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -4,8 +4,8 @@ import path from 'node:path';
 const folder = path.resolve(import.meta.dirname, '../../docs/bench');
 
 /**
- * Prints `table` (Markdown); with `--save` among the arguments also appends it to docs/bench/`name`.md, which begins with
- * `introduction` and says the command.
+ * Prints `table` (Markdown); with `--save` among the arguments also appends it to docs/bench/`name`.md, which
+ * begins with `introduction` and says the command.
  */
 export function record(name: string, introduction: string, table: string): void {
   process.stdout.write(`${table}\n`);

@@ -1,6 +1,7 @@
 /**
- * Motions written for generated rigs, played from each rig on every other one and compared with the motion written for that one:
- * `npm run bench -- retarget [--save]`; `--save` appends to docs/bench/retarget.md. Captured motion needs ../shared/mocap.
+ * Motions written for generated rigs, played from each rig on every other one and compared with the motion
+ * written for that one: `npm run bench -- retarget [--save]`; `--save` appends to docs/bench/retarget.md.
+ * Captured motion needs ../shared/mocap.
  */
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { planRetarget } from '#core/joints/retarget.ts';

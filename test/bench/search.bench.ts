@@ -1,10 +1,11 @@
 /**
- * Search as one types in a large library, and opening it.
- * `npm run bench -- search [--save] [--json] [--clips N] [--keep FILE]`
+ * Search as one types in a large library, and opening it. `npm run bench -- search [--save] [--json] [--clips
+ * N] [--keep FILE]`
  *
- * Each letter of each query is one search for the first page with its total, as the window asks. First each is asked once in a
- * library that was opened a few seconds ago, so that of most words nothing is in memory; then again and again, with an edit before
- * each round. `--keep` leaves the generated library there, and takes one that is there already.
+ * Each letter of each query is one search for the first page with its total, as the window asks. First each
+ * is asked once in a library that was opened a few seconds ago, so that of most words nothing is in memory;
+ * then again and again, with an edit before each round. `--keep` leaves the generated library there, and
+ * takes one that is there already.
  */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,9 @@
 const FRAMES_KEPT = 4; // of 120 a second: 30
 
 /**
- * A BVH file as other programs write the same motion: thirty frames a second, and three position channels for each joint before its
- * rotations, which repeat its OFFSET. Joints of `text` have three rotation channels, its root six.
+ * A BVH file as other programs write the same motion: thirty frames a second, and three position channels for
+ * each joint before its rotations, which repeat its OFFSET. Joints of `text` have three rotation channels,
+ * its root six.
  */
 export function withSixChannels(text: string): string {
   const [head, motion] = text.split(/^MOTION\r?\n/m);

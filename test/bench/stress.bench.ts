@@ -1,6 +1,7 @@
 /**
- * A minute of interruptions every 80 ms, for each of some methods: how many times faster than real time it plays, what it holds, and
- * what scrubbing costs. `npm run bench -- stress [--save]`; `--save` appends to docs/bench/stress.md.
+ * A minute of interruptions every 80 ms, for each of some methods: how many times faster than real time it
+ * plays, what it holds, and what scrubbing costs. `npm run bench -- stress [--save]`; `--save` appends to
+ * docs/bench/stress.md.
  */
 import { fitSet } from '#core/stress/fit-set.ts';
 import { requestsOf } from '#core/stress/stress-requests.ts';

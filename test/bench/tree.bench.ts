@@ -1,6 +1,6 @@
 /**
- * What a blend tree costs: 12 clips of 75 joints in a blend space, in step. `npm run bench -- tree [--save]`; `--save` appends to
- * docs/bench/tree.md.
+ * What a blend tree costs: 12 clips of 75 joints in a blend space, in step. `npm run bench -- tree [--save]`;
+ * `--save` appends to docs/bench/tree.md.
  */
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';

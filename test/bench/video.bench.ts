@@ -1,6 +1,7 @@
 /**
- * How long the window takes to export a video of two slots with text in each quality, and to cancel one.
- * `npm run bench -- video [--long] [--save]`; `--long`: a draft of 30 s of 1080p alone. Needs what `npm start` built.
+ * How long the window takes to export a video of two slots with text in each quality, and to cancel one. `npm
+ * run bench -- video [--long] [--save]`; `--long`: a draft of 30 s of 1080p alone. Needs what `npm start`
+ * built.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,7 +64,10 @@ async function openDialog(page: Page, size: string, quality: string): Promise<Lo
   return dialog;
 }
 
-/** Measures from the click, when the system has it, to the moment when the file is gone and the dialog has no bar, ms. */
+/**
+ * Measures from the click, when the system has it, to the moment when the file is gone and the dialog has no
+ * bar, ms.
+ */
 const watchCancel = `globalThis.cancelled = new Promise((done) => addEventListener('click', ({ timeStamp }) => {
   const watch = () => document.querySelector('.recording-progress') ? requestAnimationFrame(watch) : done(performance.now() - timeStamp);
   watch();

@@ -37,7 +37,9 @@ interface Walkers {
   readonly overlays: Readonly<Record<string, boolean>>; // switched on, by id
 }
 
-/** A window that shows a transition between two walkers of 75 joints, without drawing, while `work` goes on. */
+/**
+ * A window that shows a transition between two walkers of 75 joints, without drawing, while `work` goes on.
+ */
 export function withWalkers<T>(
   env: NodeJS.ProcessEnv,
   folder: string,

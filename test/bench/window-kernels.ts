@@ -123,7 +123,10 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
   }
 }
 
-/** A fade between motions that are known and have no long turns: the shorter arc at each moment, as the baselines take it. */
+/**
+ * A fade between motions that are known and have no long turns: the shorter arc at each moment, as the
+ * baselines take it.
+ */
 export function fading(joints: number, easing: EasingName, blendTime: number): CrossFade {
   return {
     fade: { easing, blendTimes: new Float64Array(joints).fill(blendTime) },

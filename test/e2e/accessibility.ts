@@ -8,7 +8,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Rules for axe: WCAG up to 2.2 AA, and its best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the current page. Each serious or critical finding fails the test at its end, with rule, element and message. */
+/**
+ * Runs axe on the current page. Each serious or critical finding fails the test at its end, with rule,
+ * element and message.
+ */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await settled(page);
   // Not as a script element: the page allows only its own scripts.

@@ -1,6 +1,6 @@
 /**
- * Run on Electron's Node by the tests: writes a new library file whose window opens in a given arrangement. Arguments: library,
- * workspace as JSON.
+ * Run on Electron's Node by the tests: writes a new library file whose window opens in a given arrangement.
+ * Arguments: library, workspace as JSON.
  */
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';

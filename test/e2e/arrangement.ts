@@ -9,7 +9,9 @@ import { runScript } from './spawn-segue.ts';
 /** Differences from the default arrangement of a window; `{}`: as at the first start. */
 export type Arrangement = Partial<Workspace>;
 
-/** Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time. */
+/**
+ * Figures are drawn in low quality in most tests, since without a GPU high quality takes most of the time.
+ */
 export const plain: Arrangement = { quality: keepsSteps ? 'auto' : 'low ×.5' };
 
 /** Unopened libraries of this worker, by their arrangement as JSON. */

@@ -18,7 +18,10 @@ import { keepsSteps, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { findRow, searchFor } from './window.ts';
 
-/** Figures of 24 rigs, as the viewport shows them; with `SEGUE_STEPS=1` also as a sheet for a person to look at. */
+/**
+ * Figures of 24 rigs, as the viewport shows them; with `SEGUE_STEPS=1` also as a sheet for a person to look
+ * at.
+ */
 
 const COLUMNS = 6;
 const TILE = { width: 320, height: 250 }; // px

@@ -26,7 +26,9 @@ import { test } from './segue-test.ts';
 import { runSegue } from './spawn-segue.ts';
 import { chooseFromMenu, clipRow, statusLine } from './window.ts';
 
-/** Files that change while the app runs: the library's file, clip files, other libraries; and the first start. */
+/**
+ * Files that change while the app runs: the library's file, clip files, other libraries; and the first start.
+ */
 
 const trouble = (page: Page, words: RegExp | string): Locator =>
   page.getByRole('region', { name: 'Problems' }).getByRole('alert').filter({ hasText: words });

@@ -11,7 +11,10 @@ test.use({ beginning: { arrangement: {}, first: (page) => goPastSeam(page, 9) } 
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-/** Activity of an idle window within half a second: requested frames, and changes of the page. Runs in the page. */
+/**
+ * Activity of an idle window within half a second: requested frames, and changes of the page. Runs in the
+ * page.
+ */
 async function stirrings(): Promise<readonly string[]> {
   const found: string[] = [];
   const { requestAnimationFrame: ask } = window;
@@ -106,7 +109,10 @@ declare global {
   }
 }
 
-/** Records the displayed distance of the figures from the next pointer move to the end of the next frame. Runs in the page. */
+/**
+ * Records the displayed distance of the figures from the next pointer move to the end of the next frame. Runs
+ * in the page.
+ */
 function noteMoments(): void {
   const moments: Moments = { before: null, next: [], isOver: false };
   window.segueMoments = moments;
@@ -133,7 +139,10 @@ function noteMoments(): void {
   window.addEventListener('mousemove', moved, { capture: true, once: true });
 }
 
-/** Drags the half-life of A to about ten times its value in one move. Returns the increase of the figures' distance in the next frame, cm. */
+/**
+ * Drags the half-life of A to about ten times its value in one move. Returns the increase of the figures'
+ * distance in the next frame, cm.
+ */
 async function dragHalfLife(page: Page): Promise<number> {
   const slider = page.locator('[data-row="slot.0.halfLife"] .lil-slider');
   await slider.scrollIntoViewIfNeeded();

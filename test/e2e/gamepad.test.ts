@@ -5,7 +5,10 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform } from './window.ts';
 
-/** A gamepad that comes and goes while the settings of an input are open. The platform's part is played by the page. */
+/**
+ * A gamepad that comes and goes while the settings of an input are open. The platform's part is played by the
+ * page.
+ */
 
 /** A gamepad of the page. */
 interface Pad {
@@ -13,7 +16,10 @@ interface Pad {
   readonly connected?: boolean;
 }
 
-/** Plugs gamepads in or out, as browsers do: in the place of one that is gone is `null`, or one that is not connected. */
+/**
+ * Plugs gamepads in or out, as browsers do: in the place of one that is gone is `null`, or one that is not
+ * connected.
+ */
 function plug(page: Page, pads: readonly (Pad | null)[]): Promise<void> {
   return page.evaluate((pads) => {
     const found = pads.map((pad) => pad && { connected: true, buttons: [], ...pad });

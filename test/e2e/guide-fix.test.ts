@@ -6,7 +6,9 @@ import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, statusLine } from './window.ts';
 
-/** The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture. */
+/**
+ * The faults that the page *Fix a pop, a slide, a spin* shows: each is made, measured, and kept as a picture.
+ */
 
 test.use({ beginning: { size: { width: 1280, height: 800 } } });
 

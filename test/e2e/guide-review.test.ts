@@ -9,7 +9,9 @@ import { typeInto } from './guide-steps.ts';
 import { test } from './segue-test.ts';
 import { clipRow, perform, statusLine } from './window.ts';
 
-/** Pictures of the guide that need more than a new library: reviews of several transitions, and two skeletons. */
+/**
+ * Pictures of the guide that need more than a new library: reviews of several transitions, and two skeletons.
+ */
 
 /** Names of Unreal’s mannequin, with four that say nothing. */
 const unrealNames: Readonly<Record<string, string>> = {

@@ -68,7 +68,10 @@ export async function chooseOption(
   await expect(field.locator('option:checked')).toHaveText(option);
 }
 
-/** Reaches a list by Tab, and types the beginning of an option. Letters more than a second apart begin anew, on a busy machine too. */
+/**
+ * Reaches a list by Tab, and types the beginning of an option. Letters more than a second apart begin anew,
+ * on a busy machine too.
+ */
 export async function typeChoice(page: Page, list: Locator, option: string): Promise<void> {
   await tabTo(page, list);
   await expect(async () => {

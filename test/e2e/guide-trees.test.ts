@@ -17,7 +17,9 @@ import { settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam } from './window.ts';
 
-/** Pages of the guide about nodes of blend trees: each test follows the steps of its page, from a new library. */
+/**
+ * Pages of the guide about nodes of blend trees: each test follows the steps of its page, from a new library.
+ */
 
 test.use({ beginning: { size: { width: 1440, height: 900 } } });
 

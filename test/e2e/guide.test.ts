@@ -6,7 +6,9 @@ import { keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { clipRow, goPastSeam, perform } from './window.ts';
 
-/** The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide. */
+/**
+ * The offline guide, and the windows in its pictures. `npm run pictures` copies the pictures to docs/guide.
+ */
 
 test.use({ beginning: { size: { width: 1280, height: 800 } } });
 

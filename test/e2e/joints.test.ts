@@ -117,7 +117,10 @@ test('a person with meaningless joint names is recognised by shape, and retarget
   await page.keyboard.press('Control+z');
 });
 
-/** Plants the feet of the source on the skeleton of the destination while one of them swings: the figures move, until it is undone. */
+/**
+ * Plants the feet of the source on the skeleton of the destination while one of them swings: the figures
+ * move, until it is undone.
+ */
 async function plantFeet(page: Page): Promise<void> {
   for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowLeft');
   const stage = page.getByRole('main', { name: 'Viewports' });

@@ -1,6 +1,6 @@
 /**
- * Run on Electron's Node by the tests that kill the app: prints when it is ready, waits until the library has a file of a folder, and
- * kills the app at once. Arguments: the library, the folder, the process.
+ * Run on Electron's Node by the tests that kill the app: prints when it is ready, waits until the library has
+ * a file of a folder, and kills the app at once. Arguments: the library, the folder, the process.
  */
 import { writeSync } from 'node:fs';
 import Database from 'better-sqlite3';

@@ -8,7 +8,9 @@ import { keepStep } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam, perform } from './window.ts';
 
-/** Motion states of a queue in the window: the table of their transitions, and the record of their requests. */
+/**
+ * Motion states of a queue in the window: the table of their transitions, and the record of their requests.
+ */
 
 const id = '00000000-0000-4000-8000-00000000000c';
 test.use({

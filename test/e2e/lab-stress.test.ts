@@ -11,7 +11,10 @@ const strip = (page: Page): Locator => page.getByRole('group', { name: 'Strip of
 const figures = (page: Page): Locator => page.getByRole('table', { name: 'Figures of the run' });
 const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Requests' });
 
-/** Makes a request list of the starter clips, or of some of them, with a request every 80 ms, and waits until all of it is measured. */
+/**
+ * Makes a request list of the starter clips, or of some of them, with a request every 80 ms, and waits until
+ * all of it is measured.
+ */
 async function makeList(page: Page, ...clips: readonly string[]): Promise<void> {
   const [first = 'walk', ...others] = clips;
   await clipRow(page, first).click();

@@ -11,7 +11,10 @@ import { clipRow, goPastSeam, perform, statusLine } from './window.ts';
 import { tailedClip } from '../fixtures/tailed-clip.ts';
 import { writeBvh } from '#core/bvh/write-bvh.ts';
 
-/** Trailing joints: sets of the library, on the figures, and in a transition. The first test follows the steps of its page in the guide. */
+/**
+ * Trailing joints: sets of the library, on the figures, and in a transition. The first test follows the steps
+ * of its page in the guide.
+ */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 

@@ -1,5 +1,6 @@
 /**
- * Run on Electron's Node by the tests: fills a new library with many clips without files. Arguments: library, clips.
+ * Run on Electron's Node by the tests: fills a new library with many clips without files. Arguments: library,
+ * clips.
  */
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -10,7 +10,10 @@ import { differences } from './pictures.ts';
 import { drawnTime, keepStep, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** A chain of nine clips whose files have a mesh each: more than the window keeps of those that it does not show. */
+/**
+ * A chain of nine clips whose files have a mesh each: more than the window keeps of those that it does not
+ * show.
+ */
 
 const NINE = Array.from({ length: 9 }, (_, i) => `guest ${i + 1}`);
 
@@ -31,7 +34,10 @@ test.use({
   },
 });
 
-/** Adds a chain through these clips, in which each transition interrupts the one before after 6 frames, and returns the name of the last. */
+/**
+ * Adds a chain through these clips, in which each transition interrupts the one before after 6 frames, and
+ * returns the name of the last.
+ */
 function addChain(page: Page, names: readonly string[]): Promise<void> {
   return page.evaluate(async (names) => {
     const { segue } = window as unknown as { segue: SegueBridge };

@@ -13,7 +13,9 @@ const CLIPS = 1500;
 const bar = (page: Page): Locator => page.getByRole('progressbar', { name: 'Indexing many' });
 const heading = (page: Page): Locator => page.getByRole('region', { name: 'Clips' }).getByRole('heading');
 
-/** Makes the page press the button as soon as files are read, since Playwright is too slow on a busy machine. */
+/**
+ * Makes the page press the button as soon as files are read, since Playwright is too slow on a busy machine.
+ */
 async function pauseOnceUnderWay(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {

@@ -5,7 +5,9 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { goPastSeam, perform } from './window.ts';
 
-/** The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours. */
+/**
+ * The picked joint: the explanation of its half-lives, its row in the profile, and keys to its neighbours.
+ */
 
 test.use({ beginning: { first: (page) => goPastSeam(page, 9) } });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Number of channel values that clearly differ between two pictures. Edges of text may differ by a shade, and a
- * software renderer rounds the same frame in two ways, one level of 255 apart, depending on load.
+ * Number of channel values that clearly differ between two pictures. Edges of text may differ by a shade, and
+ * a software renderer rounds the same frame in two ways, one level of 255 apart, depending on load.
  */
 export function differences(page: Page, a: Buffer, b: Buffer): Promise<number> {
   return page.evaluate(

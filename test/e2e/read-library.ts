@@ -1,6 +1,6 @@
 /**
- * Run on Electron's Node by the tests that kill the app: prints the contents of a library file as JSON, without the app.
- * Argument: the library.
+ * Run on Electron's Node by the tests that kill the app: prints the contents of a library file as JSON,
+ * without the app. Argument: the library.
  */
 import Database from 'better-sqlite3';
 

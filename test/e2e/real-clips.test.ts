@@ -6,7 +6,10 @@ import { differences } from './pictures.ts';
 import { answerSaveDialog, drawnTime, keepStep, mocapFolder, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 
-/** The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back tomorrow. */
+/**
+ * The path a technical animator walks, on real clips: index, choose, compare, scrub, tune, export, come back
+ * tomorrow.
+ */
 test.skip(!existsSync(mocapFolder), '../shared/mocap is not here');
 
 test.use({ beginning: { opens: () => [mocapFolder] } });

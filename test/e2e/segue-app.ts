@@ -117,7 +117,8 @@ export async function resize(segue: SegueApp, width: number, height: number): Pr
   const isThere = (): Promise<boolean> =>
     page.evaluate(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
   if (await isThere()) return;
-  // Main's answer may be lost (`Promise was collected`, a bug of the inspector), and so may a size set while the window opens.
+  // Main's answer may be lost (`Promise was collected`, a bug of the inspector), and so may a size set while
+  // the window opens.
   await expect(async () => {
     await setContentSize(segue, { width, height });
     await expect.poll(isThere, { timeout: 5000, intervals: [20, 50, 100] }).toBe(true);

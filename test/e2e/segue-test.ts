@@ -26,7 +26,10 @@ export interface Beginning {
   readonly unchanged?: boolean;
 }
 
-/** A window shared by tests. Each test gets it in its first state, except for files on the disk that tests of its file wrote. */
+/**
+ * A window shared by tests. Each test gets it in its first state, except for files on the disk that tests of
+ * its file wrote.
+ */
 export interface SharedWindow extends SegueApp {
   readonly home: Home;
   /** Whether its library is in its first state, so that tests of another file can use it. */
@@ -66,9 +69,10 @@ interface Shared {
 }
 
 /**
- * Fixtures for tests in a window with its own library. The window is shared with later files while its library is unchanged. A test uses
- * `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for anything other than a new library in the default size.
- * Tests that end their window, or want another, `start` their own.
+ * Fixtures for tests in a window with its own library. The window is shared with later files while its
+ * library is unchanged. A test uses `({ page, segue, home })`; a file sets `test.use({ beginning: … })` for
+ * anything other than a new library in the default size. Tests that end their window, or want another,
+ * `start` their own.
  */
 export const test = base.extend<ForTests, ForWorkers>({
   beginning: [{}, { option: true }],
@@ -162,7 +166,9 @@ function createShared(): Shared {
   };
 }
 
-/** Whether it uses the default library, and its tests can be undone. An empty arrangement is a first start. */
+/**
+ * Whether it uses the default library, and its tests can be undone. An empty arrangement is a first start.
+ */
 const isUsual = ({ opens, arrangement, unchanged = false }: Beginning): boolean =>
   opens === undefined && JSON.stringify(arrangement) !== '{}' && !unchanged;
 

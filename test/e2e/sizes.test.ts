@@ -4,7 +4,10 @@ import { keepStep, resize, settled } from './segue-app.ts';
 import { test } from './segue-test.ts';
 import { statusLine } from './window.ts';
 
-/** A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing moves by itself. */
+/**
+ * A working session in the smallest window and on a large screen, dark and light: nothing is cut off, nothing
+ * moves by itself.
+ */
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 

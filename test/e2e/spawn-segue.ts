@@ -29,14 +29,17 @@ const asNode = { ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' };
 const LIMIT_MS = 90_000;
 
 /**
- * Starts the built app as a terminal does, without Playwright and its switches, and waits until it has ended. For starts that
- * end by themselves: a demo, a second start, a refusal.
+ * Starts the built app as a terminal does, without Playwright and its switches, and waits until it has ended.
+ * For starts that end by themselves: a demo, a second start, a refusal.
  */
 export function runSegue(args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
   return runElectron([...flags, project, ...args], options);
 }
 
-/** Runs a script of this folder on Electron's own Node, for which native modules are built, and parses its output. */
+/**
+ * Runs a script of this folder on Electron's own Node, for which native modules are built, and parses its
+ * output.
+ */
 export async function runScript(script: string, ...args: readonly string[]): Promise<unknown> {
   const { code, stdout, stderr } = await runElectron([path.join(import.meta.dirname, script), ...args], {
     env: asNode,
@@ -89,8 +92,9 @@ export async function killSegue({ app }: Pick<SegueApp, 'app'>): Promise<void> {
 }
 
 /**
- * `killSegue` as soon as `library` has one file of `folder`, whose indexing `begin` starts, so that few more are stored. A separate process
- * of its own does it, which waits for nothing else and watches before it begins.
+ * `killSegue` as soon as `library` has one file of `folder`, whose indexing `begin` starts, so that few more
+ * are stored. A separate process of its own does it, which waits for nothing else and watches before it
+ * begins.
  */
 export async function killAtFirstFile(
   { app }: Pick<SegueApp, 'app'>,

@@ -1,7 +1,10 @@
 import type { Locator } from 'playwright';
 import { expect } from 'playwright/test';
 
-/** Expects of a field what all fields do: a wrong text is marked, and Escape takes it back; Enter keeps a good one and leaves. */
+/**
+ * Expects of a field what all fields do: a wrong text is marked, and Escape takes it back; Enter keeps a good
+ * one and leaves.
+ */
 export async function expectTextField(
   field: Locator,
   texts: { readonly wrong: string; readonly good: string; readonly shown?: string },

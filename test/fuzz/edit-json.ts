@@ -2,7 +2,10 @@ import { nastyName, nastyValue, oneOf, type Random } from './nasty.ts';
 
 type Tree = Record<string, unknown>;
 
-/** A copy of a JSON value with one to four of its parts replaced, left out, copied elsewhere or called otherwise. */
+/**
+ * A copy of a JSON value with one to four of its parts replaced, left out, copied elsewhere or called
+ * otherwise.
+ */
 export function editedJson(value: unknown, random: Random): unknown {
   const copy = structuredClone(value);
   for (let edits = 1 + Math.floor(random() * 4); edits > 0; edits--) edit(copy, random);

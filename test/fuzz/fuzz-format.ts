@@ -19,7 +19,8 @@ const MAX_MEMORY = 500e6;
 
 /**
  * Reads `count` damaged files: half with changed bytes, half valid in form with changed content. Each is
- * taken or refused in people's words, the same way twice; none throws, hangs, takes more than 500 MB or changes what all objects share.
+ * taken or refused in people's words, the same way twice; none throws, hangs, takes more than 500 MB or
+ * changes what all objects share.
  *
  * @param onFile is told before each, so that whoever watches can tell which one hangs
  */

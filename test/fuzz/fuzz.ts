@@ -1,4 +1,6 @@
-/** `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: the nightly search for files that importers trip over. */
+/**
+ * `npm run fuzz -- [FORMAT …] [--files N] [--seed S]`: the nightly search for files that importers trip over.
+ */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { FuzzResult } from './fuzz-format.ts';

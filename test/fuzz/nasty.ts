@@ -1,4 +1,6 @@
-/** Values that formats do not expect. Two of them stand for what JSON cannot hold as a value: see `written`. */
+/**
+ * Values that formats do not expect. Two of them stand for what JSON cannot hold as a value: see `written`.
+ */
 const NUMBERS = [
   0,
   -1,

@@ -40,7 +40,10 @@ function runSet({ groups }: GoldenSet): { passed: number; failed: number } {
   return total;
 }
 
-/** Runs every case of every function, in the shared folders or in the one that is given. Returns the exit code. */
+/**
+ * Runs every case of every function, in the shared folders or in the one that is given. Returns the exit
+ * code.
+ */
 function main(args: readonly string[]): 0 | 1 {
   const { values } = parseArgs({ args: [...args], options: { dir: { type: 'string' } } });
   const isShared = values.dir === undefined;

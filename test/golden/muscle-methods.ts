@@ -8,7 +8,10 @@ import {
 } from '#core/transition/methods/muscle-inertialization.ts';
 import { captureMuscle, muscle } from '#core/transition/methods/muscle.ts';
 
-/** Numbers of a joint's muscle: strength, activation, fatigue, time constants of both, translational sensitivity. */
+/**
+ * Numbers of a joint's muscle: strength, activation, fatigue, time constants of both, translational
+ * sensitivity.
+ */
 export const MUSCLE_SIZE = 6;
 
 function drivesOf(muscles: Floats): MuscleDrive[] {
@@ -25,7 +28,10 @@ function drivesOf(muscles: Floats): MuscleDrive[] {
   });
 }
 
-/** The muscle method `id` with muscles as given, whatever its values say; undefined where it is another method. */
+/**
+ * The muscle method `id` with muscles as given, whatever its values say; undefined where it is another
+ * method.
+ */
 export function findMuscleMethod(
   id: string,
   muscles: Floats,

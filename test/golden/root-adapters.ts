@@ -48,7 +48,10 @@ function ruleOf(call: GoldenCall): RootRule {
   return rules[method]({ easing: easingOf(call, 1), blendTime: call.number(2), halfLife: call.number(3) });
 }
 
-/** Both tracks begin with frame -1; the seam is frame 0. A step is blended at its middle, in the engine at its end. */
+/**
+ * Both tracks begin with frame -1; the seam is frame 0. A step is blended at its middle, in the engine at its
+ * end.
+ */
 function blendPath(call: GoldenCall): FloatBuffer {
   const rule = ruleOf(call);
   const isEngine = call.text(0).startsWith('unreal');

@@ -37,7 +37,10 @@ export function twistOf(q: FloatBuffer, axis: FloatBuffer): FloatBuffer {
   return Float64Array.of(...axis.map((part) => scale * along * part), scale * q[3]);
 }
 
-/** `v + first (r x v) + second (r x (r x v))` of the arguments r and v, with the factors of r's angle (rad) and its square. */
+/**
+ * `v + first (r x v) + second (r x (r x v))` of the arguments r and v, with the factors of r's angle (rad)
+ * and its square.
+ */
 function crossSeries(
   call: GoldenCall,
   factors: (angle: number, squared: number) => [number, number],

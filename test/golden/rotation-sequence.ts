@@ -2,8 +2,9 @@ import type { FloatBuffer, Floats } from '#core/floats.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 
 /**
- * Writes a running slerp of rotations, `t = w_i / (w_0 + … + w_i)`; weights <= 0 are skipped; without any weight the result is the
- * identity. As in engines: cheaper than the mean, but dependent on the order, by up to 0.014 rad for three rotations within 0.9 rad.
+ * Writes a running slerp of rotations, `t = w_i / (w_0 + … + w_i)`; weights <= 0 are skipped; without any
+ * weight the result is the identity. As in engines: cheaper than the mean, but dependent on the order, by up
+ * to 0.014 rad for three rotations within 0.9 rad.
  *
  * @param quats   [n * 4]
  * @param weights [n]

@@ -14,7 +14,10 @@ export interface GoldenReport {
   readonly largest: ReadonlyMap<Storage, number>;
 }
 
-/** Runs all cases of one golden function, in doubles and in the float buffers of the app. Without an implementation each fails. */
+/**
+ * Runs all cases of one golden function, in doubles and in the float buffers of the app. Without an
+ * implementation each fails.
+ */
 export function runFunction(group: GoldenGroup, golden: GoldenFunction): GoldenReport {
   const { name, cases } = golden;
   const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined;

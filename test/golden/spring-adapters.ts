@@ -2,7 +2,10 @@ import { dampSpring, springRate } from '#core/math/spring.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
-/** The spring at `state`, position and velocity, after `dt` s, on the first axis of the spring that the app has. */
+/**
+ * The spring at `state`, position and velocity, after `dt` s, on the first axis of the spring that the app
+ * has.
+ */
 function spring(call: GoldenCall, state: readonly number[], target: number, halfLife: number, dt: number) {
   const [position, velocity] = state;
   const out = call.buffer(6);

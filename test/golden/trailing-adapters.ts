@@ -11,7 +11,10 @@ const ORIGIN = createRootSample();
 /** The vectors take the source's 1e-5 for m^2. */
 const MIN_SQUARED_DISTANCE = 1e-5;
 
-/** A joint that moves in the world, the figure's root being at its origin, and a chain of joints that keep their place on it. */
+/**
+ * A joint that moves in the world, the figure's root being at its origin, and a chain of joints that keep
+ * their place on it.
+ */
 function trailingChain(call: GoldenCall): {
   readonly joints: number;
   readonly steps: number;

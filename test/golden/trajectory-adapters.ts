@@ -48,7 +48,10 @@ function motionOf(call: GoldenCall, index: number, { joints, dt }: Trajectory): 
   );
 }
 
-/** s at a frame. Golden counts whole frames from a switch; a rounding of seconds must not move the end of a blend by one. */
+/**
+ * s at a frame. Golden counts whole frames from a switch; a rounding of seconds must not move the end of a
+ * blend by one.
+ */
 function timeOf(frame: number, { links }: Chain, { dt, values }: Trajectory): number {
   const time = frame * dt;
   const end = Number(values['blendTime'] ?? 0);

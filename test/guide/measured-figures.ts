@@ -40,7 +40,10 @@ const mixedAngle = (turn: number, share: number): number => {
   return 2 * Math.atan2(share * Math.sin(half), 1 - share + share * Math.cos(half)) * DEGREES;
 };
 
-/** The speed of the walk, and medians of the sliding foot of walk and jog at 2 m/s with cadence and without, as its pad says them; all in m/s. */
+/**
+ * The speed of the walk, and medians of the sliding foot of walk and jog at 2 m/s with cadence and without,
+ * as its pad says them; all in m/s.
+ */
 function walkAndJog(): { readonly speed: number; readonly slides: readonly number[] } {
   const figure = starterFigure();
   const clips = ['walk', 'jog'].map((name) => {
@@ -63,7 +66,10 @@ function walkAndJog(): { readonly speed: number; readonly slides: readonly numbe
   return { speed: clips[0].speed, slides };
 }
 
-/** What Unreal's inertialization grants of 0.3 s, with a request every 80 ms for a minute: the share that is shortened, and what most of those get, s. */
+/**
+ * What Unreal's inertialization grants of 0.3 s, with a request every 80 ms for a minute: the share that is
+ * shortened, and what most of those get, s.
+ */
 function shortened(): { readonly share: number; readonly granted: number } {
   const document = { clips: ['any'], seed: 1, seconds: 60, requests: { every: 0.08 } };
   const requests = requestsOf(document, [{ fps: 60, frameCount: 60 }]);
@@ -76,7 +82,9 @@ function shortened(): { readonly share: number; readonly granted: number } {
   return { share: short.length / granted.length, granted: short[short.length >> 1] };
 }
 
-/** How far the curves for Godot are from their easings, of the weight: of circular easings, and of all others. */
+/**
+ * How far the curves for Godot are from their easings, of the weight: of circular easings, and of all others.
+ */
 function curveDeviations(): { readonly circular: number; readonly others: number } {
   const of = (isCircular: boolean): number =>
     Math.max(

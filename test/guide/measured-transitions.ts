@@ -16,7 +16,10 @@ import { valueOf } from '../fixtures/value-of.ts';
 const FPS = 60; // of the starter clips, and of Unreal's nodes by default
 const BLEND_TIME = 0.2; // s, of Unreal's nodes by default
 
-/** Distance of the poses of the jog, entered at each of its frames, from the walk at 1 s, m: the least and the most. */
+/**
+ * Distance of the poses of the jog, entered at each of its frames, from the walk at 1 s, m: the least and the
+ * most.
+ */
 export function poseDistances(): { readonly least: number; readonly most: number } {
   const [walk, jog] = ['walk', 'jog'].map((name) => rooted(starterClip(name)));
   const weights = jointWeights(walk.skeleton, walk.root.body);
@@ -30,7 +33,10 @@ export function poseDistances(): { readonly least: number; readonly most: number
   return { least: Math.min(...distances), most: Math.max(...distances) };
 }
 
-/** A joint that moves 1 m/s, in a transition to itself by one of Unreal's nodes as it is by default: shares of its speed, and its lag, m. */
+/**
+ * A joint that moves 1 m/s, in a transition to itself by one of Unreal's nodes as it is by default: shares of
+ * its speed, and its lag, m.
+ */
 export function unrealAtConstantVelocity(kind: 'inertialization' | 'deadBlending') {
   const [, node] = nodesOf([BLEND_TIME])[kind === 'inertialization' ? 0 : 1];
   const steady = (time: number) => jointAt(time);
@@ -44,7 +50,10 @@ export function unrealAtConstantVelocity(kind: 'inertialization' | 'deadBlending
   };
 }
 
-/** How far the root of the jog is from its own path at the end of a transition to itself by Unreal's inertialization: the most over a second of seams. */
+/**
+ * How far the root of the jog is from its own path at the end of a transition to itself by Unreal's
+ * inertialization: the most over a second of seams.
+ */
 export function jogDrift(): { readonly distance: number; readonly turn: number } {
   const jog = rooted(starterClip('jog'));
   const drifts = Array.from({ length: FPS }, (_, i) => {
@@ -104,7 +113,10 @@ const judgedBy = (source: Clip, destination: Clip) =>
     slots: METHODS.map((id) => slotOf(id)),
   }).map((slot) => metrics.map(({ id }) => measured(slot, id)));
 
-/** What 30 or 120 frames per second change of a motion below 2 Hz: skating frames in %, all else in what the table calls equal. */
+/**
+ * What 30 or 120 frames per second change of a motion below 2 Hz: skating frames in %, all else in what the
+ * table calls equal.
+ */
 export function rateDifferences(): { readonly skatingFrames: number; readonly others: number } {
   const usual = judgedBy(...gaitsAt(60));
   const found = [30, 120].flatMap((fps) =>
@@ -127,7 +139,9 @@ export function rateDifferences(): { readonly skatingFrames: number; readonly ot
 const gaitsAt = (fps: number) =>
   [rigClip({ fps, frameCount: 4 * fps }), rigClip({ fps, frameCount: 4 * fps, gait: JOG })] as const;
 
-/** The largest change of foot slide, cm, between pairs of starter clips with and without every second frame. */
+/**
+ * The largest change of foot slide, cm, between pairs of starter clips with and without every second frame.
+ */
 export function thinnedSlide(): number {
   const slide = metrics.findIndex(({ id }) => id === 'footSlide');
   const pairs = ['walk jog', 'jog walk', 'walk turn', 'walk hop', 'idle walk'].map((names) =>

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 
-/** Pages with figures, below docs and without their endings. `keys` has keys alone, and is compared with the key sheet. */
+/**
+ * Pages with figures, below docs and without their endings. `keys` has keys alone, and is compared with the
+ * key sheet.
+ */
 export const pages: readonly string[] = [
   ...readdirSync(path.join(DOCS, 'guide'))
     .map((name) => `guide/${path.parse(name).name}`)
@@ -19,7 +22,10 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
 };
 const UNITS_COMPARED = /[\d.\u202f]+(?: to [\d.]+)?\s?(?:m\/s[²³]?|°\/s²?|°|cm|%)/g;
 
-/** What is no prose, or names a thing: code, places of links, keys, years, versions, dimensions, steps of a list. */
+/**
+ * What is no prose, or names a thing: code, places of links, keys, years, versions, dimensions, steps of a
+ * list.
+ */
 const NAMES = [
   /```.*?```/gs,
   /^    .*$/gm,
@@ -45,7 +51,10 @@ export function proseOf(page: string): string {
   return plain.replaceAll(/[\s\u202f]+/g, ' ');
 }
 
-/** Numbers that say how much: with a unit or a point, or from ten on. Smaller whole ones are keys, places and counts that one sees. */
+/**
+ * Numbers that say how much: with a unit or a point, or from ten on. Smaller whole ones are keys, places and
+ * counts that one sees.
+ */
 export function figuresIn(prose: string): readonly string[] {
   const numbers = prose.matchAll(
     /(?<![\w.])[−±-]?\d[\d.,/]*(?<=\d)(?<unit> ?(?:m\/s|°|cm|mm|%|ms|Hz|rad|[ms]\b|half-li))?/g,

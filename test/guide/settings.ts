@@ -13,7 +13,10 @@ const recorder = (file: string, before: string, after: string): readonly Setting
   ['until 1.5 s after it', `resources/engines/${file}`, after],
 ];
 
-/** Settings, limits and defaults, each with a file and the code that has them there; examples and definitions have none. */
+/**
+ * Settings, limits and defaults, each with a file and the code that has them there; examples and definitions
+ * have none.
+ */
 export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/additive': [['aiming 30° to the left is 30° to the left']],
   'guide/axis-blenders': [['of which 1 is about as much as 1 m/s']],

@@ -1,4 +1,7 @@
-/** Imports FBX files made of the motion that `write-motion.ts` wrote, and compares their joints with it: `compare-motion.ts FOLDER`. */
+/**
+ * Imports FBX files made of the motion that `write-motion.ts` wrote, and compares their joints with it:
+ * `compare-motion.ts FOLDER`.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clip } from '#core/clip.ts';
@@ -35,7 +38,10 @@ for (const name of files) {
 }
 if (files.length === 0) process.exitCode = 1;
 
-/** Largest distance of a joint or vertex from where it should be, as a fraction of the height; or what is wrong. */
+/**
+ * Largest distance of a joint or vertex from where it should be, as a fraction of the height; or what is
+ * wrong.
+ */
 async function errorOf({ written, file, truth }: Files): Promise<number | string> {
   const content = readClipContent(file);
   if (!content.ok) return content.error;
@@ -53,7 +59,10 @@ async function errorOf({ written, file, truth }: Files): Promise<number | string
   return Math.max(...distances) / Math.max(...spans);
 }
 
-/** Largest distance of a vertex of the mesh that was written from the nearest one of the FBX file, m. Halfway through. */
+/**
+ * Largest distance of a vertex of the mesh that was written from the nearest one of the FBX file, m. Halfway
+ * through.
+ */
 async function meshDistance(
   written: string,
   fbx: { readonly file: string; readonly take: string },

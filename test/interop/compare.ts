@@ -1,4 +1,7 @@
-/** Imports the files that `export.py` exported from Blender, and compares joints with Blender's bones: `compare.ts FOLDER`. */
+/**
+ * Imports the files that `export.py` exported from Blender, and compares joints with Blender's bones:
+ * `compare.ts FOLDER`.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clip } from '#core/clip.ts';
@@ -8,10 +11,15 @@ import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';
 
-/** Largest error of a joint, as a fraction of the figure's height, and of a frame rate, as a fraction of it. */
+/**
+ * Largest error of a joint, as a fraction of the figure's height, and of a frame rate, as a fraction of it.
+ */
 const MAX_ERROR = 1e-3;
 const MAX_RATE_ERROR = 1e-6;
-/** Tolerance for Blender's own changes: it removes keys, and interpolates rotations linearly where glTF uses arcs. */
+/**
+ * Tolerance for Blender's own changes: it removes keys, and interpolates rotations linearly where glTF uses
+ * arcs.
+ */
 const ROUGH: ReadonlySet<string> = new Set(['usual', 'keys']);
 const MAX_ROUGH_ERROR = 1e-2;
 

@@ -3,7 +3,10 @@ import { quatRotateVector } from '#core/math/quaternion.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes, importTakeSkin } from '#main/import/read/import-file.ts';
 
-/** Positions of the vertices of a take's skin `time` (s) after its first frame, [vertices * 3]; empty if it has no skin. */
+/**
+ * Positions of the vertices of a take's skin `time` (s) after its first frame, [vertices * 3]; empty if it
+ * has no skin.
+ */
 export async function worldVertices(file: string, take: string, time: number): Promise<Float32Array> {
   const content = readClipContent(file);
   if (!content.ok) return new Float32Array(0);

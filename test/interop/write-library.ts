@@ -1,4 +1,7 @@
-/** Writes clips, and user data of them with names that file systems dislike, for `npm run windows`: `write-library.ts FOLDER`. */
+/**
+ * Writes clips, and user data of them with names that file systems dislike, for `npm run windows`:
+ * `write-library.ts FOLDER`.
+ */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Change } from '#contract/edits/edits.ts';

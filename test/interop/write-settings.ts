@@ -1,4 +1,7 @@
-/** Writes settings files of random transitions with hostile names for an engine: `write-settings.ts ENGINE FOLDER COUNT`. */
+/**
+ * Writes settings files of random transitions with hostile names for an engine: `write-settings.ts ENGINE
+ * FOLDER COUNT`.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';

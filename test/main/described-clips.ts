@@ -60,7 +60,10 @@ export const placesOf = (
 export const markersHere = (db: Database, { content }: DescribedClip): readonly string[] =>
   placesOf(markersOf(db, [clipHere(db, content)]));
 
-/** Merges a file; throws if it has anything to ask or to refuse, or if a second merge would change anything. Returns what it added. */
+/**
+ * Merges a file; throws if it has anything to ask or to refuse, or if a second merge would change anything.
+ * Returns what it added.
+ */
 export function mergePlainly(db: Database, file: UserDataFile): number {
   const plan = planMerge(db, file, 'a.json');
   const rest = [...plan.conflicts, ...plan.refused, ...plan.missingClips];

@@ -1,4 +1,7 @@
-/** A BVH file of two joints: the root rises by `rise` cm a frame, from 90 cm. Other names make another skeleton. */
+/**
+ * A BVH file of two joints: the root rises by `rise` cm a frame, from 90 cm. Other names make another
+ * skeleton.
+ */
 export function smallBvh({ frames = 3, rise = 1, child = 'Chest', frameTime = '0.0333333' } = {}): string {
   const rows = Array.from({ length: frames }, (_, i) => `0 ${90 + i * rise} 0 0 0 0 0 0 0`);
   return `HIERARCHY

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const renderer = path.resolve(import.meta.dirname, '../../renderer');
 
-/** Fields whose text is set at every rendering although nothing keeps what is typed: it is lost as soon as something else changes. */
+/**
+ * Fields whose text is set at every rendering although nothing keeps what is typed: it is lost as soon as
+ * something else changes.
+ */
 function forgetfulFields(file: string): string[] {
   const text = readFileSync(path.join(renderer, file), 'utf8');
   return [...text.matchAll(/<(?:input|textarea)\s[\s\S]*?\n? *\/>/g)]
@@ -13,7 +16,10 @@ function forgetfulFields(file: string): string[] {
     .map((field) => `${file}: ${/label="?\{?([^\n]*)/.exec(field)?.[1] ?? field}`);
 }
 
-/** Fields of text with rules of their own for the end of typing, and what their text is that `kit/text-field.tsx` cannot be. */
+/**
+ * Fields of text with rules of their own for the end of typing, and what their text is that
+ * `kit/text-field.tsx` cannot be.
+ */
 const ownRules: Readonly<Record<string, string>> = {
   'controls/draft-note.tsx': 'several lines, where Enter is one more',
   'features/library/search/search-field.tsx': 'a search, which acts while one types',

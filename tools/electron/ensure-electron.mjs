@@ -21,7 +21,11 @@ export const electronPath = inProject(
 
 /** @typedef {{ version: string, official: boolean }} InstalledElectron */
 
-/** Installs Electron if it is missing, and prints its version to stderr. @returns {Promise<InstalledElectron>} */
+/**
+ * Installs Electron if it is missing, and prints its version to stderr.
+ *
+ * @returns {Promise<InstalledElectron>}
+ */
 export async function ensureElectron() {
   const pinned = readJson(inProject('node_modules/electron/package.json')).version;
   const officialOnly = process.env.SEGUE_ELECTRON === 'official';
@@ -32,7 +36,11 @@ export async function ensureElectron() {
   return installed;
 }
 
-/** The installed Electron, or undefined if it is missing or incomplete. @returns {InstalledElectron | undefined} */
+/**
+ * The installed Electron, or undefined if it is missing or incomplete.
+ *
+ * @returns {InstalledElectron | undefined}
+ */
 export function installedElectron() {
   try {
     const official = !lstatSync(distFolder).isSymbolicLink();

@@ -1,4 +1,7 @@
-/** System packages that Electron needs on Linux: checks them, and installs missing ones as root, or names them. */
+/**
+ * System packages that Electron needs on Linux: checks them, and installs missing ones as root, or names
+ * them.
+ */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { electronPath } from './ensure-electron.mjs';
@@ -36,14 +39,19 @@ export function installedNames(listing) {
   return new Set(rows.filter(([, status]) => status === 'installed').map(([name]) => name));
 }
 
-/** The entries without an installed name. @param {string[][]} wanted @param {ReadonlySet<string>} installed */
+/**
+ * The entries without an installed name.
+ *
+ * @param {string[][]} wanted
+ * @param {ReadonlySet<string>} installed
+ */
 export function missingPackages(wanted, installed) {
   return wanted.filter((names) => !names.some((name) => installed.has(name)));
 }
 
 /**
- * The names this release of Debian or Ubuntu offers, from what `apt-cache policy` prints; the oldest name where
- * it offers none. @param {string[][]} wanted @param {string} policy
+ * The names this release of Debian or Ubuntu offers, from what `apt-cache policy` prints; the oldest name
+ * where it offers none. @param {string[][]} wanted @param {string} policy
  */
 export function offeredNames(wanted, policy) {
   const offered = new Set(

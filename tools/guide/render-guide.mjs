@@ -7,9 +7,16 @@ import { inProject } from '../project.mjs';
 const folder = inProject('docs/guide');
 const linkPattern = /\]\(([\w./-]+\.md)\)/g;
 
-/** @typedef {{ name: string, title: string, markdown: string, section: string, isReference: boolean }} GuidePage */
+/**
+ * @typedef {{ name: string, title: string, markdown: string, section: string, isReference: boolean }}
+ *   GuidePage
+ */
 
-/** All pages of the guide in the order of its contents, each in the section that links to it first. @returns {GuidePage[]} */
+/**
+ * All pages of the guide in the order of its contents, each in the section that links to it first.
+ *
+ * @returns {GuidePage[]}
+ */
 export function guidePages() {
   const [, ...sections] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^## /m);
   const seen = new Set();
@@ -45,7 +52,12 @@ export function linkWithin(href, page, names) {
   return heading ? `#${target}--${heading}` : `#${target}`;
 }
 
-/** Contents with the link to `current` marked, and its section open. @param {GuidePage[]} pages @param {string} current name of a page */
+/**
+ * Contents with the link to `current` marked, and its section open.
+ *
+ * @param {GuidePage[]} pages
+ * @param {string} current name of a page
+ */
 function contentsOf(pages, current) {
   const listOf = (section) =>
     pages

@@ -9,7 +9,10 @@ const colours = {
   seam: [215, 220, 228],
 };
 
-/** The source as it reaches the seam, a cubic Bézier curve in parts of the side; the destination is its point reflection. */
+/**
+ * The source as it reaches the seam, a cubic Bézier curve in parts of the side; the destination is its point
+ * reflection.
+ */
 const source = [
   [0.17, 0.74],
   [0.36, 0.74],
@@ -50,7 +53,10 @@ function distanceToTile(x, y, half, radius) {
   return Math.sqrt(Math.max(qx, 0) ** 2 + Math.max(qy, 0) ** 2) + Math.min(Math.max(qx, qy), 0) - radius;
 }
 
-/** Shapes from back to front: colour, and distance of a place to the outline in parts of the side. Small icons have fewer and thicker ones. */
+/**
+ * Shapes from back to front: colour, and distance of a place to the outline in parts of the side. Small icons
+ * have fewer and thicker ones.
+ */
 function shapesOf(isSmall) {
   const stroke = isSmall ? 0.085 : 0.062; // half of the width
   const [before, after] = [pointsOn(source), pointsOn(destination)];

@@ -13,7 +13,11 @@ function uint32(value) {
   return bytes;
 }
 
-/** An icon of Windows that contains PNGs. @param {{ size: number, png: Buffer }[]} images sizes up to 256 px */
+/**
+ * An icon of Windows that contains PNGs.
+ *
+ * @param {{ size: number, png: Buffer }[]} images sizes up to 256 px
+ */
 export function encodeIco(images) {
   const header = Buffer.from([0, 0, 1, 0, images.length, 0]);
   let offset = 6 + 16 * images.length;

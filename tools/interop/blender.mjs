@@ -9,8 +9,8 @@ import { writeSettings } from './write-settings.mjs';
 const FILES = 40;
 
 /**
- * Runs the script for Blender over random settings, and compares the strips, the markers and the blended pose with the file. Returns 1
- * if any differ. @param folder for its files
+ * Runs the script for Blender over random settings, and compares the strips, the markers and the blended pose
+ * with the file. Returns 1 if any differ. @param folder for its files
  */
 export async function checkBlender(folder) {
   await ensureProgram('blender', ['blender', 'python3-numpy']);

@@ -1,7 +1,11 @@
 import { PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 
-/** Installs a program of Debian if it is missing, as root; otherwise says what to install. @param packages names for apt-get */
+/**
+ * Installs a program of Debian if it is missing, as root; otherwise says what to install.
+ *
+ * @param packages names for apt-get
+ */
 export async function ensureProgram(program, packages) {
   if ((await capture(program, ['--version'])).code === 0) return;
   const names = packages.join(' and ');

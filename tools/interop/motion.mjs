@@ -6,8 +6,9 @@ import { capture } from '../run.mjs';
 import { ensureProgram } from './ensure-program.mjs';
 
 /**
- * Imports the motion that Segue writes into Blender, and compares its bones with our joints; then runs the script that makes FBX of it, and
- * compares what Segue imports with what it wrote. Returns 1 if any differ. @param {string} folder for files
+ * Imports the motion that Segue writes into Blender, and compares its bones with our joints; then runs the
+ * script that makes FBX of it, and compares what Segue imports with what it wrote. Returns 1 if any differ.
+ * @param {string} folder for files
  */
 export async function checkMotion(folder) {
   await ensureProgram('blender', ['blender', 'python3-numpy']);

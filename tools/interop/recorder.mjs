@@ -9,8 +9,8 @@ const GAMES = 30;
 const FEW_BLOCKS = 8;
 
 /**
- * Runs a recorder over random games with hostile names, and compares its recordings with them: of games that end, that are killed, whose disk
- * is full, and that may not write at all. Returns what to say, or throws.
+ * Runs a recorder over random games with hostile names, and compares its recordings with them: of games that
+ * end, that are killed, whose disk is full, and that may not write at all. Returns what to say, or throws.
  * @param {string} engine @param {string} folder for files
  * @param {(game: string, saved: string, end: 'end' | 'kill') => string[]} command that plays a game
  */
@@ -30,7 +30,11 @@ export async function checkRecorder(engine, folder, command) {
   return onNode('compare-recordings.ts', [engine, folder, String(GAMES)], 'The recordings are wrong.');
 }
 
-/** Returns what it says. The game goes on whatever happens to the recording. @param {number | undefined} limit blocks of a file */
+/**
+ * Returns what it says. The game goes on whatever happens to the recording.
+ *
+ * @param {number | undefined} limit blocks of a file
+ */
 async function playGame(command, limit) {
   const limited = ['-c', `trap '' XFSZ; ulimit -f ${limit}; exec "$@"`, 'sh', ...command];
   const { code, output } = await (limit ? capture('sh', limited) : capture(command[0], command.slice(1)));

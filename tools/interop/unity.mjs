@@ -10,8 +10,9 @@ import { writeSettings } from './write-settings.mjs';
 const FILES = 50;
 
 /**
- * Compiles the scripts for Unity as C# 7, for the editor and for a game, and runs the importer and the recorder on Mono against the few
- * types of Unity that they use. Returns 1 if a run is wrong. @param folder for its files
+ * Compiles the scripts for Unity as C# 7, for the editor and for a game, and runs the importer and the
+ * recorder on Mono against the few types of Unity that they use. Returns 1 if a run is wrong. @param folder
+ * for its files
  */
 export async function checkUnity(folder) {
   await ensureProgram('mcs', ['mono-mcs']);

@@ -9,8 +9,9 @@ import { checkRecorder } from './recorder.mjs';
 const EXPORTS = 50;
 
 /**
- * Compiles the scripts for Unreal, and runs them against the few classes of its module that they use: an example whose calls are known,
- * and exports with hostile names. Compiles and runs the recorder too. Returns 1 if a run is wrong. @param folder for its files
+ * Compiles the scripts for Unreal, and runs them against the few classes of its module that they use: an
+ * example whose calls are known, and exports with hostile names. Compiles and runs the recorder too. Returns
+ * 1 if a run is wrong. @param folder for its files
  */
 export async function checkUnreal(folder) {
   await ensureProgram('python3', ['python3']);

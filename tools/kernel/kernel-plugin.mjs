@@ -1,4 +1,7 @@
-/** Lets a script import a kernel: `import kernel from './x.as'` is its WebAssembly, in base64 within the script. */
+/**
+ * Lets a script import a kernel: `import kernel from './x.as'` is its WebAssembly, in base64 within the
+ * script.
+ */
 import { compileKernel } from './compile-kernel.mjs';
 
 /** Creates the Vite plugin. */

@@ -6,12 +6,14 @@ import { packageFolderOf, renderLicences } from './render-licences.mjs';
 /** Folders of the packages that the built files contain. */
 const bundled = new Set();
 
-/** Packages of which no module is bundled, but compiled code: a kernel contains AssemblyScript's own library. */
+/**
+ * Packages of which no module is bundled, but compiled code: a kernel contains AssemblyScript's own library.
+ */
 const compiledIn = ['assemblyscript'];
 
 /**
- * Creates the Vite plugin that notes the packages of a bundle. Main, preload and the workers of the window are bundled before the window,
- * whose plugin adds the page `licences.html`.
+ * Creates the Vite plugin that notes the packages of a bundle. Main, preload and the workers of the window
+ * are bundled before the window, whose plugin adds the page `licences.html`.
  * @param {{ writesPage?: boolean }} [options]
  */
 export function licencesPlugin({ writesPage = false } = {}) {

@@ -5,10 +5,18 @@ import { inProject, PlainFailure, readJson } from '../project.mjs';
 /** Files of a package that others must receive with it. */
 const legalFile = /^(licen[cs]e|copying|notice)\b/i;
 
-/** Packages published without the text of their licence, and a package with the same text, which names no author. */
+/**
+ * Packages published without the text of their licence, and a package with the same text, which names no
+ * author.
+ */
 const sameText = { draco3dgltf: 'assemblyscript' };
 
-/** The folder of the package that contains `folder`: the nearest with a package.json that has a name and a version. @param {string} folder */
+/**
+ * The folder of the package that contains `folder`: the nearest with a package.json that has a name and a
+ * version.
+ *
+ * @param {string} folder
+ */
 export function packageFolderOf(folder) {
   const file = join(folder, 'package.json');
   if (existsSync(file)) {

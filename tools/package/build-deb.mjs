@@ -2,8 +2,8 @@
 /**
  * tools/package: chooses the packages of a system, and builds a Debian one.
  *
- * Builds a Debian package with dpkg-deb from the arguments that electron-builder gives to fpm, which it would download: options, then
- * `FILE_OR_FOLDER/=PLACE` and `FILE=PLACE`. Its place is in CUSTOM_FPM_PATH.
+ * Builds a Debian package with dpkg-deb from the arguments that electron-builder gives to fpm, which it would
+ * download: options, then `FILE_OR_FOLDER/=PLACE` and `FILE=PLACE`. Its place is in CUSTOM_FPM_PATH.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,11 @@ import { asProgram } from '../project.mjs';
 /** Options without a value; all others have one. */
 const switches = new Set(['--force', '--debug']);
 
-/** @param {string[]} args @returns {{ options: Map<string, string[]>, files: string[][] }} `files`: source and place */
+/**
+ * @param {string[]} args
+ *
+ * @returns {{ options: Map<string, string[]>, files: string[][] }} `files`: source and place
+ */
 export function readArguments(args) {
   const options = new Map();
   const files = [];

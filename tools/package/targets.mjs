@@ -2,7 +2,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { PlainFailure } from '../project.mjs';
 
-/** Packages of each system, made on this system: names of electron-builder, but `dir` is the folder of the program. */
+/**
+ * Packages of each system, made on this system: names of electron-builder, but `dir` is the folder of the
+ * program.
+ */
 const targetsOf = {
   linux: ['dir', 'deb', 'AppImage'],
   win32: ['dir', 'nsis', 'portable'],

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { npm } from './npm.mjs';
 import { inProject, PlainFailure, readJson, say } from '../project.mjs';
 
-/** @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }> }} Lock */
+/**
+ * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, link?:
+ *   boolean }> }} Lock
+ */
 
 /** Runs `npm ci` if a package is missing or differs from the lock. */
 export async function installPackages() {
@@ -41,8 +44,8 @@ function versionOnDisk(path) {
 }
 
 /**
- * Describes the first package that differs from the lock; undefined if there is none. An optional package that
- * npm skipped (for another platform) is ignored.
+ * Describes the first package that differs from the lock; undefined if there is none. An optional package
+ * that npm skipped (for another platform) is ignored.
  * @param {Lock} lock @param {Lock} installed npm's own list inside node_modules
  * @param {(path: string) => string | undefined} versionAt version in the folder
  * @returns {string | undefined}

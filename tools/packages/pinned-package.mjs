@@ -22,7 +22,8 @@ const staleMs = 24 * 3600 * 1000;
 /**
  * @typedef {object} Pinned
  * @property {string} name of the package @property {string} version @property {string} integrity `sha512-…`
- * @property {string} folder wanted one inside the package @property {string[]} programs files in it to make executable
+ * @property {string} folder wanted one inside the package @property {string[]} programs files in it to make
+ *   executable
  * @property {string} proof file in it that shows that a copy is there @property {string} as name of the copy
  * @property {string} size for people
  */

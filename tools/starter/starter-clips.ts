@@ -16,8 +16,9 @@ export interface StarterClip {
 }
 
 /**
- * The motion a new library starts with: one figure of 26 joints (1.75 m, T-pose at rest, facing +Z), 60 frames a
- * second, made from published angles of gait and footprints that hold. The same on every call and every machine.
+ * The motion a new library starts with: one figure of 26 joints (1.75 m, T-pose at rest, facing +Z), 60
+ * frames a second, made from published angles of gait and footprints that hold. The same on every call and
+ * every machine.
  */
 export function starterClips(): readonly StarterClip[] {
   const clips: readonly StarterClip[] = [

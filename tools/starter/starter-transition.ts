@@ -8,10 +8,10 @@ export interface StarterTransition {
 }
 
 /**
- * Walk to hop: left just before the right heel strikes, entered as the first landing turns into the next push.
- * Both clips travel at about 1.4 m/s and both bodies are low, so any method lands on its feet; but the hop throws
- * both arms up while the walk swings them against each other, and there the methods differ: a spring starts up at
- * once, dead blending strides on first.
+ * Walk to hop: left just before the right heel strikes, entered as the first landing turns into the next
+ * push. Both clips travel at about 1.4 m/s and both bodies are low, so any method lands on its feet; but the
+ * hop throws both arms up while the walk swings them against each other, and there the methods differ: a
+ * spring starts up at once, dead blending strides on first.
  */
 export function starterTransition(): StarterTransition {
   return {

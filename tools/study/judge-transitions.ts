@@ -15,7 +15,10 @@ const ROOM = { before: 0.3, after: 1.6 };
 /** Values by metric of each transition: [blend times][methods][transitions]. */
 export type StudyValues = readonly (readonly (readonly Readonly<Record<string, number | null>>[])[])[];
 
-/** Judges random transitions between the clips of a set, with all methods at all blend times. `pairs` are the clips of each. */
+/**
+ * Judges random transitions between the clips of a set, with all methods at all blend times. `pairs` are the
+ * clips of each.
+ */
 export function judgeTransitions({ clips, map }: FittedSet, onProgress: (done: number) => void) {
   const variants = BLEND_TIMES.map(slotsAt);
   const slots = variants.flat();

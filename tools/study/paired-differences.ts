@@ -5,7 +5,10 @@ import type { StudyValues } from './judge-transitions.ts';
 /** Draws of the bootstrap. */
 const DRAWS = 2000;
 
-/** The median of differences between two methods in the same transitions, with the interval that holds 95 % of its bootstrap. */
+/**
+ * The median of differences between two methods in the same transitions, with the interval that holds 95 % of
+ * its bootstrap.
+ */
 export interface PairedDifference {
   readonly median: number;
   readonly low: number;
@@ -13,8 +16,8 @@ export interface PairedDifference {
 }
 
 /**
- * By how much a method differs from another one in the same transitions. Whole pairs of clips are drawn anew, since transitions between the
- * same two clips are alike. Null if the metric does not apply.
+ * By how much a method differs from another one in the same transitions. Whole pairs of clips are drawn anew,
+ * since transitions between the same two clips are alike. Null if the metric does not apply.
  *
  * @param pairs [transitions] the pair of clips of each
  */

@@ -20,7 +20,10 @@ export function quartiles(values: StudyValues, metric: Metric, time: number, met
   return { low, middle, high };
 }
 
-/** A group of metrics as SVG: a panel each, in it a dot for the median of each method at each blend time, on a line between the quartiles. */
+/**
+ * A group of metrics as SVG: a panel each, in it a dot for the median of each method at each blend time, on a
+ * line between the quartiles.
+ */
 export function drawQuartiles(title: string, metrics: readonly Metric[], values: StudyValues): string {
   const rows = Math.ceil(metrics.length / columns);
   const [width, height] = [panel.width * Math.min(columns, metrics.length), legend + panel.height * rows];

@@ -7,7 +7,10 @@ import { interruptionTable } from './study-page.ts';
 /** Times between requests, s: a storm, a lively game, a calm one. */
 const TIMES = [0.08, 0.3, 2] as const;
 
-/** The figures of the guide about interruptions: every method over the starter clips, as the command `stress` plays it. */
+/**
+ * The figures of the guide about interruptions: every method over the starter clips, as the command `stress`
+ * plays it.
+ */
 export function stressPage(set: FittedSet): string {
   const named = [
     ...slotsOfMethods(

@@ -19,7 +19,10 @@ export interface StudyResults {
   }[]; // slots: [seeds][methods]
 }
 
-/** The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes of interruptions. */
+/**
+ * The results as a page: a plot for each group of metrics, tables of medians and quartiles, and the minutes
+ * of interruptions.
+ */
 export function studyPage(results: StudyResults): string {
   const { name, clips, values, interrupted } = results;
   return `${[
@@ -97,7 +100,11 @@ const columns: readonly (readonly [head: string, digits: number, of: (slot: Inte
   ['frames beyond, %', 1, ({ beyond }) => beyond * 100],
 ];
 
-/** Slots that are interrupted `every` s. @param slots [seeds][slots] with several seeds: the median, the least and the most of them */
+/**
+ * Slots that are interrupted `every` s.
+ *
+ * @param slots [seeds][slots] with several seeds: the median, the least and the most of them
+ */
 export function interruptionTable(
   every: number,
   names: readonly string[],

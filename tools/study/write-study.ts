@@ -1,4 +1,7 @@
-/** Run by `npm run study` on Electron's own Node: writes figures and plots of one set of clips into `docs/study`. */
+/**
+ * Run by `npm run study` on Electron's own Node: writes figures and plots of one set of clips into
+ * `docs/study`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';

@@ -4,7 +4,10 @@ import { checkOutputs, checkPlay } from './output-checks.mjs';
 import { checkHeld, checkKills } from './trouble-checks.mjs';
 import { checkNames, checkPaths } from './path-checks.mjs';
 
-/** By the words that choose them: `npm run windows -- names`. Each returns what it did and saw, in a line, or throws a `Difference`. */
+/**
+ * By the words that choose them: `npm run windows -- names`. Each returns what it did and saw, in a line, or
+ * throws a `Difference`.
+ */
 export const checks = {
   library: checkLibrary,
   search: checkSearch,

@@ -2,7 +2,10 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Two systems with the same files. @typedef {{ linux: import('./side.mjs').Side, windows: import('./side.mjs').Side }} Both */
+/**
+ * Two systems with the same files. @typedef {{ linux: import('./side.mjs').Side, windows:
+ * import('./side.mjs').Side }} Both
+ */
 
 /** Something that a check did not find as it should be. */
 export class Difference extends Error {}
@@ -13,8 +16,10 @@ export function check(holds, otherwise) {
 }
 
 /**
- * Runs a command with `--json` on both systems. Throws a `Difference` unless exit codes and results are equal, but for paths.
- * @param {Both} both @param {string[]} args @param {string[]} [ignored] fields of the result that differ from run to run
+ * Runs a command with `--json` on both systems. Throws a `Difference` unless exit codes and results are
+ * equal, but for paths.
+ * @param {Both} both @param {string[]} args @param {string[]} [ignored] fields of the result that differ from
+ *   run to run
  * @returns {Promise<any>} the result
  */
 export async function same({ linux, windows }, args, ignored = []) {

@@ -2,7 +2,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, equal, same, sameFiles } from './compare.mjs';
 
-/** A library `my.db` of the clips and the user data, on both systems. @param {import('./compare.mjs').Both} both */
+/**
+ * A library `my.db` of the clips and the user data, on both systems.
+ *
+ * @param {import('./compare.mjs').Both} both
+ */
 export async function makeLibrary(both, ignored = []) {
   const indexed = await same(both, ['index', 'clips', '--library', 'my.db'], ['seconds', ...ignored]);
   const merged = await same(both, ['merge', 'made.json', '--library', 'my.db'], ignored);

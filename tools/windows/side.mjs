@@ -5,14 +5,21 @@ import { run } from '../run.mjs';
 /**
  * A system on which commands run.
  * @typedef {object} Side
- * @property {string} place folder of its files, as this system names it @property {string} folder the same, as it names it itself
+ * @property {string} place folder of its files, as this system names it @property {string} folder the same,
+ *   as it names it itself
  * @property {(...args: string[]) => Promise<Ended>} segue runs a command in `folder`
- * @property {(script: string, ...args: string[]) => Promise<Ended>} node runs a script with the arguments of a command
+ * @property {(script: string, ...args: string[]) => Promise<Ended>} node runs a script with the arguments of
+ *   a command
  *
- * @typedef {{ code: number, out: string, err: string, json: () => any }} Ended `json`: the last line, with paths below `~`
+ * @typedef {{ code: number, out: string, err: string, json: () => any }} Ended `json`: the last line, with
+ *   paths below `~`
  */
 
-/** @param {{ start: string[], env: NodeJS.ProcessEnv, place: string, folder: string, segue: string }} system @returns {Side} */
+/**
+ * @param {{ start: string[], env: NodeJS.ProcessEnv, place: string, folder: string, segue: string }} system
+ *
+ * @returns {Side}
+ */
 export function sideOf({ start: [program, ...before], env, place, folder, segue }) {
   const logs = join(place, '..', 'output-');
   const node = async (...args) => {
@@ -31,7 +38,9 @@ export function sideOf({ start: [program, ...before], env, place, folder, segue 
   return { place, folder, node, segue: (...args) => node(segue, ...args) };
 }
 
-/** A value of JSON whose paths below `folder` begin with `~` and have slashes, so that two systems compare. */
+/**
+ * A value of JSON whose paths below `folder` begin with `~` and have slashes, so that two systems compare.
+ */
 function withPlainPaths(value, folder) {
   if (typeof value === 'string') return value.includes(folder) ? plainPath(value, folder) : value;
   if (Array.isArray(value)) return value.map((entry) => withPlainPaths(entry, folder));

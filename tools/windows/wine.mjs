@@ -12,8 +12,8 @@ import { sideOf } from './side.mjs';
 const wine = '/usr/lib/wine/wine64';
 
 /**
- * The same Node for both systems, so that they compute the same to the last bit. That of Electron is newer, and does not start in Wine 8,
- * which cannot reserve memory as it asks.
+ * The same Node for both systems, so that they compute the same to the last bit. That of Electron is newer,
+ * and does not start in Wine 8, which cannot reserve memory as it asks.
  */
 const node = { version: '22.23.3', folder: 'bin' };
 const nodes = {
@@ -52,7 +52,8 @@ async function programOf({ program, ...pinned }) {
 
 /**
  * Starts a fresh Windows 10 in `folder`, and ends all of its programs after `work`.
- * @template T @param {string} folder empty @param {(windows: import('./side.mjs').Side) => Promise<T>} work @returns {Promise<T>}
+ * @template T @param {string} folder empty @param {(windows: import('./side.mjs').Side) => Promise<T>} work
+ *   @returns {Promise<T>}
  */
 export async function withWindows(folder, work) {
   await ensureProgram(wine, ['wine64']);

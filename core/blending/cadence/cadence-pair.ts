@@ -7,8 +7,8 @@ export interface CadenceCycle {
 }
 
 /**
- * Two motions that share a phase, at a weight of the second. Over a cycle each root travels its own stride, however its parts are
- * stretched, so the mean velocity is exact:
+ * Two motions that share a phase, at a weight of the second. Over a cycle each root travels its own stride,
+ * however its parts are stretched, so the mean velocity is exact:
  *
  *   v = (1 - w) rate_a v_a + w rate_b v_b
  *

@@ -1,11 +1,15 @@
 // core/blending/cadence: synchronises cycles of different lengths by their markers
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
-/** How weights determine the common cycle: `rate` averages playback rates linearly, `duration` the length of the cycle. */
+/**
+ * How weights determine the common cycle: `rate` averages playback rates linearly, `duration` the length of
+ * the cycle.
+ */
 export type CadenceLaw = 'rate' | 'duration';
 
 /**
- * Writes the playback rates that synchronise cycles of different lengths, then their common cycles per second:
+ * Writes the playback rates that synchronise cycles of different lengths, then their common cycles per
+ * second:
  *
  *   f = sum w_j / d_j  (by rate)   or   f = 1 / sum w_j d_j  (by duration),   rate_i = d_i f
  *
@@ -14,7 +18,8 @@ export type CadenceLaw = 'rate' | 'duration';
  * @param out            [cycles + 1]
  * @param cycleDurations [cycles] s, > 0
  * @param weights        [cycles] not all 0; need not sum to 1
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section on matching playback rates.
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section on matching playback
+ * rates.
  */
 export function cadenceRates(
   out: FloatBuffer,

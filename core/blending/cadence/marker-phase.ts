@@ -2,8 +2,8 @@ import type { Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
 /**
- * A cycle divided into parts of equal phase by its markers, for example foot plants; the last part wraps around to the first. Without
- * markers it is one part.
+ * A cycle divided into parts of equal phase by its markers, for example foot plants; the last part wraps
+ * around to the first. Without markers it is one part.
  *
  *   time    0     m0        m1      duration
  *           ├──────┼─────────┼──────────┤

@@ -5,7 +5,10 @@ import { vectorCross, vectorLength } from '../../math/vector.ts';
 /** Frames of a clip that are measured for the hinge. */
 const MAX_FRAMES = 256;
 
-/** The mean axis about which a limb bends in clips, in the frame of its first joint; bends count with their sine. Null without any. */
+/**
+ * The mean axis about which a limb bends in clips, in the frame of its first joint; bends count with their
+ * sine. Null without any.
+ */
 export function hingeOf(clips: readonly Clip[], middle: number, end: number): Float64Array | null {
   const [bone, sum] = [new Float64Array(3), new Float64Array(3)];
   let size = 0;

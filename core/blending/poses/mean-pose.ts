@@ -28,8 +28,8 @@ export function createPoseSet(
 export type PoseSet = Readonly<ReturnType<typeof createPoseSet>>;
 
 /**
- * Fills the joints of a set in `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i` and `meanRotation`, with exact
- * velocities. Weights sum to 1. Poses without weight are skipped.
+ * Fills the joints of a set in `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i`
+ * and `meanRotation`, with exact velocities. Weights sum to 1. Poses without weight are skipped.
  */
 export function meanPose(out: Pose, set: PoseSet): Pose {
   const { rotations, joints, work } = set;

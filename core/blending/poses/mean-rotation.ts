@@ -17,7 +17,10 @@ export interface RotationSet {
   readonly weights: Floats; // [n * 2] weight (>= 0), rate (1/s)
 }
 
-/** Layout of the scratch, in doubles: a rotation vector, their sum, a matrix, a right-hand side, the mean so far. */
+/**
+ * Layout of the scratch, in doubles: a rotation vector, their sum, a matrix, a right-hand side, the mean so
+ * far.
+ */
 export function createMeanWork(): Float64Array {
   return new Float64Array(22);
 }
@@ -29,9 +32,10 @@ const RIGHT = 15; // 3 numbers
 const MEAN = 18; // 4 numbers
 
 /**
- * Writes the weighted mean of rotations in log space, **the** n-way blend: the `q` for which `sum w_i log(q_i conj(q)) = 0`. The order
- * does not matter; of two rotations it is slerp. Starts at the rotation of largest weight and follows `r = sum w_i / W log(q_i
- * conj(q))`, `q = exp(r) q`. It jumps if two are half a turn apart, like slerp; blends over time follow them, see `MeanTurns`.
+ * Writes the weighted mean of rotations in log space, **the** n-way blend: the `q` for which `sum w_i log(q_i
+ * conj(q)) = 0`. The order does not matter; of two rotations it is slerp. Starts at the rotation of largest
+ * weight and follows `r = sum w_i / W log(q_i conj(q))`, `q = exp(r) q`. It jumps if two are half a turn
+ * apart, like slerp; blends over time follow them, see `MeanTurns`.
  *
  * @param out  receives the quaternion at `at`
  * @param at   offset of the joint's quaternion in each buffer
@@ -95,8 +99,8 @@ function followStep(work: Float64Array): boolean {
 }
 
 /**
- * Writes the angular velocity of the mean, which keeps `sum w_i r_i = 0`, `r_i = log(q_i conj(q))`, while rotations and weights change.
- * Since `rdot_i = Jinv(r_i) w_i - Jinv(-r_i) w`:
+ * Writes the angular velocity of the mean, which keeps `sum w_i r_i = 0`, `r_i = log(q_i conj(q))`, while
+ * rotations and weights change. Since `rdot_i = Jinv(r_i) w_i - Jinv(-r_i) w`:
  *
  *   (sum w_i Jinv(-r_i)) w = sum wRate_i r_i + w_i Jinv(r_i) w_i
  *

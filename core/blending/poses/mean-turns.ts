@@ -61,8 +61,8 @@ export function followMean(
 }
 
 /**
- * Overwrites the followed joints of `out` with the blend of all poses: `meanRotation` at the start of the blend, and the weighted turns
- * of the motions since.
+ * Overwrites the followed joints of `out` with the blend of all poses: `meanRotation` at the start of the
+ * blend, and the weighted turns of the motions since.
  *
  * @param out     none of `poses`
  * @param weightsOf a joint: [poses * 2] weight, rate (1/s)

@@ -2,8 +2,9 @@ import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
 
 /*
- * A pose in mesh space (also: model or component space) has rotations relative to the root of the figure instead of each joint's parent, so
- * that what is mixed in it aims where it aims, however the joints below are turned. Positions stay relative to the parent.
+ * A pose in mesh space (also: model or component space) has rotations relative to the root of the figure
+ * instead of each joint's parent, so that what is mixed in it aims where it aims, however the joints below
+ * are turned. Positions stay relative to the parent.
  *
  *   Q = Qp q,   W = Wp + rotate(Qp, w)          local to mesh, from the root out
  *   q = conj(Qp) Q,   w = rotate(conj(Qp), W - Wp)      and back
@@ -39,7 +40,10 @@ function copyPositions(out: Pose, { positions, linearVelocities }: ReadonlyPose)
   out.linearVelocities.set(linearVelocities);
 }
 
-/** Turns joint `j` of `pose` by the rotation of its parent in `frames` (side 1), or by the inverse of it (side -1). */
+/**
+ * Turns joint `j` of `pose` by the rotation of its parent in `frames` (side 1), or by the inverse of it (side
+ * -1).
+ */
 function turnBy(
   out: Pose,
   pose: ReadonlyPose,

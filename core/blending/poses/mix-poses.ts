@@ -16,13 +16,14 @@ export function createMixWork(joints: number) {
 export type MixWork = Readonly<ReturnType<typeof createMixWork>>;
 
 /**
- * Writes the pose between `a` and `b`, joint by joint: `lerp` for positions, `slerp` for rotations, with exact velocities, including
- * changes of the weight.
+ * Writes the pose between `a` and `b`, joint by joint: `lerp` for positions, `slerp` for rotations, with
+ * exact velocities, including changes of the weight.
  *
  *   v = lerp(va, vb) + wRate (pb - pa),   r = w D,  D = log(qb conj(qa)),   q = exp(r) qa,  w from rdot = wRate D + w Ddot
  *
- * Stateless: the shorter arc at every moment. At half a turn it changes sides and the pose jumps, at half the weight by half a turn;
- * this is inevitable from two poses alone. Blends over time follow the motions instead: see `LongTurns`.
+ * Stateless: the shorter arc at every moment. At half a turn it changes sides and the pose jumps, at half the
+ * weight by half a turn; this is inevitable from two poses alone. Blends over time follow the motions
+ * instead: see `LongTurns`.
  *
  * @param out     may be `a` or `b`
  * @param weights [joints * 2] weight of `b` (0 to 1), rate (1/s)
@@ -41,8 +42,8 @@ export function mixPosesByJoint(
 }
 
 /**
- * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. At a constant 0 or 1 the result is
- * bit-identical to one pose, and the other is not read.
+ * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. At a constant 0 or
+ * 1 the result is bit-identical to one pose, and the other is not read.
  */
 export function mixPoses(
   out: Pose,
@@ -83,7 +84,8 @@ export function layerWeights(
 }
 
 /**
- * Adds a part of the difference `pose - reference` to `base`: `p + w dp`, `exp(w log(dq)) q`, `dq = q_pose conj(q_reference)`.
+ * Adds a part of the difference `pose - reference` to `base`: `p + w dp`, `exp(w log(dq)) q`, `dq = q_pose
+ * conj(q_reference)`.
  *
  * @param out    may be `base`
  * @param weight not clamped; weight and rate per joint, [joints * 2]

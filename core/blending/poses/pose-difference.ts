@@ -6,8 +6,8 @@ import type { Pose, ReadonlyPose } from '../../pose.ts';
  */
 
 /**
- * Writes `pose` minus `reference`: `p - p_ref`, `q conj(q_ref)` with `w >= 0`, and velocities that `addDifference` restores: `w_pose -
- * rotate(dq, w_ref)`.
+ * Writes `pose` minus `reference`: `p - p_ref`, `q conj(q_ref)` with `w >= 0`, and velocities that
+ * `addDifference` restores: `w_pose - rotate(dq, w_ref)`.
  *
  * @param out a separate buffer
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".

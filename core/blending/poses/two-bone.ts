@@ -4,7 +4,10 @@ import { quatBetween } from '../../math/rotation-between.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
 
-/** A limb stretches to this part of its length: near the end its middle joint turns ever faster. A pose that stretches it further may. */
+/**
+ * A limb stretches to this part of its length: near the end its middle joint turns ever faster. A pose that
+ * stretches it further may.
+ */
 export const MAX_REACH = 0.998;
 
 /** Part of the hinge in the axis of the bend, which is unknown in a straight limb. */
@@ -21,8 +24,8 @@ export interface Limb {
 }
 
 /**
- * Creates a solver that moves the end of a limb to its target: the middle joint bends in the plane that it has until the distance is right,
- * then the limb turns the shortest way. The end keeps its rotation.
+ * Creates a solver that moves the end of a limb to its target: the middle joint bends in the plane that it
+ * has until the distance is right, then the limb turns the shortest way. The end keeps its rotation.
  *
  *   |v + R(n, angle) w| = distance,   v, w the bones, n their normal
  *
@@ -70,7 +73,10 @@ function writeNormal(out: FloatBuffer, { offsets: v }: Limb, w: Floats, hinge: F
   makeUnit(out);
 }
 
-/** Writes the direction of the target, and its distance as far as the limb reaches. False if it is at the first joint. */
+/**
+ * Writes the direction of the target, and its distance as far as the limb reaches. False if it is at the
+ * first joint.
+ */
 function writeGoal({ goal, end, distance, w }: Scratch, { offsets: v, target }: Limb): boolean {
   for (let i = 0; i < 3; i++) end[i] = v[i] + w[i];
   const reach = Math.max(MAX_REACH * (vectorLength(v) + vectorLength(w)), vectorLength(end));

@@ -2,7 +2,8 @@ import type { FloatBuffer, Floats } from '../../floats.ts';
 import type { Changing } from '../changing.ts';
 
 /**
- * Writes the weights of samples along one axis at `x`: linear between two neighbours, the nearest one beyond the ends. They sum to 1.
+ * Writes the weights of samples along one axis at `x`: linear between two neighbours, the nearest one beyond
+ * the ends. They sum to 1.
  *
  * @param out     [samples * 2] receives weight, rate (1/s)
  * @param samples [samples] ascending

@@ -4,13 +4,13 @@ import type { FloatBuffer } from '../../floats.ts';
 const SAME = 1e-9;
 
 /**
- * Keeps at most `limit` weights, in place: too many motions cost time and blur. The weakest fade out instead of being cut: with the
- * largest excess weight `c`,
+ * Keeps at most `limit` weights, in place: too many motions cost time and blur. The weakest fade out instead
+ * of being cut: with the largest excess weight `c`,
  *
  *   w_i := w_i clamp01((w_i - c) / c),   then all divided by their sum
  *
- * The sum stays 1; with at most `limit` weights above zero nothing changes. If all candidates are as weak as `c`, no choice is
- * continuous: the first `limit` of them share.
+ * The sum stays 1; with at most `limit` weights above zero nothing changes. If all candidates are as weak as
+ * `c`, no choice is continuous: the first `limit` of them share.
  *
  * @param weights [n * 2] weight (>= 0), rate
  * @param sorted  [n] receives the weights in descending order

@@ -1,8 +1,8 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
 /**
- * Writes joint weights for a layer feathered over `depth` joints from `rootJoint`: `min(1, (d + 1) / depth)` at `d` joints below it, 1
- * if `depth <= 0`, and 0 elsewhere.
+ * Writes joint weights for a layer feathered over `depth` joints from `rootJoint`: `min(1, (d + 1) / depth)`
+ * at `d` joints below it, 1 if `depth <= 0`, and 0 elsewhere.
  *
  * @param out     [joints]
  * @param parents [joints] each smaller than its own index, -1 for a root

@@ -12,9 +12,9 @@ export interface Appearance {
 }
 
 /**
- * Writes the request of each entry of a queue at `clock.time`: 0 before its start and after its end, between them `ramp(time - start,
- * fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. With `newestFirst` and `priorityWeights` they form a FIFO priority
- * tree: each entry interrupts the last.
+ * Writes the request of each entry of a queue at `clock.time`: 0 before its start and after its end, between
+ * them `ramp(time - start, fadeIn) ramp(end - time, fadeOut)`, `ramp(x, w) = clamp01(x / w)`. With
+ * `newestFirst` and `priorityWeights` they form a FIFO priority tree: each entry interrupts the last.
  *
  * @param out [entries * 2] receives request, rate (1/s)
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".

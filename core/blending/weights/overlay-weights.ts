@@ -1,8 +1,8 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
 /**
- * Writes the visible weights of a base and consecutive overlays: `w_i = clamp01(w_i) prod_(j>i) (1 - clamp01(w_j))`; the base gets the
- * rest. Overlay weights are not normalised.
+ * Writes the visible weights of a base and consecutive overlays: `w_i = clamp01(w_i) prod_(j>i) (1 -
+ * clamp01(w_j))`; the base gets the rest. Overlay weights are not normalised.
  *
  * @param out     [(overlays + 1) * 2] receives weight, rate (1/s): base, then overlays
  * @param weights [overlays * 2] weight, rate; a different buffer than `out`

@@ -8,19 +8,22 @@ const TURN = 2 * Math.PI;
 const ANGLE_WEIGHT = 2;
 
 /**
- * Writes the weights of samples at angles and lengths, such as directions and speeds, by polar gradient bands: a pair of samples shares
- * its influence by the difference of their angles, doubled, and of their lengths, in units of the pair's mean length.
+ * Writes the weights of samples at angles and lengths, such as directions and speeds, by polar gradient
+ * bands: a pair of samples shares its influence by the difference of their angles, doubled, and of their
+ * lengths, in units of the pair's mean length.
  *
  *   h_i = min over j != i of clamp01(1 - q . d / |d|^2),   d = (2 (a_j - a_i), (r_j - r_i) / r),   q = the same from i to the input
  *
- * A sample without length has no angle: there the angle is that between the input and the other sample, not doubled. Departure from the
- * source, whose weights jump opposite to a pair: outside the pair, an angle falls back linearly the other way round the circle.
+ * A sample without length has no angle: there the angle is that between the input and the other sample, not
+ * doubled. Departure from the source, whose weights jump opposite to a pair: outside the pair, an angle falls
+ * back linearly the other way round the circle.
  *
  * @param out     [samples * 2] receives weight, rate (1/s)
  * @param samples [samples * 2] angle rad, length >= 0
  * @param angle   rad
  * @param length  >= 0
- * Source: Johansen, "Automated Semi-Procedural Animation for Character Locomotion", section 6.3, gradient bands in polar space.
+ * Source: Johansen, "Automated Semi-Procedural Animation for Character Locomotion", section 6.3, gradient
+ * bands in polar space.
  */
 export function polarBands(
   out: FloatBuffer,

@@ -1,8 +1,8 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
 
 /**
- * Writes the granted weight of each request, served in order from the remainder: `w = clamp01(request) rest`, then `rest -= w`. The
- * rest comes last, so the weights sum to 1.
+ * Writes the granted weight of each request, served in order from the remainder: `w = clamp01(request) rest`,
+ * then `rest -= w`. The rest comes last, so the weights sum to 1.
  *
  * @param out      [(requests + 1) * 2] receives weight, rate (1/s) of each request in its own place, then those of the rest;
  *                 may be `requests`

@@ -3,8 +3,8 @@ import { evaluateWeights, type Fade } from '../../transition/curves/blend-weight
 import type { Easing } from '../../transition/curves/easing.ts';
 
 /**
- * Writes the weights of a changing selection, from the start weights to the active choice: `w_i + ((i == active) - w_i) alpha`. They
- * sum to 1 if the start weights do.
+ * Writes the weights of a changing selection, from the start weights to the active choice: `w_i + ((i ==
+ * active) - w_i) alpha`. They sum to 1 if the start weights do.
  *
  * @param out   [choices * 2] receives weight, rate (1/s)
  * @param start [choices]
@@ -37,8 +37,8 @@ export interface SelectionSequence {
 }
 
 /**
- * Prepares a sequence: `initial` has weight 1, and each selection starts from the current weights. Of simultaneous selections the last
- * wins.
+ * Prepares a sequence: `initial` has weight 1, and each selection starts from the current weights. Of
+ * simultaneous selections the last wins.
  */
 export function createSelectionSequence(
   choices: number,

@@ -6,8 +6,8 @@ import type { Changing } from '../changing.ts';
 const MIN_OVERLAP = 1e-9;
 
 /**
- * Writes the weights of ranges along one axis that may overlap in any way. Each range is a layer over the earlier ones and rises over
- * its overlap with the one before:
+ * Writes the weights of ranges along one axis that may overlap in any way. Each range is a layer over the
+ * earlier ones and rises over its overlap with the one before:
  *
  *   0     2   3      5    6          9
  *   ├─────────┤                             range 0

@@ -11,8 +11,8 @@ export interface Spheres {
 }
 
 /**
- * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised. Returns true if the point is in
- * a gap outside all spheres, where all weights are 0.
+ * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised.
+ * Returns true if the point is in a gap outside all spheres, where all weights are 0.
  *
  *   raw_i = max(0, 1 - |p - c_i| / r_i),   w_i = raw_i / sum of raw
  *
@@ -53,8 +53,8 @@ export function createLoneSpheres({ centers, radii }: Spheres): LoneSpheres {
 }
 
 /**
- * As `sphereWeights`, with two differences. A sphere yields to those whose centres it contains, so that at a centre its motion has weight
- * 1; without such spheres nothing changes:
+ * As `sphereWeights`, with two differences. A sphere yields to those whose centres it contains, so that at a
+ * centre its motion has weight 1; without such spheres nothing changes:
  *
  *   w_j ~ raw_j product of (1 - raw_i) over the centres i inside sphere j
  *

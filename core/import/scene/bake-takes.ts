@@ -21,8 +21,9 @@ export interface BakeOptions {
 }
 
 /**
- * Bakes every animation of `scene` for each figure that it moves: sampled at the rate of its keys, in canonical space. Scales that
- * do not change are baked into the bones. A figure with a mesh that nothing moves becomes a character of one frame.
+ * Bakes every animation of `scene` for each figure that it moves: sampled at the rate of its keys, in
+ * canonical space. Scales that do not change are baked into the bones. A figure with a mesh that nothing
+ * moves becomes a character of one frame.
  */
 export function bakeTakes(
   scene: NodeScene,

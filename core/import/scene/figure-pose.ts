@@ -25,9 +25,9 @@ interface Links {
 }
 
 /**
- * Creates a pose of `figure` that `tracks` animate. Nodes above the root move the root, so the skeleton does not depend on them.
- * Joints are exactly where the file puts them: below a non-uniform scale a bone changes its length as it turns, and below an animated
- * one as that changes.
+ * Creates a pose of `figure` that `tracks` animate. Nodes above the root move the root, so the skeleton does
+ * not depend on them. Joints are exactly where the file puts them: below a non-uniform scale a bone changes
+ * its length as it turns, and below an animated one as that changes.
  *
  * @param early s, see `createTrackSampler`
  */
@@ -111,7 +111,10 @@ function writeTurn({ turns, halfTurns }: Links, link: number, q: Floats): void {
   quatNormalize(turns, turns, link * 4, link * 4);
 }
 
-/** Marks with 1 the links whose stretch changes over time: those that turn below a non-uniform scale, or whose scale is animated. */
+/**
+ * Marks with 1 the links whose stretch changes over time: those that turn below a non-uniform scale, or whose
+ * scale is animated.
+ */
 export function turningStretches(
   { linkParents, stretches }: NodeRest,
   nodes: readonly SceneNode[],

@@ -4,9 +4,10 @@ import { ancestorsOf, countBelow, topmost, withAllAbove, withAllBelow } from './
 import { commonNode, skinnedTrees } from './skinned-trees.ts';
 
 /**
- * The roots of the figures in a scene, chosen so that all files of a rig agree. With skins (or bones): the common ancestor of the
- * trees of a figure (see `skinnedTrees`), hips above it, or a node above it that joins it with other animated limbs: a head alone may
- * be skinned. Without: joints named hips, or else whatever moves.
+ * The roots of the figures in a scene, chosen so that all files of a rig agree. With skins (or bones): the
+ * common ancestor of the trees of a figure (see `skinnedTrees`), hips above it, or a node above it that joins
+ * it with other animated limbs: a head alone may be skinned. Without: joints named hips, or else whatever
+ * moves.
  */
 export interface FigureRoots {
   readonly roots: readonly number[]; // none above another
@@ -73,9 +74,10 @@ interface Surroundings {
 }
 
 /**
- * Finds the highest node above the top of a figure that joins it with animated nodes which are no bones, such as legs below a skinned
- * head; else the top itself. A figure with hips is complete, and a node above two figures belongs to neither. A node at the position
- * of its parent is a group: it joins only what is named as a part of the body.
+ * Finds the highest node above the top of a figure that joins it with animated nodes which are no bones, such
+ * as legs below a skinned head; else the top itself. A figure with hips is complete, and a node above two
+ * figures belongs to neither. A node at the position of its parent is a group: it joins only what is named as
+ * a part of the body.
  */
 function createJoiner(
   { nodes, joints }: NodeScene,
@@ -109,7 +111,10 @@ function asideOf(nodes: readonly SceneNode[]): number[] {
   });
 }
 
-/** Each root, or its parent if that is named root and has no other figure below: a root joint at the feet, as in game engines. */
+/**
+ * Each root, or its parent if that is named root and has no other figure below: a root joint at the feet, as
+ * in game engines.
+ */
 function withRoots(nodes: readonly SceneNode[], roots: readonly number[]): number[] {
   const isRoot = (node: number): boolean => readJointName(nodes[node].name).word === 'root';
   const figures = countBelow(nodes, roots);
@@ -121,8 +126,8 @@ function withRoots(nodes: readonly SceneNode[], roots: readonly number[]): numbe
 }
 
 /**
- * Moving nodes, and static nodes that join several of them, such as hips when only the legs move. A node at the position of its
- * parent is a group, not a joint.
+ * Moving nodes, and static nodes that join several of them, such as hips when only the legs move. A node at
+ * the position of its parent is a group, not a joint.
  */
 function withJunctions(nodes: readonly SceneNode[], moving: ReadonlySet<number>): Set<number> {
   const branches = new Uint32Array(nodes.length);

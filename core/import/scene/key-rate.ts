@@ -16,7 +16,10 @@ export interface KeyRate {
   readonly fps: number;
   /** All keys lie on frames, so sampling loses nothing. */
   readonly isExact: boolean;
-  /** Usual rates that fit the keys, if several do since keys are farther apart than frames: the one that is tried first, first. */
+  /**
+   * Usual rates that fit the keys, if several do since keys are farther apart than frames: the one that is
+   * tried first, first.
+   */
   readonly rates?: readonly number[];
 }
 
@@ -33,8 +36,8 @@ export function rateDoubt([fps, ...others]: readonly number[]): string {
 }
 
 /**
- * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else the first usual rate
- * on whose frames they lie, also if several fit and none of them is `wanted`.
+ * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else
+ * the first usual rate on whose frames they lie, also if several fit and none of them is `wanted`.
  *
  * @param tracks times of the keys of each track, s, rising
  */
@@ -66,7 +69,10 @@ export function statedRate(fps: number): KeyRate {
   return { fps: fps >= MIN_RATE ? Math.min(fps, MAX_RATE) : fps * Math.ceil(MIN_RATE / fps), isExact: true };
 }
 
-/** Mean of the smallest steps, s: each alone is rounded, much if it is long after 0 s. Undefined without keys at two times. */
+/**
+ * Mean of the smallest steps, s: each alone is rounded, much if it is long after 0 s. Undefined without keys
+ * at two times.
+ */
 function frameStep(tracks: readonly ArrayLike<number>[]): number | undefined {
   let smallest = Infinity;
   forSteps(tracks, (step) => (smallest = Math.min(smallest, step)));

@@ -5,7 +5,9 @@ import { topmost, withAllBelow } from './node-tree.ts';
 /** Maximum number of names in a warning. */
 const MAX_NAMES = 5;
 
-/** Warnings about what `animations` move, but no figure of `scene` has: of nodes, and of what was not read. */
+/**
+ * Warnings about what `animations` move, but no figure of `scene` has: of nodes, and of what was not read.
+ */
 export function leftOutWarnings(
   { nodes, joints }: Pick<NodeScene, 'nodes' | 'joints'>,
   animations: readonly NodeAnimation[],

@@ -12,8 +12,9 @@ export interface NodeFigure {
 }
 
 /**
- * The figures of a scene. Each includes all nodes below its root, moving or not, so that all files of a rig have the same skeleton.
- * Meshes, cameras and lights are not joints, nor are moving nodes beside a figure (a camera, a prop).
+ * The figures of a scene. Each includes all nodes below its root, moving or not, so that all files of a rig
+ * have the same skeleton. Meshes, cameras and lights are not joints, nor are moving nodes beside a figure (a
+ * camera, a prop).
  */
 export function figuresOf(scene: NodeScene): NodeFigure[] {
   const found = figureRoots(scene);
@@ -25,7 +26,10 @@ export function figuresOf(scene: NodeScene): NodeFigure[] {
   }));
 }
 
-/** Distinguishes joints from other nodes below a root: solid nodes, descendants without content, and all nodes between them. */
+/**
+ * Distinguishes joints from other nodes below a root: solid nodes, descendants without content, and all nodes
+ * between them.
+ */
 function jointsAmong(
   scene: NodeScene,
   { solid, controls }: FigureRoots,
@@ -42,7 +46,8 @@ function jointsAmong(
     if (kind === undefined) return false;
     if (kind === 'group') return moves[node] === 0;
     if (kind !== 'mesh') return true;
-    // What a bone holds is no joint; without a skin, a body is made of rigid parts: a part with an offset is a joint.
+    // What a bone holds is no joint; without a skin, a body is made of rigid parts: a part with an offset is
+    // a joint.
     if (isSkinned) return isHeld[node] === 1 || !moving.has(node);
     return !moving.has(node) && children[node].length === 0 && translation.every((value) => value === 0);
   };

@@ -5,8 +5,8 @@ import type { NodeScene } from './node-scene.ts';
 import { splitScale, stretchBelow } from './stretch.ts';
 
 /**
- * The rest pose of a figure with all rotations zero, and the conversion from the frames of the file. Links are the nodes above the
- * root, the outermost first, and the joints.
+ * The rest pose of a figure with all rotations zero, and the conversion from the frames of the file. Links
+ * are the nodes above the root, the outermost first, and the joints.
  */
 export interface NodeRest {
   readonly linkCount: number;
@@ -26,9 +26,10 @@ export interface NodeRest {
 const FROM_Z_UP = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 /**
- * A skeleton of Segue rests with all rotations zero, as in BVH; a skinned one rests in its bind pose, each joint with its own
- * frame. With the rest rotations `R` of a joint and `P` of its parent, a local rotation `q` of the file becomes `P q inv(R)`, and a
- * local position `p` becomes `P M p`, with the stretch `M` of the parent: the motion is unchanged.
+ * A skeleton of Segue rests with all rotations zero, as in BVH; a skinned one rests in its bind pose, each
+ * joint with its own frame. With the rest rotations `R` of a joint and `P` of its parent, a local rotation
+ * `q` of the file becomes `P q inv(R)`, and a local position `p` becomes `P M p`, with the stretch `M` of the
+ * parent: the motion is unchanged.
  */
 export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis): NodeRest {
   const { above, joints, parentIndices } = figure;

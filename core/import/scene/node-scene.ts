@@ -9,7 +9,10 @@ export interface SceneNode {
   /** Its world rotation in the bind pose, [4] xyzw; absent: as `rotation` gives it. */
   readonly bindRotation?: readonly number[];
   readonly bone?: string; // see `Skeleton.bones`
-  /** Content of the node; absent: none. `group`: a node without content that the file distinguishes from bones. */
+  /**
+   * Content of the node; absent: none. `group`: a node without content that the file distinguishes from
+   * bones.
+   */
   readonly kind?: 'mesh' | 'camera' | 'light' | 'group';
 }
 

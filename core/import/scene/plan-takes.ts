@@ -25,8 +25,8 @@ export interface PlannedTake {
 }
 
 /**
- * Plans the takes of `scene`, at least one, without sampling them. `still` is the scene with constant scale tracks baked into its
- * nodes.
+ * Plans the takes of `scene`, at least one, without sampling them. `still` is the scene with constant scale
+ * tracks baked into its nodes.
  */
 export function planTakes(
   scene: NodeScene,
@@ -62,7 +62,9 @@ const MIN_JOINTS = 6;
 
 const isLarge = ({ joints }: NodeFigure): boolean => joints.length >= MIN_JOINTS;
 
-/** A model whose only animation is one pose, as exporters write it for a model without motion, is a character. */
+/**
+ * A model whose only animation is one pose, as exporters write it for a model without motion, is a character.
+ */
 function withPosedCharacters(takes: readonly PlannedTake[]): readonly PlannedTake[] {
   return takes.map((take) => {
     const all = takes.filter(({ figure }) => figure === take.figure);
@@ -102,7 +104,9 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
   return bound !== undefined && joints.some((node) => bound.has(node));
 }
 
-/** Each figure with each animation that moves it. Animations that move none are named in the warnings of all. */
+/**
+ * Each figure with each animation that moves it. Animations that move none are named in the warnings of all.
+ */
 function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number | undefined): PlannedTake[] {
   const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
     figures.map((figure) => movingTimes(animation, figure));

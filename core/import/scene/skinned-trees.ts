@@ -6,8 +6,10 @@ import { sharedAncestor, topmost } from './node-tree.ts';
 const MIN_BONES = 3;
 
 /**
- * Sorts the trees of bones, each of which begins at a bone without a bone above it. Trees without weights beside one with weights are controls, unless they are limbs that it lacks. Trees that
- * share a skin are one figure, and so are a body and its parts under one node, such as feet beside it; but two bodies are two figures.
+ * Sorts the trees of bones, each of which begins at a bone without a bone above it. Trees without weights
+ * beside one with weights are controls, unless they are limbs that it lacks. Trees that share a skin are one
+ * figure, and so are a body and its parts under one node, such as feet beside it; but two bodies are two
+ * figures.
  */
 export function skinnedTrees(scene: NodeScene) {
   const { nodes, joints, skins = [] } = scene;
@@ -57,7 +59,10 @@ function treesOf(nodes: readonly SceneNode[], joints: ReadonlySet<number>) {
   };
 }
 
-/** The trees with weights of a skin. If weights are not known, the tree with most joints wins: controls may be joints of a skin too. */
+/**
+ * The trees with weights of a skin. If weights are not known, the tree with most joints wins: controls may be
+ * joints of a skin too.
+ */
 function treesOfSkin({ weighted }: NodeScene, { topOf }: Trees, skin: readonly number[]): number[] {
   const counts = new Map<number, number>();
   for (const joint of skin) {
@@ -91,7 +96,9 @@ export function commonNode(nodes: readonly SceneNode[], tops: readonly number[])
 const haveCommonNode = (nodes: readonly SceneNode[], tops: readonly number[]): boolean =>
   commonNode(nodes, tops) >= 0;
 
-/** Adds parts of a body (smaller trees, or trees named as limbs) to the largest figure under the same node. */
+/**
+ * Adds parts of a body (smaller trees, or trees named as limbs) to the largest figure under the same node.
+ */
 function withPartsBeside(
   nodes: readonly SceneNode[],
   trees: Trees,

@@ -21,7 +21,10 @@ export function standingScales({ animations }: NodeScene): StandingScales {
   return scales;
 }
 
-/** The scene with constant scales baked into its nodes, and without their tracks. A node with a changing scale keeps its own. */
+/**
+ * The scene with constant scales baked into its nodes, and without their tracks. A node with a changing scale
+ * keeps its own.
+ */
 export function withScales(scene: NodeScene, scales: StandingScales): NodeScene {
   const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
   const changes = ({ path, node }: NodeTrack): boolean => path !== 'scale' || scales.get(node) === null;

@@ -2,20 +2,25 @@ import type { FloatBuffer, Floats } from '../../floats.ts';
 import { quatToMatrix } from '../../math/rotation-matrix.ts';
 
 /*
- * Scales of nodes, separated from rotations. The world transform of a node is `Q M v + T`, with a rotation `Q` and a stretch `M`: 9
- * numbers, row by row. For a node with the rotation `q` and scale `s` below a parent with `Q` and `M`,
+ * Scales of nodes, separated from rotations. The world transform of a node is `Q M v + T`, with a rotation
+ * `Q` and a stretch `M`: 9 numbers, row by row. For a node with the rotation `q` and scale `s` below a parent
+ * with `Q` and `M`,
  *
  *   Q M q s = (Q q) (inv(q) M q s)
  *
  * so a uniform stretch does not depend on the rotation of the node, and any other one rotates against it.
  */
 
-/** A stretch whose numbers differ by less than this ratio is uniform: the error of a chain of bones stays below 1e-4 of the height. */
+/**
+ * A stretch whose numbers differ by less than this ratio is uniform: the error of a chain of bones stays
+ * below 1e-4 of the height.
+ */
 const EVEN = 1e-6;
 
 /**
- * Splits a scale of any signs into a half turn about an axis and sizes of one sign: one negative axis equals three negative axes
- * and a half turn about it. Three negative axes commute with every rotation; one does not.
+ * Splits a scale of any signs into a half turn about an axis and sizes of one sign: one negative axis equals
+ * three negative axes and a half turn about it. Three negative axes commute with every rotation; one does
+ * not.
  *
  * @param halfTurn [4] at `o * 4`, receives the turn
  * @param sizes    [3] at `o * 3`, receives the sizes

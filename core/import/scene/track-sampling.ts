@@ -4,15 +4,19 @@ import type { NodeTrack } from './node-scene.ts';
 /** Samples one track at times that rise from call to call. */
 export type TrackSampler = ReturnType<typeof createTrackSampler>;
 
-/** Files store times in float32: a key counts as reached this much earlier, relative to the time (at least to 1 s). */
+/**
+ * Files store times in float32: a key counts as reached this much earlier, relative to the time (at least to
+ * 1 s).
+ */
 const SLACK = 1e-6;
 
 /** A key this close to a frame lies on it, in frames: files also round times to milliseconds. */
 export const KEY_TOLERANCE = 0.05;
 
 /**
- * Samples as glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Rotation splines also take the
- * shorter arc: Blender writes either quaternion of a rotation for a key, and no rotation makes half a turn between two keys.
+ * Samples as glTF 2.0, appendix C: steps, lines (shortest arc for rotations), cubic Hermite splines. Rotation
+ * splines also take the shorter arc: Blender writes either quaternion of a rotation for a key, and no
+ * rotation makes half a turn between two keys.
  *
  * @param early s, >= 0: a step counts as reached this much earlier, so that one on a frame is in that frame
  */

@@ -34,14 +34,16 @@ export function skinOfTake(
 }
 
 /**
- * Merges all meshes bound to `figure` into one, in the rest pose. A vertex of the file is at `G B v`, with the world matrix `G` of
- * its joint and the inverse bind matrix `B`. The importer rotated each joint by the inverse of its rest `R`, and removed the
- * stretch `M` by constant scales (see `restOf`), so the same point is
+ * Merges all meshes bound to `figure` into one, in the rest pose. A vertex of the file is at `G B v`, with
+ * the world matrix `G` of its joint and the inverse bind matrix `B`. The importer rotated each joint by the
+ * inverse of its rest `R`, and removed the stretch `M` by constant scales (see `restOf`), so the same point
+ * is
  *
  *   P + rotate(Q, u),   u = R M B v = A v + c
  *
- * A skin is bound in one pose, so `A` is the same for all joints, and `-c` is the position of the joint in that pose: the mesh lies
- * at `A v`. If joints disagree, which no exporter intends, a vertex lies at the weighted mean of its joints.
+ * A skin is bound in one pose, so `A` is the same for all joints, and `-c` is the position of the joint in
+ * that pose: the mesh lies at `A v`. If joints disagree, which no exporter intends, a vertex lies at the
+ * weighted mean of its joints.
  *
  * @param unit metres per unit of the file
  * @returns null if no mesh is bound to it, or a vertex is out of range
@@ -103,7 +105,8 @@ function createSkin(parts: readonly Part[], joints: number): Skin {
 }
 
 /**
- * Writes missing vertex normals: the mean of the normals of the vertex's triangles, weighted by area; up if it has none.
+ * Writes missing vertex normals: the mean of the normals of the vertex's triangles, weighted by area; up if
+ * it has none.
  *
  * @param out [vertices * 3]; a zero vector is missing
  */

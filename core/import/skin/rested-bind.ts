@@ -37,7 +37,10 @@ export function restedBinds(
   });
 }
 
-/** The origin of this skin's frame in the frame of the earlier skins: the mean over the joints that both have, m. */
+/**
+ * The origin of this skin's frame in the frame of the earlier skins: the mean over the joints that both have,
+ * m.
+ */
 export function offsetTo(
   bindPositions: Float64Array,
   isBound: Uint8Array,

@@ -1,8 +1,9 @@
 import type { BoundMesh } from './bound-mesh.ts';
 
 /**
- * Makes open parts of `mesh` visible from behind: each of their triangles gets a second one that faces the other way, with its own
- * vertices. Closed parts stay as they are: their inside is never visible, although files mark nearly all materials as double-sided.
+ * Makes open parts of `mesh` visible from behind: each of their triangles gets a second one that faces the
+ * other way, with its own vertices. Closed parts stay as they are: their inside is never visible, although
+ * files mark nearly all materials as double-sided.
  */
 export function withBacks(mesh: BoundMesh): BoundMesh {
   const { positions, normals, joints, weights, indices } = mesh;
@@ -48,7 +49,10 @@ function withCopies(
   return out;
 }
 
-/** For each vertex, the first one at the same position: seams of textures and normals split vertices, not surfaces. */
+/**
+ * For each vertex, the first one at the same position: seams of textures and normals split vertices, not
+ * surfaces.
+ */
 function weld(positions: ArrayLike<number>): Uint32Array {
   const first = new Map<string, number>();
   return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {

@@ -9,7 +9,8 @@ const GREY = [0.6, 0.6, 0.6]; // linear light, as light as a material without a 
 /**
  * Writes the vertices of `mesh` into `skin`, from vertex `first` on, in the rest pose.
  *
- * @param binds one for each joint of the mesh's skin; null for a node that is not a joint of the figure and is ignored
+ * @param binds one for each joint of the mesh's skin; null for a node that is not a joint of the figure and
+ *   is ignored
  */
 export function writeMesh(
   skin: Skin,

@@ -32,11 +32,12 @@ export function numberAt(bytes: Uint8Array, start: number, end: number): number 
 }
 
 /**
- * Scans one number of any form into `out[index]`. Returns the index after it, or -1 if there is none or it exceeds `MAX_NUMBER`.
+ * Scans one number of any form into `out[index]`. Returns the index after it, or -1 if there is none or it
+ * exceeds `MAX_NUMBER`.
  *
- * Exact: the value is `Math.fround(Number(text))`. Up to 15 digits make an integer m < 2^53, and 10^|k| is exact for |k| <= 22, so that
- * m 10^k is rounded once, as `Number` does. A longer mantissa is between two such products; if both round to the same float, so does
- * it. `Number` handles the rest.
+ * Exact: the value is `Math.fround(Number(text))`. Up to 15 digits make an integer m < 2^53, and 10^|k| is
+ * exact for |k| <= 22, so that m 10^k is rounded once, as `Number` does. A longer mantissa is between two
+ * such products; if both round to the same float, so does it. `Number` handles the rest.
  *
  * @param bytes must end with a line end, as a sentinel
  * Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990: the fast path.

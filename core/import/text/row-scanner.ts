@@ -40,8 +40,8 @@ export function createRowScan(bytes: Uint8Array, offset: number): RowScan {
 }
 
 /**
- * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. Returns false for a fault somewhere after
- * `scan.offset`: a malformed number, too few of them, or one beyond `MAX_NUMBER`.
+ * Scans numbers of one line, separated by blanks, into `out` until `scan.index` is `last`. Returns false for
+ * a fault somewhere after `scan.offset`: a malformed number, too few of them, or one beyond `MAX_NUMBER`.
  */
 export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean {
   while (scan.index < last) {
@@ -54,12 +54,13 @@ export function scanRow(out: Float32Array, scan: RowScan, last: number): boolean
 }
 
 /**
- * Scans numbers of the usual form, as in nearly all files: `-12.3456`, `1.234567`, one to three digits, a point, four to six digits,
- * separated by one blank. The digits become an integer, four at a time, which is divided once by an exact power of ten: this equals
- * `Number`.
+ * Scans numbers of the usual form, as in nearly all files: `-12.3456`, `1.234567`, one to three digits, a
+ * point, four to six digits, separated by one blank. The digits become an integer, four at a time, which is
+ * divided once by an exact power of ten: this equals `Number`.
  */
 function scanUsual(out: Float32Array, scan: RowScan, last: number): void {
-  // Without calls and inner loops, the lengths and addresses of the buffers are loaded once, not for each number.
+  // Without calls and inner loops, the lengths and addresses of the buffers are loaded once, not for each
+  // number.
   const { view } = scan;
   const lastUsual = view.byteLength - USUAL_REACH;
   let i = scan.offset | 0;
@@ -120,7 +121,10 @@ function valueOf(word: number): number {
   return Math.imul(pairs, 100 * 65_536 + 1) >>> 16;
 }
 
-/** Scans numbers of any form: short ones such as `7` or `-1234.5` digit by digit, all others with `scanNumber`. */
+/**
+ * Scans numbers of any form: short ones such as `7` or `-1234.5` digit by digit, all others with
+ * `scanNumber`.
+ */
 function scanAny(out: Float32Array, scan: RowScan, last: number): boolean {
   const { bytes } = scan;
   let i = scan.offset;

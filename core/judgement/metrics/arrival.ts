@@ -42,10 +42,16 @@ export const responseTime: Metric = {
   },
 };
 
-/** A joint of a person that is nearer to its destination at the seam comes from no side, m; from the second distance on it counts fully. */
+/**
+ * A joint of a person that is nearer to its destination at the seam comes from no side, m; from the second
+ * distance on it counts fully.
+ */
 const [SMALL, FAR] = [0.01, 0.04];
 
-/** Overshoot: how far a joint goes beyond its destination, on the side away from where it came from; at most as far as it was. */
+/**
+ * Overshoot: how far a joint goes beyond its destination, on the side away from where it came from; at most
+ * as far as it was.
+ */
 export const overshoot: Metric = {
   id: 'overshoot',
   label: 'Overshoot',

@@ -88,7 +88,10 @@ export const throughTorso: Metric = {
   },
 };
 
-/** Difference of the root’s velocity from that of the destination, each in its own frame: a figure that faces elsewhere goes on as it should. */
+/**
+ * Difference of the root’s velocity from that of the destination, each in its own frame: a figure that faces
+ * elsewhere goes on as it should.
+ */
 export const rootSpeedError: Metric = {
   id: 'rootSpeedError',
   label: 'Root speed error',

@@ -5,7 +5,10 @@ import { footCorrections } from '../foot-corrections.ts';
 import { excessOf, judgedMoments, largestOf, meanOf, type Measured, type Metric } from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';
 
-/** Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it should stand or not. */
+/**
+ * Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it
+ * should stand or not.
+ */
 export const meanSkate: Metric = {
   id: 'footSkate',
   label: 'Foot skate',
@@ -23,7 +26,10 @@ type Counts = (slot: JudgedSlot, foot: JudgedFoot, moment: number) => boolean;
 
 const everywhere: Counts = () => true;
 
-/** Skate of both feet where it counts, cm/s, with its integral: less that of the destination, or of the motion alone. */
+/**
+ * Skate of both feet where it counts, cm/s, with its integral: less that of the destination, or of the motion
+ * alone.
+ */
 function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
   const { figure, destination, seam } = slot;
   if (figure.feet.length === 0) return { value: Number.NaN };
@@ -48,7 +54,10 @@ function total(slot: JudgedSlot, counts: Counts, of?: 'alone'): Measured {
   return { value: jump + excessOf(slot, series, alone), series };
 }
 
-/** Foot slide: the way that feet skate while they stand in a clip that plays: the destination, or the source until the blend ends. */
+/**
+ * Foot slide: the way that feet skate while they stand in a clip that plays: the destination, or the source
+ * until the blend ends.
+ */
 export const footSlide: Metric = {
   id: 'footSlide',
   label: 'Foot slide',
@@ -106,10 +115,12 @@ function correctionsOf(slot: JudgedSlot): Float64Array | null {
 const SKATING = { below: 0.05, faster: 0.025 * 20 };
 
 /**
- * Skating frames: the share of the judged moments in which a foot below 5 cm moves faster than 2.5 cm in a frame of a 20 Hz motion.
+ * Skating frames: the share of the judged moments in which a foot below 5 cm moves faster than 2.5 cm in a
+ * frame of a 20 Hz motion.
  *
- * Source: Karunratanakul et al., "Guided Motion Diffusion for Controllable Human Motion Synthesis", foot skating ratio. It counts frames
- * of HumanML3D, which has 20 frames per second, and divides by all frames, planted or not; so does this.
+ * Source: Karunratanakul et al., "Guided Motion Diffusion for Controllable Human Motion Synthesis", foot
+ * skating ratio. It counts frames of HumanML3D, which has 20 frames per second, and divides by all frames,
+ * planted or not; so does this.
  */
 export const skatingFrames: Metric = {
   id: 'skatingFrames',

@@ -8,7 +8,10 @@ import type { MotionTrack } from '../motion-track.ts';
 /** Moments on either side of the seam that a jump of velocity needs. */
 const REACH = 2;
 
-/** Time on either side of the seam over which an acceleration is fitted, s: three frames of a clip of 30 fps, whose curve bends at each. */
+/**
+ * Time on either side of the seam over which an acceleration is fitted, s: three frames of a clip of 30 fps,
+ * whose curve bends at each.
+ */
 const FITTED = 0.1;
 
 const TRY =

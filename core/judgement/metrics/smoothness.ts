@@ -6,10 +6,16 @@ import type { MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
 import { excessOf, judgedMoments, worstOf, type Measured, type Metric } from '../metric.ts';
 
-/** Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has nothing true above 15. */
+/**
+ * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
+ * nothing true above 15.
+ */
 export const JERK_CUTOFF = 10;
 
-/** Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over joints and moments. */
+/**
+ * Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over
+ * joints and moments.
+ */
 export const peakJerk: Metric = {
   id: 'peakJerk',
   label: 'Peak jerk',
@@ -25,7 +31,10 @@ export const peakJerk: Metric = {
   },
 };
 
-/** Added jerk: by how much the jerk of a joint exceeds that of both clips at the same moment. Its peak over joints and moments. */
+/**
+ * Added jerk: by how much the jerk of a joint exceeds that of both clips at the same moment. Its peak over
+ * joints and moments.
+ */
 export const addedJerk: Metric = {
   id: 'addedJerk',
   label: 'Added jerk',
@@ -71,12 +80,14 @@ function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
 const AT_REST = 0.02;
 
 /**
- * Smoothness: the mean log dimensionless jerk of the joints that move in the first second, by the length of their bones.
+ * Smoothness: the mean log dimensionless jerk of the joints that move in the first second, by the length of
+ * their bones.
  *
  *   -ln( T^3 / v_peak^2 * integral of |jerk|^2 over T )
  *
- * It depends on T, so T is one second for all. It does not depend on size or speed of the motion, so that a slow transition is not smoother for its slowness.
- * Source: Balasubramanian et al., "On the analysis of movement smoothness", 2015, log dimensionless jerk.
+ * It depends on T, so T is one second for all. It does not depend on size or speed of the motion, so that a
+ * slow transition is not smoother for its slowness. Source: Balasubramanian et al., "On the analysis of
+ * movement smoothness", 2015, log dimensionless jerk.
  */
 export const smoothness: Metric = {
   id: 'smoothness',
@@ -113,7 +124,10 @@ export const smoothness: Metric = {
 
 const known = new WeakMap<MotionTrack, Map<number, readonly Float64Array[]>>();
 
-/** [joints] of [judged moments], m/s^3, computed once for each track and end: a filter sees what is around it, so it gets no more than that. */
+/**
+ * [joints] of [judged moments], m/s^3, computed once for each track and end: a filter sees what is around it,
+ * so it gets no more than that.
+ */
 function jerksOf(slot: JudgedSlot, track = slot.output): readonly Float64Array[] {
   const { rate, seam, end } = slot;
   const ofTrack = known.get(track) ?? new Map<number, readonly Float64Array[]>();

@@ -50,8 +50,8 @@ export function roundAfter(use: PlacedClip): TimeRange {
 }
 
 /**
- * The playable range in seam time: from the source's first frame to the destination's last, or to the end of the blend. A loop adds one
- * cycle.
+ * The playable range in seam time: from the source's first frame to the destination's last, or to the end of
+ * the blend. A loop adds one cycle.
  *
  * @param blendEnd s after the seam, >= 0
  */
@@ -62,7 +62,10 @@ export function playedRange(source: PlacedClip, destination: PlacedClip, blendEn
   };
 }
 
-/** The clip time shown at a seam time, s, 0 … duration: a loop wraps; any other clip holds its first or last pose. */
+/**
+ * The clip time shown at a seam time, s, 0 … duration: a loop wraps; any other clip holds its first or last
+ * pose.
+ */
 export function ownTimeAt(use: PlacedClip, seamTime: number) {
   const time = clipTimeAt(use, seamTime);
   // Half a frame of tolerance, so that rounding never marks the last frame as held.
@@ -92,7 +95,10 @@ export function nearestFrame(grid: FrameGrid, time: number): number {
   return grid.origin + Math.round((time - grid.origin) / grid.step) * grid.step;
 }
 
-/** Steps `frames` frames from `time`. Between two frames, the first step goes to the next frame in that direction. */
+/**
+ * Steps `frames` frames from `time`. Between two frames, the first step goes to the next frame in that
+ * direction.
+ */
 export function steppedByFrames(grid: FrameGrid, time: number, frames: number): number {
   const position = (time - grid.origin) / grid.step;
   const nearest = Math.round(position);

@@ -10,7 +10,8 @@ import type { MotionUse } from '../document/document.ts';
 import type { Clock, Motion } from './motion.ts';
 
 /**
- * The placement of a clip on the ground: its root is moved, and the remaining offset between joints and root is added to the joints.
+ * The placement of a clip on the ground: its root is moved, and the remaining offset between joints and root
+ * is added to the joints.
  *
  *   root = before ∘ recorded ∘ conj(offset),   joint = offset (joint as recorded),   so that   root joint = before recorded joint
  */
@@ -26,7 +27,9 @@ export interface Placement {
 export interface ClipPlayback {
   readonly use: MotionUse;
   readonly cursor: ClipCursor;
-  /** s on the transition's clock at which the clip is at `use.time`: 0, or earlier for an interrupted clip. */
+  /**
+   * s on the transition's clock at which the clip is at `use.time`: 0, or earlier for an interrupted clip.
+   */
   readonly at: number;
   readonly placement: Placement | null; // null = as recorded
 }

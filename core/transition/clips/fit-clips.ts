@@ -56,7 +56,8 @@ export function beginFit(clip: Clip, { map, mirror, onto }: ClipFit): Result<Fit
 }
 
 /**
- * How to fit the clips of a chain: all on one skeleton, mirrored as set in their uses; a clip without transitions is not mirrored.
+ * How to fit the clips of a chain: all on one skeleton, mirrored as set in their uses; a clip without
+ * transitions is not mirrored.
  *
  * @param maps of the clips' skeletons, one each
  * @param onto of the skeleton that plays: of the last clip, or of a character
@@ -118,8 +119,8 @@ const noSides: TransitionProblem = {
 };
 
 /**
- * Makes a fitted clip relative to the root of the recorded clip, mirrored and scaled like its joints. The root is not detected again:
- * another body would change its sway.
+ * Makes a fitted clip relative to the root of the recorded clip, mirrored and scaled like its joints. The
+ * root is not detected again: another body would change its sway.
  *
  * @param clip   fitted, with the settings of users
  * @param before the recorded clip

@@ -5,8 +5,8 @@ import type { Alignment, SlotSettings, Transition } from '../document/document.t
 import { isOther } from './fit-clips.ts';
 
 /**
- * Renames the joints in transitions, which refer to their own destination's skeleton, to joints of the skeleton that plays, for its
- * evaluation. Joints without a match are removed.
+ * Renames the joints in transitions, which refer to their own destination's skeleton, to joints of the
+ * skeleton that plays, for its evaluation. Joints without a match are removed.
  *
  * @param maps of the clips' skeletons, one each
  * @param onto see `fitsOf`
@@ -42,7 +42,10 @@ export function withJoints(transition: Transition, namesOf: (name: string) => re
   };
 }
 
-/** A trailing chain with its joint names replaced. Rest offsets stay with joints that keep their names: other joints have other frames. */
+/**
+ * A trailing chain with its joint names replaced. Rest offsets stay with joints that keep their names: other
+ * joints have other frames.
+ */
 export function chainWith(
   { offsets = {}, ...chain }: TrailingChain,
   namesOf: (name: string) => readonly string[],

@@ -11,8 +11,8 @@ import { findBlendMethod } from '../methods/registry.ts';
 import { withJoints } from './joints-on.ts';
 
 /**
- * Mirrors `transition`: both clips, and all joint names. Times stay the same: a left foot lands when the right one did. If it
- * interrupts another transition, only its own part is mirrored.
+ * Mirrors `transition`: both clips, and all joint names. Times stay the same: a left foot lands when the
+ * right one did. If it interrupts another transition, only its own part is mirrored.
  *
  * @param map  of the destination's skeleton
  * @param clip the source's motion on that skeleton: defines the plane of the mirror
@@ -42,8 +42,9 @@ export function mirrorTransition(transition: Transition, map: JointMap, clip: Cl
 }
 
 /**
- * The rest offsets of a chain for the joints of the other side, in their frames. A mirrored joint has the rotation `H(across) W T` of
- * its counterpart (see `mirrorTurns`), so its mirrored offset is `-conj(T)` times the counterpart's.
+ * The rest offsets of a chain for the joints of the other side, in their frames. A mirrored joint has the
+ * rotation `H(across) W T` of its counterpart (see `mirrorTurns`), so its mirrored offset is `-conj(T)` times
+ * the counterpart's.
  */
 function mirroredOffsets(
   { offsets }: TrailingChain,

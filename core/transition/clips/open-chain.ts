@@ -55,7 +55,10 @@ export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
   readonly paired: readonly FittedClip['paired'][]; // [clips]
   /** Puts muscles and fatigue poses into other slots of the chain. */
   withMuscles(chain: readonly Transition[]): readonly Transition[];
-  /** Maps a joint name of settings, which refer to the destination’s skeleton, to the joints that it moves on the one that plays. */
+  /**
+   * Maps a joint name of settings, which refer to the destination’s skeleton, to the joints that it moves on
+   * the one that plays.
+   */
   namesOn(name: string): readonly string[];
 }
 
@@ -140,7 +143,10 @@ function mapOfUsed({ clip, joints }: UsedClip, poses?: ReturnType<typeof sharedP
   return clipJointMap(clip, joints, poses);
 }
 
-/** The pose of a fitted clip at `time` s, relative to its root: [joints * 7] position m and rotation xyzw of each joint. */
+/**
+ * The pose of a fitted clip at `time` s, relative to its root: [joints * 7] position m and rotation xyzw of
+ * each joint.
+ */
 export function poseOfClip(clip: RootedClip, time: number): readonly number[] {
   const joints = jointCount(clip.skeleton);
   const { positions, rotations } = playClip(createPose(joints), playFrom(clip, time), { elapsed: 0 });

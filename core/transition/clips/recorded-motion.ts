@@ -10,9 +10,9 @@ import { rootStep, rootVelocity } from '../../root/root-state.ts';
  *   motion     ●────────●─────────●─────────●╌╌╌╌▶ extrapolated
  *                     seam
  *
- * So a blend keeps no motion before it alive, however many there were: three poses for a method that only needs the seam; for a
- * crossfade, whose source continues to play, as many as its blend time has frames. That is exact at any depth, where nested
- * crossfades that play each other would cost more with each.
+ * So a blend keeps no motion before it alive, however many there were: three poses for a method that only
+ * needs the seam; for a crossfade, whose source continues to play, as many as its blend time has frames. That
+ * is exact at any depth, where nested crossfades that play each other would cost more with each.
  */
 
 /** Limit on a recorded motion, s: a muscle may never arrive. */
@@ -27,7 +27,10 @@ export interface RecordedSpan {
   readonly rootFor: number;
 }
 
-/** A record of `motion`, which is not kept. The result has the same clock; before the record it holds its first pose. */
+/**
+ * A record of `motion`, which is not kept. The result has the same clock; before the record it holds its
+ * first pose.
+ */
 export function recorded(motion: Motion, span: RecordedSpan, joints: number): Motion {
   const { at, poseStep, rootStep } = span;
   const poseTrack = { at, step: poseStep, count: countOf(span.posesFor, poseStep) };
@@ -47,7 +50,10 @@ function countOf(seconds: number, step: number): number {
 /** Numbers of a recorded root: its state, then its velocity. */
 const SIZE = 6;
 
-/** Records the root of `motion`. Between two moments it has a constant velocity; after the last, the velocity that it had there. */
+/**
+ * Records the root of `motion`. Between two moments it has a constant velocity; after the last, the velocity
+ * that it had there.
+ */
 function recordRoot(motion: Pick<Motion, 'root'>, times: RecordedTimes): Motion['root'] {
   const { at, step, count } = times;
   const roots = new Float64Array(count * SIZE);

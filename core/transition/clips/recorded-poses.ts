@@ -17,7 +17,10 @@ export function recordPoses(
   return playPoses(samplePoses(motion, times, joints), times, joints);
 }
 
-/** In a function of its own, so that what plays the poses has no closure in common with `motion` and keeps it alive. */
+/**
+ * In a function of its own, so that what plays the poses has no closure in common with `motion` and keeps it
+ * alive.
+ */
 function samplePoses(
   motion: Pick<Motion, 'pose'>,
   { at, step, count }: RecordedTimes,
@@ -77,7 +80,10 @@ export interface RecordedTimes {
 /** Moments closer to a step than this share of it count as the step. */
 const ON_STEP = 1e-6;
 
-/** The place of a time among recorded moments: 0 at the first and before it; whole if it is almost at a moment. */
+/**
+ * The place of a time among recorded moments: 0 at the first and before it; whole if it is almost at a
+ * moment.
+ */
 export function placeIn({ at, step }: RecordedTimes, elapsed: number): number {
   const place = (elapsed - at) / step + 1;
   const nearest = Math.round(place);

@@ -13,8 +13,9 @@ const shownBy = oncePer((clip: Clip): readonly [hinges: number, poses: number] =
 });
 
 /**
- * The poses by which the skeleton of each clip is known, if they are used together: clips of one skeleton have the same, of the clip that
- * shows most. So none is twisted against another, whatever else a library holds.
+ * The poses by which the skeleton of each clip is known, if they are used together: clips of one skeleton
+ * have the same, of the clip that shows most. So none is twisted against another, whatever else a library
+ * holds.
  *
  * @returns [clips]
  */

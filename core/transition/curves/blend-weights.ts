@@ -28,8 +28,9 @@ export function createFade(seam: Seam, blendTime: number, easing: Easing): Fade 
 }
 
 /**
- * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture: `a = easing(t / T)` and `r =
- * easing'(t / T) / T`; 1 and 0 from `T` on. With a factor `f` on the weight they become
+ * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture: `a =
+ * easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. With a factor `f` on the weight they
+ * become
  *
  *   n = f a + 1 - a,   f a / n,   f r / n^2
  *
@@ -65,8 +66,8 @@ export function evaluateWeights(
 }
 
 /**
- * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside 0 … 1 the mapping
- * continues linearly: `f a` below, `1 + (a - 1) / f` above.
+ * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside
+ * 0 … 1 the mapping continues linearly: `f a` below, `1 + (a - 1) / f` above.
  *
  * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
  * @param factors [joints] below 0 counts as 0

@@ -14,9 +14,9 @@ import {
 } from '../../pose-offset.ts';
 
 /**
- * The arcs of rotations. If only the seam is known, the arc that is shorter at the seam is kept, up to a full turn. If the motions are
- * known, the shorter arc at each moment is taken, except for joints where it would change sides: those are followed, however far they
- * turn.
+ * The arcs of rotations. If only the seam is known, the arc that is shorter at the seam is kept, up to a full
+ * turn. If the motions are known, the shorter arc at each moment is taken, except for joints where it would
+ * change sides: those are followed, however far they turn.
  */
 export type Arcs =
   { readonly known: 'seam' } | { readonly known: 'motions'; readonly long: LongTurns | null };
@@ -53,8 +53,8 @@ export function followArcs(
 }
 
 /**
- * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`, so that the pose does not
- * pop if the two drift more than half a turn apart.
+ * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`,
+ * so that the pose does not pop if the two drift more than half a turn apart.
  */
 export function crossFade(
   out: Pose,
@@ -68,7 +68,10 @@ export function crossFade(
   return mixAlong(out, sample, from, crossFade);
 }
 
-/** The second part of `crossFade`, given `work.weights`: [joints * 2], or more pairs per joint, the last one for rotations. */
+/**
+ * The second part of `crossFade`, given `work.weights`: [joints * 2], or more pairs per joint, the last one
+ * for rotations.
+ */
 export function mixAlong(
   out: Pose,
   sample: TransitionSample,

@@ -21,7 +21,8 @@ export function springPromises(halfLife: number): Promises {
 }
 
 /**
- * Time after which a velocity difference that decays on a spring, starting at rest, contributes at most `distance` m per m/s, in s:
+ * Time after which a velocity difference that decays on a spring, starting at rest, contributes at most
+ * `distance` m per m/s, in s:
  *
  *   integral of (1 + y s) e^(-ys) from t on = e^(-yt) (2 / y + t) = distance,   y = 2 ln 2 / halfLife
  *

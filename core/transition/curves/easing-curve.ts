@@ -15,15 +15,17 @@ export interface EasingCurve {
 const SIZE = 3;
 
 /**
- * Fits a C1 cubic between each two consecutive points that stays within their range: it rises where they rise and does not overshoot.
- * With `h` the distance of two points in x and `d` their slope,
+ * Fits a C1 cubic between each two consecutive points that stays within their range: it rises where they rise
+ * and does not overshoot. With `h` the distance of two points in x and `d` their slope,
  *
  *   m = 3 (h0 + h1) / ((2 h1 + h0) / d0 + (h1 + 2 h0) / d1),   0 where `d` changes sign
  *
- * The curve is level at both ends, so that a blend starts and ends without a jump of velocity. With two points it is smoothstep.
+ * The curve is level at both ends, so that a blend starts and ends without a jump of velocity. With two
+ * points it is smoothstep.
  *
  * @param points at least two, x ascending
- * Source: Fritsch and Carlson, "Monotone Piecewise Cubic Interpolation" (1980); slopes of Fritsch and Butland (1984).
+ * Source: Fritsch and Carlson, "Monotone Piecewise Cubic Interpolation" (1980); slopes of Fritsch and Butland
+ * (1984).
  */
 export function createEasingCurve(points: readonly EasingPoint[]): EasingCurve {
   const knots = new Float64Array(points.length * SIZE);
@@ -42,8 +44,8 @@ function slopeAt(points: readonly EasingPoint[], i: number): number {
 }
 
 /**
- * Replaces progress `a` (0 to 1) at `buffer[at]` by the weight `f(a)` and writes the slope `f'(a)` behind it. With `s` the progress
- * between two points and `h` their distance in x:
+ * Replaces progress `a` (0 to 1) at `buffer[at]` by the weight `f(a)` and writes the slope `f'(a)` behind it.
+ * With `s` the progress between two points and `h` their distance in x:
  *
  *   f = y0 + s^2 (3 - 2 s) (y1 - y0) + h s (1 - s) ((1 - s) m0 - s m1)
  */

@@ -3,7 +3,8 @@ import { createEasingCurve, type EasingPoint } from './easing-curve.ts';
 import { EASINGS, type Easing } from './easing.ts';
 
 /*
- * The text form of an easing in files, on the command line and in a slot: one of `EASINGS`, or the points of a curve.
+ * The text form of an easing in files, on the command line and in a slot: one of `EASINGS`, or the points of
+ * a curve.
  *
  *     curve 0,0 0.25,0.1 0.75,0.9 1,1
  */

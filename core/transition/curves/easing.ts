@@ -28,9 +28,9 @@ export type Easing = EasingName | EasingCurve;
 /**
  * Replaces progress `a` at `buffer[at]` by the eased `f(a)` and writes its slope `f'(a)` behind it.
  *
- * `a` is clamped to [0, 1]; outside, the slope is 0; at the ends and in the middle it is one-sided. `cubic`, `hermiteCubic` and
- * `smoothstep` are three names of one curve. `expIn` jumps from 0 to 2^-10 just above 0, `expOut` by as much at 1. A custom curve may
- * leave 0 … 1.
+ * `a` is clamped to [0, 1]; outside, the slope is 0; at the ends and in the middle it is one-sided. `cubic`,
+ * `hermiteCubic` and `smoothstep` are three names of one curve. `expIn` jumps from 0 to 2^-10 just above 0,
+ * `expOut` by as much at 1. A custom curve may leave 0 … 1.
  */
 export function applyEasing(buffer: FloatBuffer, at: number, easing: Easing): FloatBuffer {
   const given = buffer[at];

@@ -31,8 +31,8 @@ export function keepsSeamVelocity({
 }
 
 /**
- * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination keeps moving about as long as it
- * needs to get there, one that moves away stops soon:
+ * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination
+ * keeps moving about as long as it needs to get there, one that moves away stops soon:
  *
  *   halfLife = clamp(scale * difference / velocity, minimum, maximum)   per axis
  *

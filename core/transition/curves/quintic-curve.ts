@@ -15,12 +15,13 @@ export interface QuinticCurves {
 }
 
 /**
- * Fits a quintic to each offset, with its length `n` and rate of length `v`, that ends with zero velocity and acceleration:
+ * Fits a quintic to each offset, with its length `n` and rate of length `v`, that ends with zero velocity and
+ * acceleration:
  *
  *   v <= 0 (outward velocity is dropped),   tf = min(blendTime, -5 n / v),   a0 = max(0, (-8 v tf - 20 n) / tf^2)
  *
- * so that it neither overshoots nor accelerates first. Velocity across the offset is dropped too: the velocity is continuous only along
- * the offset.
+ * so that it neither overshoots nor accelerates first. Velocity across the offset is dropped too: the
+ * velocity is continuous only along the offset.
  *
  * @param blendTimes [joints] s, >= 0
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.

@@ -8,7 +8,8 @@ import type { Values } from '../method.ts';
 export const TRANSITION_SCHEMA_VERSION = 1;
 
 /**
- * One end of a transition: a clip or a tree, or, as source, a chain: the interrupted transition with everything that it interrupts.
+ * One end of a transition: a clip or a tree, or, as source, a chain: the interrupted transition with
+ * everything that it interrupts.
  */
 export interface MotionUse {
   readonly kind: 'clip' | 'tree' | 'chain';
@@ -57,7 +58,9 @@ export interface SlotSettings {
 
 /** One candidate. */
 export interface Slot extends SlotSettings {
-  /** UUID of the last applied preset. The preset may have changed or been deleted: only the settings count. */
+  /**
+   * UUID of the last applied preset. The preset may have changed or been deleted: only the settings count.
+   */
   readonly preset?: string | undefined;
 }
 
@@ -121,7 +124,10 @@ export interface ReviewedCharacter extends Pick<ReviewedClip, 'name' | 'content'
   readonly joints?: JointEdits | undefined; // edits of its skeleton
 }
 
-/** Everything that the motion of one slot depends on, without ids, which differ between libraries with the same clips. */
+/**
+ * Everything that the motion of one slot depends on, without ids, which differ between libraries with the
+ * same clips.
+ */
 export interface ReviewedStep extends Pick<Transition, 'alignment' | 'trailing' | 'requests'> {
   readonly source: ReviewedEnd;
   readonly destination: ReviewedEnd;

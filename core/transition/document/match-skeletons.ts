@@ -6,7 +6,10 @@ import type { TransitionProblem } from './transition-problem.ts';
 const LENGTH_TOLERANCE = 0.01;
 const OFFSET_TOLERANCE = 0.001;
 
-/** Finds the difference that prevents blending joint by joint: other joints, or other bones. Null if the skeletons match. */
+/**
+ * Finds the difference that prevents blending joint by joint: other joints, or other bones. Null if the
+ * skeletons match.
+ */
 export function findSkeletonMismatch(source: Skeleton, destination: Skeleton): TransitionProblem | null {
   if (source === destination) return null;
   return findJointMismatch(source, destination) ?? findBoneMismatch(source, destination);

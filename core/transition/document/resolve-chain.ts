@@ -74,7 +74,10 @@ export function clipIdsOf(chain: readonly Transition[]): readonly string[] {
   return clipUsesOf(chain).map(({ id }) => id);
 }
 
-/** The clip and time that the last transition of a chain leaves: its source, or the destination of the interrupted transition. */
+/**
+ * The clip and time that the last transition of a chain leaves: its source, or the destination of the
+ * interrupted transition.
+ */
 export function lastSource(chain: readonly Transition[]): MotionUse {
   const { source } = chain[chain.length - 1];
   if (chain.length === 1) return source;

@@ -16,8 +16,9 @@ export interface MuscleLibrary {
 }
 
 /**
- * Puts the muscles that the slots of a chain name beside their values, for evaluation; the same chain if none names any. A slot whose asset was
- * deleted stays as it is, and is the problem. Where no asset has a tag of the destination clip, the choice stays, and all joints are alike.
+ * Puts the muscles that the slots of a chain name beside their values, for evaluation; the same chain if none
+ * names any. A slot whose asset was deleted stays as it is, and is the problem. Where no asset has a tag of
+ * the destination clip, the choice stays, and all joints are alike.
  */
 export function withMuscles(chain: readonly Transition[], library: MuscleLibrary) {
   let problem = null as TransitionProblem | null;

@@ -9,7 +9,10 @@ import { badValue, findNumberProblem, firstProblem, type TransitionProblem } fro
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;
 
-/** Finds the first problem of `slot` on `skeleton`; null if there is none. `field` is its path in the document. */
+/**
+ * Finds the first problem of `slot` on `skeleton`; null if there is none. `field` is its path in the
+ * document.
+ */
 export function findSlotProblem(
   slot: SlotSettings,
   field: string,

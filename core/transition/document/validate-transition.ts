@@ -6,8 +6,9 @@ import { badValue, findNumberProblem, firstProblem, type TransitionProblem } fro
 import { findSlotProblem } from './validate-slot.ts';
 
 /**
- * Finds the first problem of `transition` between fitted clips (see `openChain`) of these skeletons; null if there is none. Valid
- * settings that are not supported yet are rejected with a message, never ignored silently.
+ * Finds the first problem of `transition` between fitted clips (see `openChain`) of these skeletons; null if
+ * there is none. Valid settings that are not supported yet are rejected with a message, never ignored
+ * silently.
  */
 export function findTransitionProblem(
   transition: Transition,

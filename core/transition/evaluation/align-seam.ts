@@ -39,9 +39,10 @@ export interface SeamAlignment {
 }
 
 /**
- * Aligns the destination with the source at the seam, on the ground: heights do not change. Headings of both roots become equal; the
- * roots meet, or a joint, or a foot that stands in both (the roots if there is none). The manual offset rotates about that point, then
- * shifts; without an alignment it rotates about the destination's root.
+ * Aligns the destination with the source at the seam, on the ground: heights do not change. Headings of both
+ * roots become equal; the roots meet, or a joint, or a foot that stands in both (the roots if there is none).
+ * The manual offset rotates about that point, then shifts; without an alignment it rotates about the
+ * destination's root.
  *
  * @param figure must have the joint of `asked`
  */

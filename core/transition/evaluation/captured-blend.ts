@@ -12,7 +12,10 @@ export interface MethodSetup {
   readonly rootValues?: Values | undefined;
   /** s between ticks; default continuous. */
   readonly tick?: number | undefined;
-  /** [frames] s on the clock of the motions, ascending: a method with a tick is played at them instead, see `TickClock`. */
+  /**
+   * [frames] s on the clock of the motions, ascending: a method with a tick is played at them instead, see
+   * `TickClock`.
+   */
   readonly frames?: Float64Array | undefined;
 }
 
@@ -53,7 +56,9 @@ export function captureBlend(
 
 type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;
 
-/** Gives the source the destination's velocity, so that there is no difference, or none if it is extrapolated. */
+/**
+ * Gives the source the destination's velocity, so that there is no difference, or none if it is extrapolated.
+ */
 function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
   const { source, destination, ticks } = poses;
   const still = capturePose(source);
@@ -71,7 +76,8 @@ function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
 }
 
 /**
- * Fills `out` with the blend at `sample`. `out` may be its source, but its destination only if no joint is cut.
+ * Fills `out` with the blend at `sample`. `out` may be its source, but its destination only if no joint is
+ * cut.
  *
  * @param truly with the true velocities of the poses, even if the method reports others
  */

@@ -25,7 +25,9 @@ export interface CapturedLink {
   readonly ticked: TickedBlend | null;
   readonly root: RootPath;
   readonly readsFor: number; // s after `at` for which the output before it is needed
-  /** While this link is the last: an older output that is extrapolated from `at` instead of being evaluated. */
+  /**
+   * While this link is the last: an older output that is extrapolated from `at` instead of being evaluated.
+   */
   readonly extrapolated: ExtrapolatedLink | null;
 }
 

@@ -78,8 +78,8 @@ function extrapolate(
 }
 
 /**
- * Fills `out` with the root of the output of link `upTo`, or of the earlier one that is active at `clock`. Roots are never
- * extrapolated: each has its own path, so even the deepest chain costs one lookup per link.
+ * Fills `out` with the root of the output of link `upTo`, or of the earlier one that is active at `clock`.
+ * Roots are never extrapolated: each has its own path, so even the deepest chain costs one lookup per link.
  */
 export function rootUpTo(out: RootSample, { first, links }: Chain, clock: Clock, upTo: number): RootSample {
   let link = upTo;

@@ -25,13 +25,13 @@ import { createTickClock } from '../tick-clock.ts';
  * Interruptions A → B → C → …: each transition is captured from the output of those before it.
  *
  *        link 0 at s0      link 1 at s1         link 2 at s2
- *   A ────────┬───────▶ output 0 ─┬──────▶ output 1 ─┬──────▶ output 2
- *   B ────────┴───────────────────│──────────────────│─────▶
- *   C ────────────────────────────┴──────────────────│─────▶
- *   D ───────────────────────────────────────────────┴─────▶
+ *   A ────────┬───────▶ output 0 ─┬──────▶ output 1 ─┬──────▶ output 2 B
+ *   ────────┴───────────────────│──────────────────│─────▶ C
+ *   ────────────────────────────┴──────────────────│─────▶ D
+ *   ───────────────────────────────────────────────┴─────▶
  *
- * A method that keeps playing its source, such as a crossfade, needs the whole output before it at every moment: one evaluation for
- * each active crossfade. Beyond `MAX_DEPTH` the oldest output is extrapolated.
+ * A method that keeps playing its source, such as a crossfade, needs the whole output before it at every
+ * moment: one evaluation for each active crossfade. Beyond `MAX_DEPTH` the oldest output is extrapolated.
  */
 
 /** Limit on nested transitions that keep playing their source. */
@@ -137,7 +137,10 @@ function extrapolateLink(pose: Pose, link: number, at: number): ExtrapolatedLink
   return { link, at, start: capturePoseAtRest(pose), extrapolation, work: anywhere };
 }
 
-/** Fills `out` with the chain at `elapsed` on its clock. The result is bit-identical in any order. Does not allocate. */
+/**
+ * Fills `out` with the chain at `elapsed` on its clock. The result is bit-identical in any order. Does not
+ * allocate.
+ */
 export function evaluateChain(out: ChainFrame, chain: Chain, elapsed: number): ChainFrame {
   assert(Number.isFinite(elapsed), 'a chain was evaluated at a time that is not finite');
   out.elapsed = elapsed;
@@ -161,7 +164,8 @@ export function fillChainFrame(out: ChainFrame, chain: Chain): ChainFrame {
 /**
  * Explains the link that `work.sample` was last filled for; before the first seam, the first link.
  *
- * @param hasSource whether the output before it was evaluated: methods that show it need it for the explanation
+ * @param hasSource whether the output before it was evaluated: methods that show it need it for the
+ *   explanation
  */
 function explainLink(out: Explanation, chain: Chain, frame: ChainFrame, hasSource: boolean): void {
   const { links, work } = chain;

@@ -22,8 +22,9 @@ import { createTickClock } from '../tick-clock.ts';
 import { copyPose, createDoublePose } from '../../pose.ts';
 
 /*
- * A transition with those that it interrupts: a chain; of one, if it interrupts none. Each slot has its own root path, and places each
- * destination at its own position; the relative alignment is the chosen slot's, so that poses can be compared:
+ * A transition with those that it interrupts: a chain; of one, if it interrupts none. Each slot has its own
+ * root path, and places each destination at its own position; the relative alignment is the chosen slot's, so
+ * that poses can be compared:
  *
  *   clips[0] ──────┐
  *   clips[1] ──────┴ chain[0] ──┐                 slot A ◀── slot A ◀── slot A
@@ -32,13 +33,15 @@ import { copyPose, createDoublePose } from '../../pose.ts';
  */
 
 /**
- * Binds the last transition of `chain` to its clips: validates it, aligns each destination with the output of the chosen slot at its
- * seam, on the ground of the first clip, and captures the seams for each slot. Fast enough to be called during a drag.
+ * Binds the last transition of `chain` to its clips: validates it, aligns each destination with the output of
+ * the chosen slot at its seam, on the ground of the first clip, and captures the seams for each slot. Fast
+ * enough to be called during a drag.
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
  * @param map   of the skeleton that plays
- * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any; default: their own
+ * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any;
+ *   default: their own
  */
 export function createEvaluation(
   chain: readonly Transition[],

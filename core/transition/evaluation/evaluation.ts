@@ -79,8 +79,8 @@ export function createTransitionFrame({ joints, chains }: TransitionEvaluation):
 }
 
 /**
- * Fills `out` with the transition at `elapsed` seconds after the seam, for both clips and every slot. Before the first seam every slot
- * equals the source. The result is bit-identical in any order. Does not allocate.
+ * Fills `out` with the transition at `elapsed` seconds after the seam, for both clips and every slot. Before
+ * the first seam every slot equals the source. The result is bit-identical in any order. Does not allocate.
  */
 export function evaluateTransition(
   out: TransitionFrame,

@@ -38,7 +38,10 @@ export function slotTime({ values }: Pick<Slot, 'values'>): number | null {
   return typeof time === 'number' ? time : null;
 }
 
-/** The factor on the time of a joint with this factor in the profile of a slot. A node of an engine divides by a factor on weight. */
+/**
+ * The factor on the time of a joint with this factor in the profile of a slot. A node of an engine divides by
+ * a factor on weight.
+ */
 export function timeFactor(
   { method, profileMode = 'time' }: Pick<SlotSettings, 'method' | 'profileMode'>,
   factor: number,
@@ -50,8 +53,8 @@ export function timeFactor(
 const isNode = (method: string): boolean => findBlendMethod(method)?.isEngineNode === true;
 
 /**
- * The time in which a slot settles, s after the seam: its slowest joint by its profile, or its root. Joints that are cut do not count.
- * Infinite if one never settles, 0 for an unknown method.
+ * The time in which a slot settles, s after the seam: its slowest joint by its profile, or its root. Joints
+ * that are cut do not count. Infinite if one never settles, 0 for an unknown method.
  *
  * @param names of the joints that play; absent = those of the profile, and one that it does not name
  */
@@ -67,7 +70,9 @@ export function slotSettling(slot: SlotSettings, names?: readonly string[]): num
   return Math.max(joints === 0 ? 0 : joints * Math.max(0, ...factors), method.settlingTime(rootValues));
 }
 
-/** Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1. */
+/**
+ * Binds the settings of a slot for single joints to a skeleton; factors that the profile does not name are 1.
+ */
 export function bindJoints(slot: Omit<SlotSettings, 'values'>, map: JointMap): JointTreatment {
   const { names } = map.skeleton;
   const { profile, cutJoints = [], ignoresSourceVelocity } = slot;

@@ -10,8 +10,8 @@ import { lastTick, tickBefore, tickTime, type TickClock } from '../tick-clock.ts
  *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick
  *   state     source's   + blended velocity of the step     then as the destination moves on
  *
- * Nodes are computed once, in order, when first needed: dragging a slider needs one moment only. A moment between two nodes starts from
- * the node before it, so the result is bit-identical in any order.
+ * Nodes are computed once, in order, when first needed: dragging a slider needs one moment only. A moment
+ * between two nodes starts from the node before it, so the result is bit-identical in any order.
  */
 
 /** Limit on the length of a path, s: later only the destination's velocity counts. */
@@ -27,7 +27,10 @@ export interface RootBlend {
   readonly destination: RootMotion; // placed so that its root equals the source's at the seam
   readonly steps: TickClock; // from the seam on, on their clock; of equal length if it does not hold
   readonly holds: boolean; // holds each node until the next, as playback at ticks does
-  /** As in an engine's node: a step has the blended velocity at its end, and the destination is first seen after the seam. */
+  /**
+   * As in an engine's node: a step has the blended velocity at its end, and the destination is first seen
+   * after the seam.
+   */
   readonly asEngine: boolean;
 }
 

@@ -2,8 +2,9 @@ import type { TransitionEvaluation } from './evaluation.ts';
 import { lastTick, tickTime } from '../tick-clock.ts';
 
 /**
- * The time whose pose a slot shows at `time`, s after the seam: that of the last tick if it is played at ticks, otherwise `time` itself.
- * What a ticked slot is compared with must be taken there, or the motion since that tick counts as a difference.
+ * The time whose pose a slot shows at `time`, s after the seam: that of the last tick if it is played at
+ * ticks, otherwise `time` itself. What a ticked slot is compared with must be taken there, or the motion
+ * since that tick counts as a difference.
  */
 export function shownTime(
   { chains }: Pick<TransitionEvaluation, 'chains'>,

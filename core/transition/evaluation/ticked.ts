@@ -83,7 +83,9 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   return { setup, ticks: clock, blend, readsFor: blend.method.readsSourceUntil(blend.capture), work };
 }
 
-/** The pose at the seam with the velocities of the tick before it, or after it for a motion that begins there. */
+/**
+ * The pose at the seam with the velocities of the tick before it, or after it for a motion that begins there.
+ */
 function poseAtSeam(
   create: () => Pose,
   ticks: TickClock,
@@ -108,8 +110,8 @@ function clockAt(clock: { elapsed: number }, ticks: TickClock, index: number) {
 }
 
 /**
- * Fills `out` with the engine's output at `clock`, the clock of the motions: the pose of the last tick, and velocities from the last
- * two. Before the seam it is the source. Does not allocate.
+ * Fills `out` with the engine's output at `clock`, the clock of the motions: the pose of the last tick, and
+ * velocities from the last two. Before the seam it is the source. Does not allocate.
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { ticks } = ticked;
@@ -140,7 +142,10 @@ function poseAtTick(ticked: TickedBlend, index: number): Pose {
   return shown.pose;
 }
 
-/** Fills `out` with the pose that the method would show `elapsed` s after the seam, with the velocities of its ticks there. */
+/**
+ * Fills `out` with the pose that the method would show `elapsed` s after the seam, with the velocities of its
+ * ticks there.
+ */
 export const evaluateBetweenTicks = (out: Pose, ticked: TickedBlend, elapsed: number): Pose =>
   showTick(out, ticked, elapsed / ticked.setup.tick);
 

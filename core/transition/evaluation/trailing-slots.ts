@@ -65,7 +65,8 @@ export function trailSlots({ elapsed, slots }: TrailedFrame, { runs, clock }: Tr
 
 /** The result of a slot. It has its own buffers: a frame that is filled stays as it is. */
 export function motionOfChain(chain: Chain, joints: number): SlotMotion {
-  // With the fields of a `SlotFrame` in its order: V8 boxes `elapsed` where objects of many shapes pass. NaN: not filled.
+  // With the fields of a `SlotFrame` in its order: V8 boxes `elapsed` where objects of many shapes pass. NaN:
+  // not filled.
   const [pose, root] = [createPose(joints), createRootSample()];
   const frame = {
     elapsed: Number.NaN,

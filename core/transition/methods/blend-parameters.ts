@@ -5,7 +5,8 @@ import { parseEasing } from '../curves/easing-text.ts';
 import { numberValue, type EasingSpec, type NumberSpec, type Seam, type Values } from '../method.ts';
 
 /*
- * Shared parameters. A name has one meaning everywhere: if a slot changes its method, values of the same name are kept.
+ * Shared parameters. A name has one meaning everywhere: if a slot changes its method, values of the same name
+ * are kept.
  */
 
 /** A time of a parameter: a blend time, or a half-life of an extrapolation. */

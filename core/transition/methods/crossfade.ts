@@ -8,7 +8,10 @@ interface CrossfadeCapture extends CrossFade {
   readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
 }
 
-/** Both motions keep playing while their weights change: `lerp` for positions, `slerp` for rotations, with exact velocities. */
+/**
+ * Both motions keep playing while their weights change: `lerp` for positions, `slerp` for rotations, with
+ * exact velocities.
+ */
 export const crossfade: BlendMethod<'blendTime' | 'easing', CrossfadeCapture> = {
   id: 'crossfade',
   label: 'Crossfade',

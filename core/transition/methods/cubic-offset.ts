@@ -6,8 +6,8 @@ import { cubicRule } from '../root/root-offsets.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 
 /**
- * Inertialization along a cubic: each offset decays to zero within the blend time, starting with its own velocity. It may overshoot.
- * This is the slides' velocity smoothing in a form that arrives.
+ * Inertialization along a cubic: each offset decays to zero within the blend time, starting with its own
+ * velocity. It may overshoot. This is the slides' velocity smoothing in a form that arrives.
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing.
  */

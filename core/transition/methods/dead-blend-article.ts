@@ -7,7 +7,8 @@ import { numberValue, type BlendMethod, type Values } from '../method.ts';
 const EPSILON = 1e-8;
 
 /**
- * Dead blending as in the article: half-lives per axis, estimated from the distance to the destination and the speed towards it.
+ * Dead blending as in the article: half-lives per axis, estimated from the distance to the destination and
+ * the speed towards it.
  *
  * Source: Holden, "Dead Blending", section "Choosing the half-life".
  */

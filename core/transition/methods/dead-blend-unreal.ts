@@ -52,8 +52,9 @@ const PARAMETERS = {
 } satisfies Readonly<Record<string, ParameterSpec>>;
 
 /**
- * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited before half-lives are
- * estimated. Beyond the limit the velocity of the source jumps at the seam, so a smooth start is not promised.
+ * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited
+ * before half-lives are estimated. Beyond the limit the velocity of the source jumps at the seam, so a smooth
+ * start is not promised.
  *
  * Source: Holden, "Dead Blending Node in Unreal Engine".
  */

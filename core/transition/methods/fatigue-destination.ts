@@ -12,8 +12,9 @@ interface TiredCapture {
 }
 
 /**
- * `method` towards a destination that sinks into the fatigue pose of its muscles, as far as each joint is tired. The method blends to
- * it as to any destination, so the seam stays as smooth as it is without. Without a fatigue pose on this skeleton, `method` itself.
+ * `method` towards a destination that sinks into the fatigue pose of its muscles, as far as each joint is
+ * tired. The method blends to it as to any destination, so the seam stays as smooth as it is without. Without
+ * a fatigue pose on this skeleton, `method` itself.
  *
  *   destination ── evaluateFatigue ──▶ tired destination ── method ──▶ output
  *

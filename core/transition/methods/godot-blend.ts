@@ -28,14 +28,17 @@ function captureGodot(seam: Seam, values: Values<Parameters>) {
 }
 
 /**
- * The cross-fade of Godot’s AnimationTree: each motion turns the rest pose by its weight, the destination first.
+ * The cross-fade of Godot’s AnimationTree: each motion turns the rest pose by its weight, the destination
+ * first.
  *
  *   q = exp(a log q_destination) exp((1 - a) log q_source),   p = a p_destination + (1 - a) p_source
  *
- * Each logarithm is the shorter arc from the rest pose. In the frames of Godot, whose bones have a rest rotation R in their parent, this is
- * R slerp(1, R⁻¹ q_destination, a) slerp(1, R⁻¹ q_source, 1 - a): the same rotation in other axes.
+ * Each logarithm is the shorter arc from the rest pose. In the frames of Godot, whose bones have a rest
+ * rotation R in their parent, this is R slerp(1, R⁻¹ q_destination, a) slerp(1, R⁻¹ q_source, 1 - a): the
+ * same rotation in other axes.
  *
- * Source: Godot Engine 4.3, animation_mixer.cpp (`_blend_process`) and animation_node_state_machine.cpp (`_process`).
+ * Source: Godot Engine 4.3, animation_mixer.cpp (`_blend_process`) and animation_node_state_machine.cpp
+ * (`_process`).
  */
 export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
   id: 'godotBlend',

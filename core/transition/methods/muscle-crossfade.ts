@@ -14,7 +14,8 @@ import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './mus
 type MuscleCrossfadeCapture = Readonly<ReturnType<typeof captureMuscleCrossfade>>;
 
 /**
- * A crossfade whose weight is the work of each joint's muscle: both motions keep playing, and tired joints change over later.
+ * A crossfade whose weight is the work of each joint's muscle: both motions keep playing, and tired joints
+ * change over later.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with standard blends.
  */

@@ -174,7 +174,10 @@ export const readAllDrives = oncePer((values: Values): readonly MuscleDrive[] =>
   return readDrives(values, [...names.flatMap((name) => steps.map(() => name)), NO_NAME], [...angles, 0]);
 });
 
-/** The asset of a slot; null if all joints are alike, which they also are until `withMuscles` has found the asset. */
+/**
+ * The asset of a slot; null if all joints are alike, which they also are until `withMuscles` has found the
+ * asset.
+ */
 function readAsset(values: Values): MuscleAsset | null {
   const { muscles } = values;
   if (muscles === 'leftLeg') return exampleMuscles();

@@ -16,7 +16,8 @@ import { springExact } from './spring-exact.ts';
 import { springRule } from '../root/root-offsets.ts';
 
 /**
- * Inertialization with a longer half-life for joints with weak or tired muscles, on the spring of `springExact`.
+ * Inertialization with a longer half-life for joints with weak or tired muscles, on the spring of
+ * `springExact`.
  *
  * Source: Bielak, "Pimp up your blends", hybrid with inertialization.
  */

@@ -12,8 +12,8 @@ import { captureSeamOffset } from './seam-offset.ts';
 type MuscleCapture = Readonly<ReturnType<typeof captureMuscle>>;
 
 /**
- * A muscle per joint pulls the offset in; fatigue slows it down. The velocity of the source is ignored, so joints have the
- * destination's velocity from the seam on, and the start is not C1.
+ * A muscle per joint pulls the offset in; fatigue slows it down. The velocity of the source is ignored, so
+ * joints have the destination's velocity from the seam on, and the start is not C1.
  *
  * Source: Bielak, "Pimp up your blends", Hill model based blend.
  */

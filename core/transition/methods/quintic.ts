@@ -10,8 +10,8 @@ interface QuinticCapture extends DecayCapture {
 }
 
 /**
- * Inertialization as first published: the length of each offset decays along a quintic, faster than the blend time if it would
- * overshoot. Only the velocity along the offset is kept, so the start is not C1 in general.
+ * Inertialization as first published: the length of each offset decays along a quintic, faster than the blend
+ * time if it would overshoot. Only the velocity along the offset is kept, so the start is not C1 in general.
  *
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
  */

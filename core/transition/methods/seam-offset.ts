@@ -10,7 +10,8 @@ export function captureSeamOffset({ source, destination, factors, ignoresVelocit
     destination,
     chooseSides(source, destination),
   );
-  // Equal velocities are no zero rate: far from a turning destination, the source would have to turn about another axis.
+  // Equal velocities are no zero rate: far from a turning destination, the source would have to turn about
+  // another axis.
   if (ignoresVelocity === true) offset.rates.fill(0);
   return {
     offset, // source minus destination at the seam

@@ -6,9 +6,10 @@ import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.
 import { springRule } from '../root/root-offsets.ts';
 
 /**
- * Inertialization: only the destination plays; the offset of the source decays with its velocity on a critically damped spring. Exact:
- * the rate of a rotation's offset is its true derivative, so the angular velocity does not jump at the seam (subtracting the two
- * angular velocities is correct only about a common axis).
+ * Inertialization: only the destination plays; the offset of the source decays with its velocity on a
+ * critically damped spring. Exact: the rate of a rotation's offset is its true derivative, so the angular
+ * velocity does not jump at the seam (subtracting the two angular velocities is correct only about a common
+ * axis).
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call"; Bollo, "Inertialization", GDC 2018.
  */

@@ -14,10 +14,11 @@ interface PublishedCapture extends DecayCapture {
 }
 
 /**
- * Inertialization as published: the rate of a rotation's offset is approximated by the difference of the two angular velocities, and
- * the reported velocity is that rate plus the destination's velocity, rotated by the offset. Both are correct only about a common axis.
- * Elsewhere the true angular velocity jumps at the seam by about offset times speed, and the reported velocity is not the derivative of
- * the poses. For comparison with engines; `springExact` is the correct form.
+ * Inertialization as published: the rate of a rotation's offset is approximated by the difference of the two
+ * angular velocities, and the reported velocity is that rate plus the destination's velocity, rotated by the
+ * offset. Both are correct only about a common axis. Elsewhere the true angular velocity jumps at the seam by
+ * about offset times speed, and the reported velocity is not the derivative of the poses. For comparison with
+ * engines; `springExact` is the correct form.
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
  */

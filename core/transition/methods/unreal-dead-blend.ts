@@ -7,10 +7,12 @@ import { deadBlendUnreal, unrealEstimate } from './dead-blend-unreal.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
 /**
- * Unreal Engine's DeadBlending node, tick by tick: velocities are those of its last tick, half-lives follow from the destination one
- * tick after the seam, and the hemisphere of each offset is remembered. Its continuous form is `deadBlendUnreal`.
+ * Unreal Engine's DeadBlending node, tick by tick: velocities are those of its last tick, half-lives follow
+ * from the destination one tick after the seam, and the hemisphere of each offset is remembered. Its
+ * continuous form is `deadBlendUnreal`.
  *
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal
+ * Engine".
  */
 export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameters | 'tick', UnrealCapture> = {
   id: 'unrealDeadBlend',

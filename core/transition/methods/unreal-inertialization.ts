@@ -5,8 +5,9 @@ import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unrea
 import { INERTIALIZATION } from './seam-offset.ts';
 
 /**
- * Unreal Engine's Inertialization node, tick by tick: it compares its last two poses with the first new one, a tick after the seam. So
- * it mistakes the motion of one tick for an offset, and disturbs even a transition to itself.
+ * Unreal Engine's Inertialization node, tick by tick: it compares its last two poses with the first new one,
+ * a tick after the seam. So it mistakes the motion of one tick for an offset, and disturbs even a transition
+ * to itself.
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */

@@ -17,8 +17,8 @@ interface VelocityFadeCapture extends CrossFade {
 }
 
 /**
- * The slides' velocity ramp: the source is extrapolated with velocities that fall linearly to zero over the blend time, while it
- * cross-fades to the destination.
+ * The slides' velocity ramp: the source is extrapolated with velocities that fall linearly to zero over the
+ * blend time, while it cross-fades to the destination.
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing and inertialization.
  */

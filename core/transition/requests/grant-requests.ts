@@ -4,9 +4,11 @@ import { findBlendMethod } from '../methods/registry.ts';
 import { mergeRequests } from './requests.ts';
 
 /**
- * Grants the shortest of a slot's own blend time and competing requests; on ties its own, then the earlier one.
+ * Grants the shortest of a slot's own blend time and competing requests; on ties its own, then the earlier
+ * one.
  *
- * @returns index of the competing request, -1 = its own; and s, its own duration, null if the method has no blend time to shorten
+ * @returns index of the competing request, -1 = its own; and s, its own duration, null if the method has no
+ *   blend time to shorten
  */
 export function grantRequest(
   { method, values }: Slot,
@@ -27,12 +29,14 @@ export function withGrantedSlots(transition: Transition): Transition {
 }
 
 /**
- * A slot as played. A shorter competing request replaces the whole request of the slot: its blend time and, since it applies to all
- * joints alike, its profile and root time. A node that merges requests for each joint keeps the profile instead, and no joint blends
- * for longer than the shortest competing request. Slots without a blend time, such as springs, stay the same.
+ * A slot as played. A shorter competing request replaces the whole request of the slot: its blend time and,
+ * since it applies to all joints alike, its profile and root time. A node that merges requests for each joint
+ * keeps the profile instead, and no joint blends for longer than the shortest competing request. Slots
+ * without a blend time, such as springs, stay the same.
  *
  * @param shortenedBy s, taken by the deficit
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp and AnimNode_Inertialization.cpp, `Evaluate_AnyThread`.
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp and AnimNode_Inertialization.cpp,
+ * `Evaluate_AnyThread`.
  */
 export function grantSlot(
   slot: Slot,

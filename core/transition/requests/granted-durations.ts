@@ -14,9 +14,9 @@ export interface GrantedDuration {
 }
 
 /**
- * The granted durations of a chain in one slot, oldest first: the shortest of simultaneous requests, minus the deficit of a
- * node that has one. Each such method is its own node: only its own requests interrupt it, and its deficit also expires during other
- * blends.
+ * The granted durations of a chain in one slot, oldest first: the shortest of simultaneous requests, minus
+ * the deficit of a node that has one. Each such method is its own node: only its own requests interrupt it,
+ * and its deficit also expires during other blends.
  *
  * @param chain see `resolveChain`
  * @param index of the slot in the last of them

@@ -34,7 +34,8 @@ export interface RequestRecord {
 }
 
 /**
- * Resolves requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties the earliest.
+ * Resolves requests: of all that arrive between two evaluations the shortest wins, with its profile; on ties
+ * the earliest.
  *
  * @param requests    in the order of their arrival
  * @param evaluations [n] s, ascending; a request after the last one has no record
@@ -74,8 +75,8 @@ function recordOf(
 }
 
 /**
- * The shortest of simultaneous durations (s), on ties the earliest. Negative ones are ignored; if none is left the index is -1 and the
- * duration 0.
+ * The shortest of simultaneous durations (s), on ties the earliest. Negative ones are ignored; if none is
+ * left the index is -1 and the duration 0.
  */
 export function mergeRequests(durations: Floats): { readonly index: number; readonly duration: number } {
   let index = -1;
@@ -86,8 +87,9 @@ export function mergeRequests(durations: Floats): { readonly index: number; read
 }
 
 /**
- * The granted durations of requests that interrupt each other: the first interruption is free and leaves a deficit, the remaining time
- * of the interrupted transition; an interruption before that deficit has expired is shortened by its own deficit.
+ * The granted durations of requests that interrupt each other: the first interruption is free and leaves a
+ * deficit, the remaining time of the interrupted transition; an interruption before that deficit has expired
+ * is shortened by its own deficit.
  *
  * @param times     [n] s, ascending
  * @param durations [n] s, requested

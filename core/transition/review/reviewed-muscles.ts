@@ -13,8 +13,8 @@ export interface MuscleSight {
 }
 
 /**
- * The muscles of a slot as a review records them, without ids, which differ between libraries: a digest of their content, then their
- * name. Built-in muscles stay as they are.
+ * The muscles of a slot as a review records them, without ids, which differ between libraries: a digest of
+ * their content, then their name. Built-in muscles stay as they are.
  *
  * @param tags  of the destination clip
  * @param sinks into the fatigue pose

@@ -23,7 +23,8 @@ export interface ReviewableClip extends ReviewedClip {
 }
 
 /**
- * The state that a review of a transition covers, oldest step first: its chosen slot. Other slots are unreviewed alternatives.
+ * The state that a review of a transition covers, oldest step first: its chosen slot. Other slots are
+ * unreviewed alternatives.
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each

@@ -4,8 +4,8 @@ import type { Easing } from '../curves/easing.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /**
- * Writes the weight of the destination: `[weight, rate]` for side and forward, then for the turn. This is the layout of
- * `evaluateWeights` for two joints, and of `evaluateMuscleProgress` for one.
+ * Writes the weight of the destination: `[weight, rate]` for side and forward, then for the turn. This is the
+ * layout of `evaluateWeights` for two joints, and of `evaluateMuscleProgress` for one.
  *
  * @param out [4] weights 0 to 1, rates 1/s; the rules read only the weights
  */
@@ -38,7 +38,8 @@ export function crossfade(easing: Easing, blendTime: number, from?: 'source0'): 
 }
 
 /**
- * Holds the source's velocity at the seam, undamped, while it cross-fades to the destination: `(1 - a) source0 + a destination`.
+ * Holds the source's velocity at the seam, undamped, while it cross-fades to the destination: `(1 - a)
+ * source0 + a destination`.
  *
  * Trap: a motion whose velocity changes leaves its path in a transition to itself.
  */
@@ -47,9 +48,11 @@ export function holdRule(easing: Easing, blendTime: number): RootRule {
 }
 
 /**
- * Side and forward as in `holdRule`; the turn is `destination + (1 - a) source0`, as in Unreal's dead blending.
+ * Side and forward as in `holdRule`; the turn is `destination + (1 - a) source0`, as in Unreal's dead
+ * blending.
  *
- * Trap: a figure turns too far in a transition to itself, even at constant velocity: by its turn times the integral of `1 - a`.
+ * Trap: a figure turns too far in a transition to itself, even at constant velocity: by its turn times the
+ * integral of `1 - a`.
  *
  * Source: Epic Games, Unreal Engine 5.8, AnimNode_DeadBlending.cpp; in 5.4 the node blends no root.
  */

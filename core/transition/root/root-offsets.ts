@@ -13,8 +13,9 @@ import type { RootRule } from '../root-rule.ts';
  *
  *   destination + left(t) (source0 - destination0),
  *
- * where `left` falls from 1 to 0 like an offset that starts at rest. The true rate of the difference is an acceleration, which is noise
- * for a root. In a transition to itself at the same frame a motion keeps its path, because the difference is zero.
+ * where `left` falls from 1 to 0 like an offset that starts at rest. The true rate of the difference is an
+ * acceleration, which is noise for a root. In a transition to itself at the same frame a motion keeps its
+ * path, because the difference is zero.
  */
 
 /** Remaining distance at which a spring counts as arrived, m per m/s. */
@@ -33,7 +34,10 @@ export function springRule(halfLife: number): RootRule {
   );
 }
 
-/** The difference decays along Bollo's quintic, however short it is: this changes the result by less than 1e-9. */
+/**
+ * The difference decays along Bollo's quintic, however short it is: this changes the result by less than
+ * 1e-9.
+ */
 export function quinticRule(blendTime: number): RootRule {
   return quinticsRule(fitQuintics(createWhole(), [blendTime]));
 }
@@ -41,8 +45,8 @@ export function quinticRule(blendTime: number): RootRule {
 /**
  * The difference decays along the quintic of Unreal's inertialization.
  *
- * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a motion leaves its path by
- * the change of its velocity within one tick.
+ * Trap: the node knows `destination0` only from the first step after the seam. In a transition to itself a
+ * motion leaves its path by the change of its velocity within one tick.
  *
  * Source: Epic Games, Unreal Engine 5.8, AnimNode_Inertialization.cpp; in 5.4 the node blends no root.
  */

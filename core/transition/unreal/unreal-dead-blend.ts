@@ -49,7 +49,10 @@ export function captureUnrealDeadBlend(
   };
 }
 
-/** Unreal's dead blending, captured at a seam. `followDirections` has to fill the sides before a tick is evaluated. */
+/**
+ * Unreal's dead blending, captured at a seam. `followDirections` has to fill the sides before a tick is
+ * evaluated.
+ */
 export type UnrealDeadBlend = Readonly<ReturnType<typeof captureUnrealDeadBlend>>;
 
 /** Directions before the first tick: identity, [joints * 4]. */
@@ -58,11 +61,12 @@ export function createDirections(joints: number): Float64Array {
 }
 
 /**
- * Writes the sides of one tick: the sign that keeps each offset in the hemisphere of the tick before, so that the arc does not change
- * if the poses drift more than half a turn apart. The directions are the only state of the node: ticks must be followed in order, each
- * once.
+ * Writes the sides of one tick: the sign that keeps each offset in the hemisphere of the tick before, so that
+ * the arc does not change if the poses drift more than half a turn apart. The directions are the only state
+ * of the node: ticks must be followed in order, each once.
  *
- * @param directions [joints * 4] offsets of the tick before; receives those of this tick, except for joints that have arrived
+ * @param directions [joints * 4] offsets of the tick before; receives those of this tick, except for joints
+ *   that have arrived
  * @param current    the destination at this tick
  */
 export function followDirections(
@@ -84,16 +88,18 @@ export function followDirections(
 }
 
 /**
- * Writes positions and rotations of the output. A joint that has arrived is bit-identical to the destination. Does not allocate.
+ * Writes positions and rotations of the output. A joint that has arrived is bit-identical to the destination.
+ * Does not allocate.
  *
  *   a p_current + (1 - a) p_extrapolated,   exp((1 - a) r) q_current,   exp(r) = side q_extrapolated conj(q_current)
  *
- * Trap: a joint at constant velocity in a transition to itself has between 0.66 and 1.37 of its speed (blend time 0.2 s, smoothstep,
- * 60 Hz) and lags by up to 23 mm per m/s; with 0.5 s it lags by 91 mm.
+ * Trap: a joint at constant velocity in a transition to itself has between 0.66 and 1.37 of its speed (blend
+ * time 0.2 s, smoothstep, 60 Hz) and lags by up to 23 mm per m/s; with 0.5 s it lags by 91 mm.
  *
  * @param out     may be `current`
  * @param current the destination at this tick
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal
+ * Engine".
  */
 export function evaluateUnrealDeadBlend(
   out: Pose,

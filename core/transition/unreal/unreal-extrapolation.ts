@@ -15,7 +15,8 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'linearEpsilon' | 'angularEp
 /**
  * Captures the velocities of the output in its last tick, limited, and half-lives by the distance to `first`.
  *
- * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal Engine".
+ * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal
+ * Engine".
  */
 export function captureUnrealExtrapolation(
   { before, shown, first, tick }: UnrealSeam,

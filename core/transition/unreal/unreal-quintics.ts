@@ -11,12 +11,13 @@ const EARLY = 1e-7;
 const NO_AXIS = 1e-8;
 
 /**
- * Fits a quintic to each offset, as Unreal's inertialization does. The offset is `shown` minus `first`; its rate is the change of its
- * length in the last tick, as if `first` stood still.
+ * Fits a quintic to each offset, as Unreal's inertialization does. The offset is `shown` minus `first`; its
+ * rate is the change of its length in the last tick, as if `first` stood still.
  *
- * Trap: the node drops velocity across the offset or away from the destination, so it is lost after the first tick. In a transition to
- * itself a joint at constant velocity has 0.67 of its speed in the first tick, at any tick rate. It lags by a third of a tick's
- * distance (5.5 mm per m/s at 60 Hz) and catches up within five ticks.
+ * Trap: the node drops velocity across the offset or away from the destination, so it is lost after the first
+ * tick. In a transition to itself a joint at constant velocity has 0.67 of its speed in the first tick, at
+ * any tick rate. It lags by a third of a tick's distance (5.5 mm per m/s at 60 Hz) and catches up within five
+ * ticks.
  *
  * @param blendTimes [joints] s, >= 0
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
@@ -79,8 +80,8 @@ function fitRotation(
 }
 
 /**
- * Writes the quintic of one length. Unlike in `fitQuintics`, a slow rate does not shorten the blend time, a short length has no
- * threshold, and the curve is cut off 1e-7 s before its end.
+ * Writes the quintic of one length. Unlike in `fitQuintics`, a slow rate does not shorten the blend time, a
+ * short length has no threshold, and the curve is cut off 1e-7 s before its end.
  *
  * @param start   length in m or rad, >= 0; rate per s; blend time in s
  * @param slowest rates up to this do not shorten the blend time, per s

@@ -44,8 +44,8 @@ export interface UnrealRun {
 }
 
 /**
- * Captures the seam. Dead blending remembers the hemisphere of each offset from tick to tick; it is computed here for all ticks of the
- * blend, which samples the destination once per tick.
+ * Captures the seam. Dead blending remembers the hemisphere of each offset from tick to tick; it is computed
+ * here for all ticks of the blend, which samples the destination once per tick.
  */
 export function createUnrealRun(asked: UnrealRunSetup): UnrealRun {
   const { node, tick } = asked;
@@ -81,8 +81,9 @@ function followTicks(
 }
 
 /**
- * Fills the positions and rotations of `out` with the output at a tick, from `end` on the destination. Its velocities are undefined: an
- * engine takes them from two output poses, see `takeVelocities`. The result is bit-identical in any order. Does not allocate.
+ * Fills the positions and rotations of `out` with the output at a tick, from `end` on the destination. Its
+ * velocities are undefined: an engine takes them from two output poses, see `takeVelocities`. The result is
+ * bit-identical in any order. Does not allocate.
  *
  * @param index ticks since the seam, a whole number; 0 is `shown`, -1 is `before`
  */
@@ -126,8 +127,8 @@ export function captureUnrealInertialization(seam: UnrealSeam, blendTimes: Float
 type UnrealInertialization = Readonly<ReturnType<typeof captureUnrealInertialization>>;
 
 /**
- * Writes positions and rotations of the output: the destination plus the rest of the offset. A joint without an offset is bit-identical
- * to the destination. Does not allocate.
+ * Writes positions and rotations of the output: the destination plus the rest of the offset. A joint without
+ * an offset is bit-identical to the destination. Does not allocate.
  *
  * @param out     may be `current`
  * @param current the destination at this tick

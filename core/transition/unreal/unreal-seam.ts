@@ -1,16 +1,17 @@
 import type { ReadonlyPose } from '../../pose.ts';
 
 /*
- * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their last two output poses, and
- * first see the destination one tick after the seam, when their clock is already at one tick.
+ * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their
+ * last two output poses, and first see the destination one tick after the seam, when their clock is already
+ * at one tick.
  *
  *   tick            -1        0         1         2
  *   output        before ── shown       ●─────────●      computed here
  *   destination                       first ─── current
  *   elapsed                            tick    2 tick
  *
- * Both nodes disturb even a transition to the same motion: the destination moves by one tick before it is seen, and the node mistakes
- * that distance for an offset.
+ * Both nodes disturb even a transition to the same motion: the destination moves by one tick before it is
+ * seen, and the node mistakes that distance for an offset.
  *
  * Only positions and rotations of poses are used here, not velocities.
  */

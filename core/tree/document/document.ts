@@ -16,7 +16,10 @@ export function takeDuration(duration: unknown): number {
   return typeof duration === 'number' ? duration : USUAL_DURATION;
 }
 
-/** The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any time, in any order. */
+/**
+ * The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any
+ * time, in any order.
+ */
 export interface TreeDocument {
   readonly schemaVersion: typeof TREE_SCHEMA_VERSION;
   readonly id: string; // UUID
@@ -25,7 +28,10 @@ export interface TreeDocument {
   /** Length of its take, s: a transition and a measure use the tree from 0 to here, like a clip. */
   readonly duration: number;
   readonly root: TreeNode;
-  /** Clips that its file names and the library did not have, by the ids that its nodes use: they are found again by content. */
+  /**
+   * Clips that its file names and the library did not have, by the ids that its nodes use: they are found
+   * again by content.
+   */
   readonly clips: Readonly<Record<string, MissingClip>>;
 }
 

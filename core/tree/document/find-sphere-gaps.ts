@@ -17,8 +17,8 @@ const MAX_POINTS = 32;
 const MAX_BOXES = 200_000;
 
 /**
- * Finds gaps between spheres in `box`. Bisects the box until a piece is inside one sphere or no longer than `resolution`; only gaps
- * smaller than such a piece are missed.
+ * Finds gaps between spheres in `box`. Bisects the box until a piece is inside one sphere or no longer than
+ * `resolution`; only gaps smaller than such a piece are missed.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11.
  */

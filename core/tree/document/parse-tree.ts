@@ -49,8 +49,8 @@ export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {
 }
 
 /**
- * Parses a tree from JSON: returns the document with defaults, or all problems with their paths. Clips and joints are checked when the
- * tree is bound.
+ * Parses a tree from JSON: returns the document with defaults, or all problems with their paths. Clips and
+ * joints are checked when the tree is bound.
  */
 export function parseTree(json: unknown): Result<TreeDocument, readonly DocumentProblem[]> {
   const spec = versionedSpec('tree', TREE_SCHEMA_VERSION, documentSpec);

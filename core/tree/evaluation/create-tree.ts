@@ -22,8 +22,9 @@ export interface TreeAssets {
 /** How a tree is bound. */
 export interface BindingChoices {
   /**
-   * False leaves out long turns (see `prepareNodes`), which take long to find in a recording: fast enough to be called during a drag, but a
-   * joint whose clips turn against each other by half a turn or more may take the other way round. Absent = true.
+   * False leaves out long turns (see `prepareNodes`), which take long to find in a recording: fast enough to
+   * be called during a drag, but a joint whose clips turn against each other by half a turn or more may take
+   * the other way round. Absent = true.
    */
   readonly followsTurns?: boolean;
   /** False leaves clips below a cadence their own time, to show what it does. Absent = true. */

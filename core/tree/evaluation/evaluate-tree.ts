@@ -8,8 +8,8 @@ import type { Tree, TreeFrame } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
 
 /**
- * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the weight of every leaf. The
- * result is bit-identical in any order. Does not allocate.
+ * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the
+ * weight of every leaf. The result is bit-identical in any order. Does not allocate.
  *
  *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses and root velocities, from the leaves up
  */

@@ -11,9 +11,10 @@ const STEP = 1 / 60;
 const MAX_STEPS = 18_000;
 
 /**
- * Prepares the nodes of a tree that depend on the motion of those below them: captures the seams of transitions, and finds long turns in
- * all blends, joints whose children rotate too far against each other for a single arc. A blend lasts while several children have weight.
- * One without beginning or end is followed from the first to the last change of any weight in the tree.
+ * Prepares the nodes of a tree that depend on the motion of those below them: captures the seams of
+ * transitions, and finds long turns in all blends, joints whose children rotate too far against each other
+ * for a single arc. A blend lasts while several children have weight. One without beginning or end is
+ * followed from the first to the last change of any weight in the tree.
  *
  * @param follows false leaves out long turns
  */

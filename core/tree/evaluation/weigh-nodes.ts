@@ -1,8 +1,8 @@
 import type { BoundNode, Moment } from '../node-kind.ts';
 
 /**
- * Gives `top` a share of 1 and its descendants their shares of it. A node is active if its pose is needed: if its weight or its rate is
- * not zero.
+ * Gives `top` a share of 1 and its descendants their shares of it. A node is active if its pose is needed: if
+ * its weight or its rate is not zero.
  *
  * @param nodes parents first
  * @param from  index of `top` in `nodes`

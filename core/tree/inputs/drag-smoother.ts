@@ -13,7 +13,10 @@ export interface DragLaw {
   readonly drag: number; // 1/s, slows down
 }
 
-/** Pursuit of a track with constant acceleration and linear drag. `states` are its checkpoints, one per target. */
+/**
+ * Pursuit of a track with constant acceleration and linear drag. `states` are its checkpoints, one per
+ * target.
+ */
 interface Pursuit {
   readonly law: DragLaw;
   readonly times: Float64Array; // [targets] s
@@ -28,7 +31,10 @@ export interface DragSmoother extends Pursuit {
 
 const DAY = 86_400;
 
-/** Starts at the first key's value, at rest. Constant targets are followed in closed form, moving ones in steps. */
+/**
+ * Starts at the first key's value, at rest. Constant targets are followed in closed form, moving ones in
+ * steps.
+ */
 export function createDragSmoother(track: KeyTrack, law: DragLaw): DragSmoother {
   const { times, targets } = standingTargets(track);
   const states = [changing(track.values[0])];
@@ -94,12 +100,13 @@ function standingTargets({ times, values, slopes }: KeyTrack): {
 }
 
 /**
- * Writes the pursuit at `clock.time`, dt seconds after target `i` was set: constant acceleration A towards it and linear drag c, until
- * it arrives and stops. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
+ * Writes the pursuit at `clock.time`, dt seconds after target `i` was set: constant acceleration A towards it
+ * and linear drag c, until it arrives and stops. With s = sign(target - x), top = s A / c, k = 1 - e^(-c dt):
  *
  *   x1 = x + top dt + (v - top) k / c,   v1 = v - (v - top) k        (without drag: x + v dt + s A dt^2 / 2, v + s A dt)
  *
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on smoothers ("acceleration drag models").
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on smoothers ("acceleration
+ * drag models").
  */
 function stepDrag(
   out: Changing,

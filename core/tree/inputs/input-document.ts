@@ -20,18 +20,27 @@ interface Key<Value> {
   readonly value: Value;
 }
 
-/** A number that drives weights. `value` applies before the first key, except with linear interpolation, which holds the first key. */
+/**
+ * A number that drives weights. `value` applies before the first key, except with linear interpolation, which
+ * holds the first key.
+ */
 export interface NumberInput {
   readonly kind: 'number';
   readonly value: number;
   readonly keys: readonly Key<number>[];
   readonly interpolation: Interpolation;
   readonly smoothing: Smoothing | null;
-  /** Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter way. Null = none. */
+  /**
+   * Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter
+   * way. Null = none.
+   */
   readonly period?: number | null | undefined;
   /** What people read after its values. Null = none. */
   readonly unit?: (typeof INPUT_UNITS)[number] | null | undefined;
-  /** The lowest and the highest value on pads and sliders; values beyond it count all the same. Null = as far as samples reach. */
+  /**
+   * The lowest and the highest value on pads and sliders; values beyond it count all the same. Null = as far
+   * as samples reach.
+   */
   readonly range?: readonly number[] | null | undefined;
 }
 

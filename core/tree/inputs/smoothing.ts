@@ -12,7 +12,11 @@ const MIN_WINDOW = 1e-9;
 
 type AverageSmoother = ReturnType<typeof createAverageSmoother>;
 
-/** The mean of a track over the last `window` seconds, from its integral. @param window s, >= 0. Shortly after the first key the window is shorter. */
+/**
+ * The mean of a track over the last `window` seconds, from its integral.
+ *
+ * @param window s, >= 0. Shortly after the first key the window is shorter.
+ */
 export function createAverageSmoother(track: KeyTrack, window: number) {
   const { times, values, slopes } = track;
   const integrals = new Float64Array(times.length); // [keys] from the first key on
@@ -23,7 +27,10 @@ export function createAverageSmoother(track: KeyTrack, window: number) {
   return { track, window, integrals, past: changing(0), pastClock: { time: 0 } }; // past: scratch
 }
 
-/** Writes the mean and its rate: with window W, `(X(t) - X(t - W)) / W` and `(x(t) - x(t - W)) / W`, X the integral of x. */
+/**
+ * Writes the mean and its rate: with window W, `(X(t) - X(t - W)) / W` and `(x(t) - x(t - W)) / W`, X the
+ * integral of x.
+ */
 export function sampleAverage(
   out: Changing,
   smoother: AverageSmoother,
@@ -100,7 +107,10 @@ export function smoothTrack(track: KeyTrack, smoothing: Smoothing | null): Numbe
   }
 }
 
-/** A track followed by a critically damped spring, solved exactly from key to key; `states` are its checkpoints. */
+/**
+ * A track followed by a critically damped spring, solved exactly from key to key; `states` are its
+ * checkpoints.
+ */
 interface SpringSmoother {
   readonly track: KeyTrack;
   readonly rate: number; // y, 1/s
@@ -133,8 +143,8 @@ export function sampleSpring(
 }
 
 /**
- * Evaluates the spring dt seconds after a key: the distance to its steady state decays. Behind a target with velocity `u` the steady
- * state lags by `2 u / y`.
+ * Evaluates the spring dt seconds after a key: the distance to its steady state decays. Behind a target with
+ * velocity `u` the steady state lags by `2 u / y`.
  */
 function followFrom(
   out: Changing,

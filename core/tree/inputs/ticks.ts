@@ -4,7 +4,10 @@ import type { BoundInput } from './bound-input.ts';
 const TICK = 1 / 60;
 const MAX_TICKS = 36_000;
 
-/** Times at which conditions are checked, s, ascending: each step of an input, and a steady tick while an input changes continuously. */
+/**
+ * Times at which conditions are checked, s, ascending: each step of an input, and a steady tick while an
+ * input changes continuously.
+ */
 export function listTicks(inputs: readonly BoundInput[]): readonly number[] {
   const times = inputs.flatMap(({ changes, startsAt }) => [startsAt, ...changes.map(({ time }) => time)]);
   const gradual = inputs.filter((input) => input.gradual);

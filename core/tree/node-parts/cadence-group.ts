@@ -10,8 +10,9 @@ const MAX_STEPS = 36_000;
 const NEGLIGIBLE = 1e-9;
 
 /**
- * Clips that share a phase. The phase is the integral of cycles per second, which depend on the weights. Weights are functions of time,
- * so the phase is tabulated once, from the first to the last change of any weight, and exact beyond:
+ * Clips that share a phase. The phase is the integral of cycles per second, which depend on the weights.
+ * Weights are functions of time, so the phase is tabulated once, from the first to the last change of any
+ * weight, and exact beyond:
  *
  *   phase(t) = phase_k + (t - t_k) (f_k + f(t)) / 2,   t_k the step before t
  *

@@ -16,7 +16,8 @@ export interface Layer {
 }
 
 /**
- * Creates a blender of layers over a base, one after another, with a weight for each joint. The root has the weight of the hips.
+ * Creates a blender of layers over a base, one after another, with a weight for each joint. The root has the
+ * weight of the hips.
  *
  * @param weigh writes the weight of each layer as a whole, [layers * 2] weight and rate
  * @param space in which the rotations are mixed: in mesh space a layer keeps its direction over a turned base
@@ -74,7 +75,9 @@ export function createLayerBlender(
   };
 }
 
-/** The weights of layers, as a whole and by joint, and the shares of base and layers that follow from them. */
+/**
+ * The weights of layers, as a whole and by joint, and the shares of base and layers that follow from them.
+ */
 function createShares(
   layers: readonly Layer[],
   body: number,

@@ -17,10 +17,12 @@ interface LimbTarget {
 }
 
 /**
- * Binds the correction that moves the end of a limb to a target. It corrects what blended examples leave, so that little is turned; the two
- * joints above the effector turn, and velocities follow. Null, with a report, if the limb is not known.
+ * Binds the correction that moves the end of a limb to a target. It corrects what blended examples leave, so
+ * that little is turned; the two joints above the effector turn, and velocities follow. Null, with a report,
+ * if the limb is not known.
  *
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More": each animation of a multi-axis blender is a target position.
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More": each animation of a multi-axis
+ * blender is a target position.
  */
 export function bindLimbTarget(
   { effector, point, clips }: LimbTarget,
@@ -67,7 +69,10 @@ function createLimb(): Limb {
   };
 }
 
-/** Creates a reader of the limb of a pose that goes on for a number of steps, which is whole: another one would be boxed. */
+/**
+ * Creates a reader of the limb of a pose that goes on for a number of steps, which is whole: another one
+ * would be boxed.
+ */
 function createLimbReader(
   above: readonly number[], // joints down to the first of the limb
   limb: readonly number[],

@@ -28,15 +28,16 @@ interface CapturedSeam {
 }
 
 /**
- * Creates a blender of a changing selection. Cross-fades are weights; at a seam of another method the weights cut to the incoming child,
- * and the method leads over to it from what the node showed just before:
+ * Creates a blender of a changing selection. Cross-fades are weights; at a seam of another method the weights
+ * cut to the incoming child, and the method leads over to it from what the node showed just before:
  *
  *   seams                     s0                      s1
  *   weights          a        │  b      b ╲╱ c        │  d
  *   this node        a        │  method of s0         │  method of s1, from a, b and c as they were mixed
  *
- * So a transition reads its node's children of the same moment alone, and nothing before its seam. A cross-fade that begins during one
- * changes what it leads to, as beneath an inertialization node of an engine.
+ * So a transition reads its node's children of the same moment alone, and nothing before its seam. A
+ * cross-fade that begins during one changes what it leads to, as beneath an inertialization node of an
+ * engine.
  */
 export function createSelectionBlender(
   children: readonly BoundNode[],
@@ -51,7 +52,9 @@ export function createSelectionBlender(
   return led.length === 0 ? mean : leadOver(mean, led, binder);
 }
 
-/** `mean`, which cuts at the seams of `changes`, with the methods that lead over from one child to the next. */
+/**
+ * `mean`, which cuts at the seams of `changes`, with the methods that lead over from one child to the next.
+ */
 function leadOver(mean: Blender, changes: readonly SelectionChange[], { rest }: Binder): Blender {
   const seams: CapturedSeam[] = [];
   const unread = createPose(0);

@@ -13,8 +13,8 @@ import type { FieldsOf } from '../../schema/spec.ts';
 export const CROSSFADE = crossfade.id;
 
 /**
- * The methods of a tree: the cross-fade of its children, and those with a time of their own that need no playing source, no ticks of an
- * engine, and no muscles of the library.
+ * The methods of a tree: the cross-fade of its children, and those with a time of their own that need no
+ * playing source, no ticks of an engine, and no muscles of the library.
  */
 export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
   ({ id, parameters, isEngineNode, playsSource }) =>
@@ -39,7 +39,9 @@ export function usesEasing(id: unknown = CROSSFADE): boolean {
   return findTreeMethod(id)?.parameters['easing'] !== undefined;
 }
 
-/** How a node changes from one child to another, besides the time that it takes: fields of all nodes that do. */
+/**
+ * How a node changes from one child to another, besides the time that it takes: fields of all nodes that do.
+ */
 export const changeFields = {
   method: optionalSpec(choiceSpec(treeMethods.map(({ id }) => id)), CROSSFADE),
   easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'), // for methods that have one

@@ -78,11 +78,12 @@ function changeBetween({ states, pairs }: Queue, from: number, to: number) {
 }
 
 /**
- * Plans which state of a queue plays when. A start waits for the out mark of its pair, at most until the out marker of the state that plays;
- * another start before then takes its place. A clip between two states is left at once. A state that nothing interrupts goes back to the
- * rest, so that it is gone at its out marker.
+ * Plans which state of a queue plays when. A start waits for the out mark of its pair, at most until the out
+ * marker of the state that plays; another start before then takes its place. A clip between two states is
+ * left at once. A state that nothing interrupts goes back to the rest, so that it is gone at its out marker.
  *
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on the FIFO tree that manages transitions and time marks.
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on the FIFO tree that manages
+ * transitions and time marks.
  */
 export function planStates(queue: Queue): {
   readonly steps: readonly StateStep[];
@@ -131,7 +132,10 @@ export function planStates(queue: Queue): {
   return { steps, requests };
 }
 
-/** The steps into a state: the clip between, if any, and the state. The rest goes on unless it is entered at a mark. */
+/**
+ * The steps into a state: the clip between, if any, and the state. The rest goes on unless it is entered at a
+ * mark.
+ */
 function stepsOf(
   { to, pair, blendTime, method, easing, in: mark, through }: ReturnType<typeof changeBetween>,
   begins: number,
@@ -152,7 +156,10 @@ function stepsOf(
   ];
 }
 
-/** The time on a state's clock, not before `clock`, at which it reaches a mark; `clock` if there is none, or if it is past for good. */
+/**
+ * The time on a state's clock, not before `clock`, at which it reaches a mark; `clock` if there is none, or
+ * if it is past for good.
+ */
 function nextAtMark({ round, out }: MotionState, mark: number | null, clock: number): number {
   if (mark === null) return clock;
   const rounds = round > 0 ? Math.max(Math.ceil((clock - mark) / round), 0) : 0;

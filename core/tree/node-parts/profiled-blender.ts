@@ -41,8 +41,9 @@ export function bindProfile(
 }
 
 /**
- * Creates a blender of a changing selection. Each change starts from the weights of that moment; a joint takes the blend time times its
- * factor, so joints with equal factors share their weights. The root has the weights of the hips.
+ * Creates a blender of a changing selection. Each change starts from the weights of that moment; a joint
+ * takes the blend time times its factor, so joints with equal factors share their weights. The root has the
+ * weights of the hips.
  */
 export function createProfiledBlender(
   children: readonly BoundNode[],

@@ -11,8 +11,8 @@ import { optionalSpec } from '../../schema/plain-specs.ts';
 import { leafSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
- * Adds the difference of `added` to `reference` to `base`. Weights above 1 exaggerate, below 0 invert. Weights: base 1, added w,
- * reference -w.
+ * Adds the difference of `added` to `reference` to `base`. Weights above 1 exaggerate, below 0 invert.
+ * Weights: base 1, added w, reference -w.
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends".
  */

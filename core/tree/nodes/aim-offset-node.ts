@@ -19,8 +19,8 @@ const heldSpec = leafSpec(({ clip }, index) => ({
 }));
 
 /**
- * Adds an aim offset to `base`: the difference to `reference` of nine poses that aim in nine directions. Slerp along yaw in both rows
- * of the direction's cell, then along pitch. Directions are clamped to the grid.
+ * Adds an aim offset to `base`: the difference to `reference` of nine poses that aim in nine directions.
+ * Slerp along yaw in both rows of the direction's cell, then along pitch. Directions are clamped to the grid.
  *
  * Source: Bielak, "Pimp up your blends", slide "Standard blends" (aim blend).
  */

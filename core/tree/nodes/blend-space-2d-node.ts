@@ -9,8 +9,9 @@ import { objectsSpec } from '../../schema/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
- * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in unlike units, such as degrees
- * and m/s, would let the larger numbers decide; polar bands compare directions and relative lengths, and -180 degrees is 180.
+ * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in
+ * unlike units, such as degrees and m/s, would let the larger numbers decide; polar bands compare directions
+ * and relative lengths, and -180 degrees is 180.
  */
 export const blendSpace2DNode = defineNode({
   id: 'blendSpace2D',

@@ -6,8 +6,9 @@ import { choiceSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.t
 import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**
- * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their weights, so that the feet
- * of a walk of 1 s and a run of 0.6 s land together. Montages, queues and transitional clips below keep their own time.
+ * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their
+ * weights, so that the feet of a walk of 1 s and a run of 0.6 s land together. Montages, queues and
+ * transitional clips below keep their own time.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on matching playback rates.
  */

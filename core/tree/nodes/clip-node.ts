@@ -23,14 +23,17 @@ const fields = {
   /** Cycles in one round of the loop, for cadence: four strides of a walk step with the five of a jog. */
   cycles: optionalSpec(integerSpec({ minimum: 1, maximum: 1000 }), 1),
   /**
-   * Removes a loop's travel, so that blending with other clips does not slide: its root stands still, and its pose sways about it.
-   * Variations of the root within a cycle are removed too, or a turning loop would drift.
+   * Removes a loop's travel, so that blending with other clips does not slide: its root stands still, and its
+   * pose sways about it. Variations of the root within a cycle are removed too, or a turning loop would
+   * drift.
    */
   inPlace: optionalSpec(flagSpec, false),
 };
 type ClipFields = FieldsOf<typeof fields>;
 
-/** A playing clip: a leaf. Below a `cadence` its time follows from the common phase, and `time` is ignored. */
+/**
+ * A playing clip: a leaf. Below a `cadence` its time follows from the common phase, and `time` is ignored.
+ */
 export const clipNode = defineNode({
   id: 'clip',
   label: 'Clip',

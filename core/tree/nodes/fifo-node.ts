@@ -9,11 +9,12 @@ import { listSpec } from '../../schema/structure-specs.ts';
 import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**
- * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from its in marker to its out
- * marker; an entry started by an input starts again whenever it becomes true.
+ * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from
+ * its in marker to its out marker; an entry started by an input starts again whenever it becomes true.
  *
- * With transitions the entries and the rest are motion states: one of them plays at a time, on its own clock, and each pair may have its own
- * blend, marks, and clip between; see `planStates`. Other pairs have the fades of their entries.
+ * With transitions the entries and the rest are motion states: one of them plays at a time, on its own clock,
+ * and each pair may have its own blend, marks, and clip between; see `planStates`. Other pairs have the fades
+ * of their entries.
  */
 export const fifoNode = defineNode({
   id: 'fifo',

@@ -8,7 +8,8 @@ import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**
- * A layer per joint, or feather blend: each joint has its own part of the layer's weight, so that a figure can run and aim.
+ * A layer per joint, or feather blend: each joint has its own part of the layer's weight, so that a figure
+ * can run and aim.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section on feather blending.
  */

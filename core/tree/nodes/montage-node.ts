@@ -8,7 +8,9 @@ import { triggerSpec } from '../schema/input-specs.ts';
 import { choiceSpec, nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
 import { durationSpec, initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
-/** A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask. */
+/**
+ * A motion played over a slot for a while, with its own blend in and out, optionally on the joints of a mask.
+ */
 export const montageNode = defineNode({
   id: 'montage',
   label: 'Montage',

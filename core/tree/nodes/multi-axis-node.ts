@@ -8,9 +8,10 @@ import { listSpec, objectsSpec } from '../../schema/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**
- * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach. At the centre of a sphere
- * its motion is alone. Outside all spheres there is a gap: the nearest motion holds, and `gap` is true. `findSphereGaps` finds gaps in
- * advance. With an effector each motion is an example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
+ * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach.
+ * At the centre of a sphere its motion is alone. Outside all spheres there is a gap: the nearest motion
+ * holds, and `gap` is true. `findSphereGaps` finds gaps in advance. With an effector each motion is an
+ * example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
  */
 export const multiAxisNode = defineNode({
   id: 'multiAxis',

@@ -9,7 +9,8 @@ import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
 /**
- * Feather blends over a base, one after another. Weights are not normalised: a full overlay hides everything below.
+ * Feather blends over a base, one after another. Weights are not normalised: a full overlay hides everything
+ * below.
  *
  * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", section "Trees and Lists".
  */

@@ -6,7 +6,10 @@ import { objectsSpec } from '../../schema/structure-specs.ts';
 import { clipSpec, initialSpec, nodeSpec, nameSpec } from '../schema/tree-spec.ts';
 import { writeUnitNumber } from '../../blending/changing.ts';
 
-/** Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1, sum of w)`. */
+/**
+ * Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1,
+ * sum of w)`.
+ */
 export const poseAssetNode = defineNode({
   id: 'poseAsset',
   label: 'Pose asset',

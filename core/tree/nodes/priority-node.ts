@@ -5,7 +5,9 @@ import { numberSourceSpec } from '../schema/input-specs.ts';
 import { objectsSpec } from '../../schema/structure-specs.ts';
 import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
-/** Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`. */
+/**
+ * Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`.
+ */
 export const priorityNode = defineNode({
   id: 'priority',
   label: 'Priority tree',

@@ -34,8 +34,8 @@ type State = RulesFields['states'][number];
 type Rule = RulesFields['rules'][number];
 
 /**
- * States, and rules that request transitions between them when their conditions hold. In a transition, the joints of the rule's
- * profile take their own time.
+ * States, and rules that request transitions between them when their conditions hold. In a transition, the
+ * joints of the rule's profile take their own time.
  */
 export const rulesNode = defineNode({
   id: 'rules',
@@ -75,7 +75,9 @@ interface Visit {
   readonly rule: Rule | null; // null for the initial state
 }
 
-/** Simulates the states over time and reports the requests at each change, also those of rules that hold too. */
+/**
+ * Simulates the states over time and reports the requests at each change, also those of rules that hold too.
+ */
 function findVisits({ states, rules }: RulesFields, binder: Binder): Visit[] {
   const visits: Visit[] = [{ state: states[0], time: binder.origin, rule: null }];
   for (const time of binder.ticks) {

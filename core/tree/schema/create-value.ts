@@ -1,7 +1,10 @@
 import type { FieldSpecs, JsonSchema, ListLimits } from '../../schema/spec.ts';
 import type { Draft, DraftPlace, TreeSpec } from './tree-spec.ts';
 
-/** Makes a value for a new node: the spec’s own, else the first that its schema allows; undefined = a new node omits the field. */
+/**
+ * Makes a value for a new node: the spec’s own, else the first that its schema allows; undefined = a new node
+ * omits the field.
+ */
 export function createValue(spec: TreeSpec<unknown>, draft: Draft, place: DraftPlace): unknown {
   const { create, optional, list, fields, schema } = spec;
   if (create) return create(draft, place);

@@ -9,7 +9,10 @@ export interface InputReference {
   readonly input: string;
 }
 
-/** A number, or `{ "input": "speed" }`. Limits apply to constants; values of inputs are clamped where they are used. */
+/**
+ * A number, or `{ "input": "speed" }`. Limits apply to constants; values of inputs are clamped where they are
+ * used.
+ */
 export function numberSourceSpec(limits: NumberLimits = {}): TreeSpec<NumberSource> {
   const number = numberSpec(limits);
   const reference = inputSpec(['number', 'int']);

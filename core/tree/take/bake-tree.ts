@@ -5,8 +5,8 @@ import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './bind-take.ts';
 
 /**
- * Bakes the take of a tree: its motion from 0 to its duration as a clip, with the root where the tree travels to. Frames are filled in
- * order.
+ * Bakes the take of a tree: its motion from 0 to its duration as a clip, with the root where the tree travels
+ * to. Frames are filled in order.
  *
  * @param figure that the tree is bound to
  */

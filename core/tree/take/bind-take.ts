@@ -57,7 +57,8 @@ export function bindToFigure(
 }
 
 /**
- * Creates a reader of the joints of a tree in the world, with the root where the tree travels to. It returns the same buffers each time.
+ * Creates a reader of the joints of a tree in the world, with the root where the tree travels to. It returns
+ * the same buffers each time.
  *
  * @param figure that the tree is bound to
  */

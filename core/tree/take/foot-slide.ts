@@ -8,8 +8,8 @@ import { createTakeReader, type TreeFigure } from './bind-take.ts';
 const STEP = 1 / 120;
 
 /**
- * Measures the foot slide of a tree, m/s: see `writeFootSlide`. A tree whose root travels as its feet step has about 0. Null if the feet of
- * the figure are not known.
+ * Measures the foot slide of a tree, m/s: see `writeFootSlide`. A tree whose root travels as its feet step
+ * has about 0. Null if the feet of the figure are not known.
  *
  * @param times s
  */

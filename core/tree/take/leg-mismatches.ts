@@ -11,8 +11,9 @@ import { oncePer } from '../../once-per.ts';
 import type { RootedClip } from '../../root/rooted-clip.ts';
 
 /**
- * Maximum difference of leg phases, in strides. Legs swing like cosines: the mean of two swings keeps cos(pi d) of their size, and beyond a
- * quarter a leg of one clip goes forward mostly while that of the other goes back, so that legs pause or step backwards.
+ * Maximum difference of leg phases, in strides. Legs swing like cosines: the mean of two swings keeps cos(pi
+ * d) of their size, and beyond a quarter a leg of one clip goes forward mostly while that of the other goes
+ * back, so that legs pause or step backwards.
  */
 const MAX_DIFFERENCE = 0.25;
 
@@ -24,11 +25,12 @@ interface Moment {
 }
 
 /**
- * Finds transitions of a queue whose marks break the cadence of the legs: those that leave and enter clips in different parts of a stride.
- * Only marks are compared; a state that is left at once may be anywhere.
+ * Finds transitions of a queue whose marks break the cadence of the legs: those that leave and enter clips in
+ * different parts of a stride. Only marks are compared; a state that is left at once may be anywhere.
  *
  * @returns [pairs] a sentence, or null
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on leg cadence, which each transition has to match.
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", on leg cadence, which each
+ * transition has to match.
  */
 export function findLegMismatches(
   states: readonly QueueState[],
@@ -94,8 +96,9 @@ interface Plant {
 const plantsOn = oncePer((map: JointMap) => oncePer((clip: RootedClip) => findPlants(clip, map)));
 
 /**
- * The phase of the legs of a clip at a time: where it is in a stride, from one plant of the left foot to the next, the right foot plants at
- * 0.5. Null unless the feet take turns there: three plants in a row, each a step after the one before.
+ * The phase of the legs of a clip at a time: where it is in a stride, from one plant of the left foot to the
+ * next, the right foot plants at 0.5. Null unless the feet take turns there: three plants in a row, each a
+ * step after the one before.
  */
 export function legPhase(clip: RootedClip, map: JointMap, time: number): number | null {
   const duration = clipDuration(clip);

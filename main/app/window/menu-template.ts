@@ -42,8 +42,9 @@ function itemOf(item: MenuItem | Submenu, parts: MenuParts): MenuItemConstructor
 }
 
 /**
- * `Mod+Shift+ArrowLeft` in Electron's form: `CmdOrCtrl+Shift+Left`. For display only: the window handles keys, so that text fields get
- * them first. macOS handles keys that its menus show, so its menus omit the keys used in text fields.
+ * `Mod+Shift+ArrowLeft` in Electron's form: `CmdOrCtrl+Shift+Left`. For display only: the window handles
+ * keys, so that text fields get them first. macOS handles keys that its menus show, so its menus omit the
+ * keys used in text fields.
  */
 function acceleratorOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
   if (isMac && !/Mod|Ctrl|F\d/.test(keys) && /\w{2,}$/.test(keys)) return {};

@@ -23,7 +23,10 @@ const policy = [
   'trusted-types workers', // no text becomes markup or a script; only the page's own worker does
 ].join('; ');
 
-/** The workers that compare frames compile the WebAssembly that is within their scripts. A worker has the policy of its own response. */
+/**
+ * The workers that compare frames compile the WebAssembly that is within their scripts. A worker has the
+ * policy of its own response.
+ */
 const kernelWorker = /^\/assets\/(cost-map|place)-worker-[\w-]+\.js$/;
 const kernelPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
@@ -50,7 +53,10 @@ export interface ProtocolOptions {
   readonly load: Readonly<Record<'clip' | 'skin', (clipId: string) => Promise<Result<ArrayBuffer, Problem>>>>;
 }
 
-/** Serves `app://segue/`: the built window's files, `/clip/<uuid>` and `/skin/<uuid>` as one buffer each, or 404 with a Problem as JSON. */
+/**
+ * Serves `app://segue/`: the built window's files, `/clip/<uuid>` and `/skin/<uuid>` as one buffer each, or
+ * 404 with a Problem as JSON.
+ */
 export function handleProtocol({ files, load }: ProtocolOptions): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);

@@ -18,8 +18,8 @@ export interface ServedFile {
 }
 
 /**
- * The built window's files by URL path; `/` is index.html. The folder is walked once at the start, and only files in this table are
- * served, so no request is ever turned into a path.
+ * The built window's files by URL path; `/` is index.html. The folder is walked once at the start, and only
+ * files in this table are served, so no request is ever turned into a path.
  */
 export function listRendererFiles(folder: string): ReadonlyMap<string, ServedFile> {
   const served = new Map<string, ServedFile>();

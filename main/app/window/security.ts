@@ -17,7 +17,9 @@ export function isolatedPage(preload?: string): WebPreferences {
   };
 }
 
-/** Blocks navigation, new windows and WebRTC in all present and future contents. Call before the app is ready. */
+/**
+ * Blocks navigation, new windows and WebRTC in all present and future contents. Call before the app is ready.
+ */
 export function guardAllContents(): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp'); // the proxy below blocks the rest
@@ -36,7 +38,8 @@ export function guardSession(): void {
   defaultSession.setPermissionCheckHandler(() => false);
   defaultSession.setDevicePermissionHandler(() => false);
   defaultSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isLocal(url) }));
-  // WebRTC over TCP bypasses webRequest. The proxy sends it to a port where nothing can listen, also for local addresses.
+  // WebRTC over TCP bypasses webRequest. The proxy sends it to a port where nothing can listen, also for
+  // local addresses.
   void defaultSession.setProxy({ proxyRules: 'http://127.0.0.1:0', proxyBypassRules: '<-loopback>' });
   defaultSession.setSpellCheckerEnabled(false); // it would fetch dictionaries
   defaultSession.on('will-download', (event) => event.preventDefault());

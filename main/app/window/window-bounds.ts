@@ -15,8 +15,8 @@ export interface WindowPlace {
 }
 
 /**
- * Place and size of a new window: as remembered, if enough of its title bar is on a screen; else the default size, limited to the
- * screen, and centred by the system.
+ * Place and size of a new window: as remembered, if enough of its title bar is on a screen; else the default
+ * size, limited to the screen, and centred by the system.
  */
 export function placeWindow(
   remembered: unknown,

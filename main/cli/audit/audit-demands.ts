@@ -28,7 +28,10 @@ const reportForm = {
   codes: { format: 'notAudit', version: 'auditVersion' },
 };
 
-/** Reads what an audit must keep: its budgets, then those of the library for other metrics; its waivers, and its baseline. */
+/**
+ * Reads what an audit must keep: its budgets, then those of the library for other metrics; its waivers, and
+ * its baseline.
+ */
 export async function readDemands(
   args: AuditArguments,
   ofLibrary: Budgets,
@@ -65,7 +68,10 @@ export async function readDemands(
   };
 }
 
-/** The rows of an earlier audit. Values of other sources are not compared: they may differ for no fault of a transition. */
+/**
+ * The rows of an earlier audit. Values of other sources are not compared: they may differ for no fault of a
+ * transition.
+ */
 async function readBaseline(file: string): Promise<Demands['baseline']> {
   const { judged, judgedBy: by } = await readForm(file, reportForm);
   if (by === judgedBy) return judged;

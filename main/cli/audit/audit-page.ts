@@ -8,7 +8,10 @@ import { loadReportedNoted } from '../export/load-reported.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Audited } from './audited.ts';
 
-/** Writes the worst transitions of an audit as one page, the worst first: poses, metrics, curves. Nothing if `signal` interrupts it. */
+/**
+ * Writes the worst transitions of an audit as one page, the worst first: poses, metrics, curves. Nothing if
+ * `signal` interrupts it.
+ */
 export async function writeAuditPage(
   library: Library,
   asked: { readonly page: string; readonly replace: boolean; readonly worst: readonly Audited[] },

@@ -6,7 +6,9 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '../../export/markup.ts';
 import { alignedTable } from '../aligned-table.ts';
 
-/** A report as lines: medians of each slot, the worst slots with reasons, what exceeds budgets, and a summary. */
+/**
+ * A report as lines: medians of each slot, the worst slots with reasons, what exceeds budgets, and a summary.
+ */
 export function auditLines({ judged, ranking, faults, failed }: AuditReport): readonly string[] {
   const waived = faults.filter((fault) => fault.waived !== null).length;
   return [

@@ -19,7 +19,10 @@ import {
 import { inSlices } from './in-slices.ts';
 import { loggedTransitions } from './logged-transitions.ts';
 
-/** Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails if there is neither; null if `signal` interrupted it. */
+/**
+ * Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails
+ * if there is neither; null if `signal` interrupted it.
+ */
 export async function auditedTransitions(db: Database, args: AuditArguments, signal: AbortSignal) {
   const { choice, blendTimes } = args;
   const grid = { variants: variantsIn(db, args), blendTimes };
@@ -51,7 +54,9 @@ function idOf({ transition, names }: Audited, contentOf: (clip: string) => strin
     .slice(0, 16);
 }
 
-/** The slots that are asked for: methods with their defaults, and presets of the library; null if none are. */
+/**
+ * The slots that are asked for: methods with their defaults, and presets of the library; null if none are.
+ */
 function variantsIn(db: Database, { methods, presets }: AuditArguments): readonly Variant[] | null {
   if (methods === null && presets.length === 0) return null;
   const known = allPresets(db);

@@ -2,7 +2,10 @@ import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { escapeMarkup } from '../../export/markup.ts';
 import { faultWords } from './audit-text.ts';
 
-/** A report in the XML of JUnit: a test for each slot of each transition, which faults fail and waived faults skip. */
+/**
+ * A report in the XML of JUnit: a test for each slot of each transition, which faults fail and waived faults
+ * skip.
+ */
 export function junitText({ judged, faults, failed }: AuditReport): string {
   const cases = judged.flatMap(({ name, slots }) =>
     slots.map((slot) => {

@@ -17,7 +17,10 @@ const asLog = { code: 'notLog', noun: 'a log of transitions', largest: 256 * 102
 /** Most problems of lines that are listed. */
 const MAX_PROBLEMS = 100;
 
-/** Makes the transitions of a log, equal lines once with their count. Problems name their line. Null if `signal` interrupted it. */
+/**
+ * Makes the transitions of a log, equal lines once with their count. Problems name their line. Null if
+ * `signal` interrupted it.
+ */
 export async function loggedTransitions(db: Database, file: string, grid: Grid, signal: AbortSignal) {
   const name = path.basename(file);
   const text = valueOf(await attemptLater(file, () => readText(file, asLog)));

@@ -35,7 +35,10 @@ import type { Database } from '../../library/database/database.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 
-/** About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of a slot, bytes. */
+/**
+ * About the time that a transition takes, and that each of its slots adds, ms; and the size of the result of
+ * a slot, bytes.
+ */
 const ESTIMATE = { transition: 60, slot: 10, bytes: 550 };
 
 /** A transition with its chain. */
@@ -44,7 +47,10 @@ interface Case extends Audited {
   readonly key: string | null; // null = a clip is missing
 }
 
-/** Judges the transitions of an audit that are not judged yet, and reports on all. Null if `signal` interrupted it. */
+/**
+ * Judges the transitions of an audit that are not judged yet, and reports on all. Null if `signal`
+ * interrupted it.
+ */
 export async function runAudit(
   library: Library,
   args: AuditArguments,
@@ -121,7 +127,10 @@ type Judging = Pick<AuditArguments & Terminal, 'workers' | 'draw'> & {
   signal: AbortSignal;
 };
 
-/** Judges in threads, keeps each result at once, and shows progress. Failures are in the order of the cases, whatever the threads. */
+/**
+ * Judges in threads, keeps each result at once, and shows progress. Failures are in the order of the cases,
+ * whatever the threads.
+ */
 async function judgeCases(
   library: Library,
   pending: readonly Case[],
@@ -171,8 +180,8 @@ function estimateText(cases: readonly Case[], pending: readonly Case[], args: Au
 }
 
 /**
- * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is used again only while it is
- * true. Null if a clip is missing.
+ * Creates keys of transitions: hashes of all that their judgement depends on, by content, so that a result is
+ * used again only while it is true. Null if a clip is missing.
  */
 function createAuditKeys(db: Database): (chain: readonly Transition[]) => string | null {
   const muscles = muscleItems(allLabItems(db));

@@ -26,7 +26,9 @@ interface BakedMotion extends ExportedMotion {
   readonly fps: number;
 }
 
-/** Exports the motions that the arguments name. Null if `signal` interrupted it: files that are complete stay. */
+/**
+ * Exports the motions that the arguments name. Null if `signal` interrupted it: files that are complete stay.
+ */
 export async function bakeMotions(
   library: Library,
   args: BakeArguments,

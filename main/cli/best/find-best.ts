@@ -21,7 +21,10 @@ import type { OffsetCourse } from '#core/matching/offset-course.ts';
 type Matrix = NonNullable<BestReport['matrix']>;
 type Seam = NonNullable<Matrix['rows'][number][number]>;
 
-/** Time between two out points that are tried first, s; then all frames between the neighbours of the best one are. */
+/**
+ * Time between two out points that are tried first, s; then all frames between the neighbours of the best one
+ * are.
+ */
 const STEP = 0.1;
 
 /** The best seam from each clip, as recorded, to each other one; incomplete if `signal` interrupted it. */

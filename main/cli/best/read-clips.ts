@@ -33,7 +33,10 @@ export const allClipIds = ({ db }: Library): readonly string[] =>
     .rows.filter(hasMotion)
     .map(({ id }) => id);
 
-/** Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first. Null if it was interrupted. */
+/**
+ * Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first.
+ * Null if it was interrupted.
+ */
 export async function readClips(reader: ClipReader, ids: readonly string[]) {
   const { library, pool, terminal, signal } = reader;
   const problems: { readonly name: string; readonly message: string }[] = [];

@@ -30,7 +30,9 @@ const LISTED = 12;
 /** A slot beside what a game showed. */
 type ComparedSlot = ReturnType<typeof comparedSlots>[number];
 
-/** Compares the slots of a transition with the recording of a game. Returns the report, and the same as lines. */
+/**
+ * Compares the slots of a transition with the recording of a game. Returns the report, and the same as lines.
+ */
 export async function compareRecording(
   { db }: Library,
   transition: Transition,

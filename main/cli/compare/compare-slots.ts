@@ -18,7 +18,12 @@ import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { alignedTable } from '../aligned-table.ts';
 import { openTransition, playable } from './find-transition.ts';
 
-/** Judges the slots of a transition. @param text its name or number @param limit of `certify` at all exits, m; null = not asked */
+/**
+ * Judges the slots of a transition.
+ *
+ * @param text its name or number
+ * @param limit of `certify` at all exits, m; null = not asked
+ */
 export async function compareSlots(library: Library, text: string, limit: number | null) {
   const { transition, number, opened } = await openTransition(library, text);
   const { id, name } = transition;
@@ -59,7 +64,10 @@ function sweepOf({ db }: Library, { transition, opened }: Compared): Sweep {
 /** Of the out points of the tab Metrics, one in so many is judged. */
 const EVERY = 4;
 
-/** The slots at other out points. Null if there is nothing to compare, or the seams of a chain give the out point. */
+/**
+ * The slots at other out points. Null if there is nothing to compare, or the seams of a chain give the out
+ * point.
+ */
 function sweptSlots(library: Library, { transition, opened }: Compared): Swept | null {
   if (opened.chain.length > 1 || transition.slots.length < 2) return null;
   const { steps } = sweepOf(library, { transition, opened });

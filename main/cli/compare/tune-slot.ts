@@ -16,7 +16,12 @@ export interface TuneArguments extends Pick<Tuning, 'slot' | 'metrics' | 'judgem
   readonly save: boolean; // what has the fewest faults
 }
 
-/** Tunes a slot of a transition, and saves the best values if asked. Null if `signal` interrupted it: nothing is saved. @param note receives the count of values so far */
+/**
+ * Tunes a slot of a transition, and saves the best values if asked. Null if `signal` interrupted it: nothing
+ * is saved.
+ *
+ * @param note receives the count of values so far
+ */
 export async function tuneSlot(
   library: Library,
   args: TuneArguments,

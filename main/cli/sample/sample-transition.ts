@@ -32,7 +32,9 @@ interface SampledFrame {
   readonly rotations: readonly (readonly number[])[]; // [joints][4] xyzw
 }
 
-/** Maximum number of joints × frames in one output: about half of the longest text that a program can hold. */
+/**
+ * Maximum number of joints × frames in one output: about half of the longest text that a program can hold.
+ */
 const MAX_POSES = 2_000_000;
 
 /** Time between looks at `signal`, ms. */

@@ -11,7 +11,8 @@ import { refuse } from '../../library/problems.ts';
 import type { SampleArguments } from './sample-arguments.ts';
 
 /**
- * The transitions to sample, as documents: the first between two files; each further one interrupts the previous one.
+ * The transitions to sample, as documents: the first between two files; each further one interrupts the
+ * previous one.
  *
  * @param takes of the source, then of each entered file
  */

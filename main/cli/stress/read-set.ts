@@ -25,8 +25,8 @@ export interface NamedClip extends UsedClip {
 }
 
 /**
- * Reads the clips of a set: from a library with the settings of users; otherwise from files, the first take of each, and the motion
- * files directly in folders, by name.
+ * Reads the clips of a set: from a library with the settings of users; otherwise from files, the first take
+ * of each, and the motion files directly in folders, by name.
  */
 export function readSet(
   { clips, folder, library }: Pick<StressArguments, 'clips' | 'folder' | 'library'>,

@@ -64,7 +64,10 @@ const summaries = [
   { key: 'max', title: 'max' },
 ] as const;
 
-/** A report as lines of a table, one for each slot: mean, 95 % and maximum of each measure, and unsound frames. */
+/**
+ * A report as lines of a table, one for each slot: mean, 95 % and maximum of each measure, and unsound
+ * frames.
+ */
 export function stressTable({ slots }: StressReport): readonly string[] {
   const rows = [
     ['', ...columns.flatMap(() => summaries.map(({ title }) => title)), 'NaN'],

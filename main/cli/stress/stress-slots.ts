@@ -14,7 +14,10 @@ export interface NamedSlot {
   readonly settings: SlotSettings;
 }
 
-/** The slots to compare: methods with the shared values and otherwise their defaults, or the slots of the first transition of a settings file. */
+/**
+ * The slots to compare: methods with the shared values and otherwise their defaults, or the slots of the
+ * first transition of a settings file.
+ */
 export async function stressSlots(slots: StressArguments['slots']): Promise<readonly NamedSlot[]> {
   if (slots.kind === 'methods') return slotsOfMethods(slots.ids, slots.values);
   const [document] = valueOf(await readSettings(slots.file));
@@ -24,7 +27,9 @@ export async function stressSlots(slots: StressArguments['slots']): Promise<read
   }));
 }
 
-/** The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries. */
+/**
+ * The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries.
+ */
 function slotsWithMuscles({ transition, muscles = [] }: TransitionSettings): readonly SlotSettings[] {
   const items = muscleItems(muscles.map((item) => ({ ...item, kind: 'muscles' })));
   const tags = items.flatMap(({ asset }) => asset.tags ?? []);

@@ -87,7 +87,10 @@ function entryOf(described: DescribedTransition, index: number): GodotValue {
 type GodotValue =
   string | number | bigint | readonly GodotValue[] | { readonly [key: string]: GodotValue } | GodotCall;
 
-/** An object of Godot, such as `Vector2(0.0, 1.0)` or `SubResource("id")`. A class, as a dictionary may have any keys. */
+/**
+ * An object of Godot, such as `Vector2(0.0, 1.0)` or `SubResource("id")`. A class, as a dictionary may have
+ * any keys.
+ */
 class GodotCall {
   readonly text: string;
 
@@ -122,8 +125,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * A string with quotes, backslashes, and every character escaped that cannot be seen, such as line breaks and marks of direction. Godot’s
- * strings end at a zero, which is replaced.
+ * A string with quotes, backslashes, and every character escaped that cannot be seen, such as line breaks and
+ * marks of direction. Godot’s strings end at a zero, which is replaced.
  */
 function quoted(text: string): string {
   const escaped = text
@@ -136,8 +139,8 @@ function quoted(text: string): string {
 }
 
 /**
- * A clip for the script that writes markers of Godot as user data, in pieces of JSON: Godot’s strings cannot hold all characters of names,
- * and its text files not all digits of a time.
+ * A clip for the script that writes markers of Godot as user data, in pieces of JSON: Godot’s strings cannot
+ * hold all characters of names, and its text files not all digits of a time.
  */
 export interface ReturningClip {
   readonly head: string; // the fields of the clip, but its markers
@@ -179,7 +182,10 @@ const SAME_TIME = 1e-4;
 
 type Marker = DescribedEnd['markers'][number];
 
-/** The markers of clips for Godot: times in s, by the names of the clips; of clips with one name, those of the first. */
+/**
+ * The markers of clips for Godot: times in s, by the names of the clips; of clips with one name, those of the
+ * first.
+ */
 export function markersByName(
   ends: readonly DescribedEnd[],
 ): Readonly<Record<string, Readonly<Record<string, number>>>> {
@@ -194,8 +200,8 @@ export function markersByName(
 }
 
 /**
- * Markers by their names in Godot, which keeps one for each name and one for each time: a repeated name gets a number, and markers at one
- * time become one with both names.
+ * Markers by their names in Godot, which keeps one for each name and one for each time: a repeated name gets
+ * a number, and markers at one time become one with both names.
  */
 export function uniqueMarkers(markers: readonly Marker[]): ReadonlyMap<string, readonly Marker[]> {
   const merged: Marker[][] = [];

@@ -76,7 +76,10 @@ async function bytesOf(
   return Uint8Array.from(await writeGlb({ name: `${name} ${options.of}`, clip, skin }));
 }
 
-/** A motion as the text of a BVH file in centimetres, with safe names, and a tip for each joint without children, as readers expect. */
+/**
+ * A motion as the text of a BVH file in centimetres, with safe names, and a tip for each joint without
+ * children, as readers expect.
+ */
 export function bvhText(clip: BakedClip): string {
   const { names, parentIndices, endSites } = clip.skeleton;
   const inner = new Set([...parentIndices, ...endSites.map(({ joint }) => joint)]);
@@ -107,12 +110,15 @@ function tooMany(frames: number, joints: number): Problem {
   return { code: 'tooManyFrames', message, place: 'fps' };
 }
 
-/** Maximum length of a name, in UTF-16 units: with a number that makes it unique it stays below the limit of readers. */
+/**
+ * Maximum length of a name, in UTF-16 units: with a number that makes it unique it stays below the limit of
+ * readers.
+ */
 const MAX_LENGTH = 180;
 
 /**
- * Makes joint names that every reader of BVH takes as one word: letters and digits of any script, and `_ - . :`; all else becomes `_`.
- * Names that are equal then get a number.
+ * Makes joint names that every reader of BVH takes as one word: letters and digits of any script, and `_ - .
+ * :`; all else becomes `_`. Names that are equal then get a number.
  */
 export function bvhNames(names: readonly string[]): readonly string[] {
   const words = names.map(bvhWord);

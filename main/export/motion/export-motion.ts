@@ -70,7 +70,10 @@ async function writeTask(
 const missingCharacter =
   'The file of the character is missing. Put it back and index it, or export the motion on its own skeleton.';
 
-/** Loads what a motion is baked from. Views fall back to its own skeleton and say so, but a file is on the chosen one or not written. */
+/**
+ * Loads what a motion is baked from. Views fall back to its own skeleton and say so, but a file is on the
+ * chosen one or not written.
+ */
 async function loadRequest(
   library: Library,
   pool: ImportPool,

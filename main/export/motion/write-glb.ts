@@ -31,8 +31,8 @@ interface Keys {
 }
 
 /**
- * Writes a motion as a GLB file: metres, Y up, a key for each frame. The nodes have the rest pose; their skin makes them bones also where
- * there is no mesh.
+ * Writes a motion as a GLB file: metres, Y up, a key for each frame. The nodes have the rest pose; their skin
+ * makes them bones also where there is no mesh.
  */
 export async function writeGlb({ name, clip, skin }: NamedMotion): Promise<Uint8Array> {
   const { skeleton, frameCount, fps } = clip;

@@ -25,8 +25,8 @@ const MARGIN = 0.08;
 const ASPECT = 1.1;
 
 /**
- * Returns a function that draws all slots side by side at one pose, each over the destination as it has placed it. A figure stands in the middle of its column:
- * where a slot has placed it is not shown.
+ * Returns a function that draws all slots side by side at one pose, each over the destination as it has
+ * placed it. A figure stands in the middle of its column: where a slot has placed it is not shown.
  */
 export function createPreview(poses: ReportPoses, { width, height }: PreviewSize): (pose: number) => Raster {
   const figures = poses.figures.map((_, index) => decodeFigure(poses, index));

@@ -23,7 +23,10 @@ export interface Point {
   readonly y: number; // px, from the top
 }
 
-/** Draws a line with round ends. A pixel is covered by how far its middle is inside the edge, from 0.5 px outside to 0.5 px inside. */
+/**
+ * Draws a line with round ends. A pixel is covered by how far its middle is inside the edge, from 0.5 px
+ * outside to 0.5 px inside.
+ */
 export function drawLine(raster: Raster, from: Point, to: Point, thickness: number, colour: Colour): void {
   const { width, height, pixels } = raster;
   const radius = thickness / 2;

@@ -10,7 +10,10 @@ import type { RecordingTarget } from './target.ts';
 /** Digits of the number in the name of a picture. */
 const DIGITS = 4;
 
-/** Begins a sequence of pictures in a new folder inside `parent`; a number follows `name` if such a folder exists. */
+/**
+ * Begins a sequence of pictures in a new folder inside `parent`; a number follows `name` if such a folder
+ * exists.
+ */
 export async function openSequence(parent: string, name: string): Promise<RecordingTarget> {
   if (!existsSync(parent))
     refuse('notFound', `Folder not found. Create it or choose another one: ${parent}`, parent);

@@ -9,7 +9,10 @@ export interface RecordingTarget {
   abandon(): Promise<void>;
 }
 
-/** A file that is written in any order, since a video gets its header last. The system’s dialog has asked whether to replace one. */
+/**
+ * A file that is written in any order, since a video gets its header last. The system’s dialog has asked
+ * whether to replace one.
+ */
 export async function openFile(file: string): Promise<RecordingTarget> {
   const { handle, finish, abandon } = await openUnfinished(file, 'any');
   return {

@@ -93,8 +93,8 @@ function panelOf(title: string, turns: Turns, tag: string, slot: number, method:
 }
 
 /**
- * Curves of the joints with the largest angle between source and destination at the seam: their rotation about the axis of that
- * angle, in a slot.
+ * Curves of the joints with the largest angle between source and destination at the seam: their rotation
+ * about the axis of that angle, in a slot.
  */
 export function jointCurves(
   evaluation: TransitionEvaluation,

@@ -33,7 +33,11 @@ function played<Value>(result: Result<Value, TransitionProblem>): Value {
   return refuse(result.error.code, result.error.message, result.error.field);
 }
 
-/** Loads and measures transitions, one after the other; others can use the thread in between. @param done count so far; false stops */
+/**
+ * Loads and measures transitions, one after the other; others can use the thread in between.
+ *
+ * @param done count so far; false stops
+ */
 export async function loadAllReported(
   library: Library,
   pool: ImportPool,

@@ -61,8 +61,8 @@ export function readKept(page: string): KeptTransitions | null {
 }
 
 /**
- * The transitions of an earlier report. Null without a file, or, unless it `must` be one, if the file is no report: any page may be
- * replaced by a report.
+ * The transitions of an earlier report. Null without a file, or, unless it `must` be one, if the file is no
+ * report: any page may be replaced by a report.
  */
 export async function readEarlier(file: string | null, must: boolean) {
   if (file === null) return null;

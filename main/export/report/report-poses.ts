@@ -21,7 +21,10 @@ export interface ReportPoses {
   /** m of one unit; positions are relative to `floor` below the first point at the seam. */
   readonly scale: number;
   readonly height: number; // m, of the highest point
-  /** Each slot, and behind it the destination as this slot has placed it: [poses * points * 3] in units, as base64 of 16-bit integers, little-endian. */
+  /**
+   * Each slot, and behind it the destination as this slot has placed it: [poses * points * 3] in units, as
+   * base64 of 16-bit integers, little-endian.
+   */
   readonly figures: readonly string[];
 }
 

@@ -14,7 +14,8 @@ export interface WrittenReport {
 }
 
 /**
- * Writes a report, whole, with its changes since an earlier one, in place of any file: who calls this has asked.
+ * Writes a report, whole, with its changes since an earlier one, in place of any file: who calls this has
+ * asked.
  *
  * @param before file of the earlier report; null = the one that it replaces, if there is one
  * @param load makes the report; null = it was interrupted, and nothing is written

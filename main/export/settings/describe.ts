@@ -13,7 +13,11 @@ export interface ClipMarks {
   readonly ranges: readonly ClipRange[];
 }
 
-/** A transition for people, for scripts of an engine, and for another library. @param marksOf the marks of a clip by its id */
+/**
+ * A transition for people, for scripts of an engine, and for another library.
+ *
+ * @param marksOf the marks of a clip by its id
+ */
 export function describeTransition(
   document: TransitionSettings,
   marksOf: (clipId: string) => ClipMarks,

@@ -79,8 +79,9 @@ function musclesNotHere(db: Database, documents: readonly TransitionSettings[], 
 }
 
 /**
- * Adds the transitions of a file to the library as new ones, in one edit, with the transitions that they interrupt unless the library
- * has them unchanged, and the muscles that it does not have. Clips are found by content, then by name.
+ * Adds the transitions of a file to the library as new ones, in one edit, with the transitions that they
+ * interrupt unless the library has them unchanged, and the muscles that it does not have. Clips are found by
+ * content, then by name.
  */
 export function importSettings(
   db: Database,

@@ -15,14 +15,23 @@ import { byNameThenId, inKeyOrder } from '../write-file.ts';
 import { describeTransition, type ClipMarks } from './describe.ts';
 import { settingsOf } from './transition-settings.ts';
 
-/** The settings of some transitions, by name. Refuses a transition that cannot be exported. @param ids at least one */
+/**
+ * The settings of some transitions, by name. Refuses a transition that cannot be exported.
+ *
+ * @param ids at least one
+ */
 export function settingsFileOf(db: Database, ids: readonly string[], target: EngineTarget): SettingsFile {
   const documents = ids.map((id) => valueOf(settingsOf(db, id)));
   const marksOf = (id: string): ClipMarks => ({ markers: markersOf(db, [id]), ranges: rangesOf(db, [id]) });
   return describeFile(documents, marksOf, target);
 }
 
-/** Documents as a settings file, by name. @param documents at least one @param marksOf the marks of a clip by its id */
+/**
+ * Documents as a settings file, by name.
+ *
+ * @param documents at least one
+ * @param marksOf the marks of a clip by its id
+ */
 export function describeFile(
   documents: readonly TransitionSettings[],
   marksOf: (clipId: string) => ClipMarks,

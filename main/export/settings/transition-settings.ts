@@ -31,7 +31,10 @@ export function settingsOf(db: Database, transitionId: string): Result<Transitio
   return failure({ code: 'unknownTransition', message, place: transitionId });
 }
 
-/** Settings of a transition of clips of the library, with the chain that it interrupts and references to its clips. */
+/**
+ * Settings of a transition of clips of the library, with the chain that it interrupts and references to its
+ * clips.
+ */
 export function settingsOfTransition(
   db: Database,
   transition: Transition,

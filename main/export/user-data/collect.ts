@@ -65,7 +65,10 @@ export function collectUserData(db: Database): UserDataFile {
   };
 }
 
-/** User data of one clip for its sidecar file, with those of `all` transitions that start from it and their interruptions. */
+/**
+ * User data of one clip for its sidecar file, with those of `all` transitions that start from it and their
+ * interruptions.
+ */
 export function collectClipUserData(
   db: Database,
   clipId: string,
@@ -167,8 +170,8 @@ export function isWorkedOn(file: UserDataFile): boolean {
 const head = { format: USER_DATA_FORMAT, version: USER_DATA_VERSION } as const;
 
 /**
- * Clips that get a sidecar file: those with user data, sources of transitions, and one for each overridden folder and each edited joint
- * map that no other sidecar file carries.
+ * Clips that get a sidecar file: those with user data, sources of transitions, and one for each overridden
+ * folder and each edited joint map that no other sidecar file carries.
  */
 export function idsToExport(db: Database): string[] {
   const sources = allTransitions(db).flatMap(({ source }) => (source.kind === 'clip' ? [source.id] : []));

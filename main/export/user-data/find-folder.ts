@@ -7,8 +7,9 @@ import { filesWithBytes } from '../../library/indexed/known-files.ts';
 import { valuesIn } from '../../library/database/statements.ts';
 
 /**
- * Finds a folder of another machine here: the folder with most of its files at the same relative paths. It must have the same name or
- * no other files, since the override applies to all files in it. Undefined if there is none, or several match equally.
+ * Finds a folder of another machine here: the folder with most of its files at the same relative paths. It
+ * must have the same name or no other files, since the override applies to all files in it. Undefined if
+ * there is none, or several match equally.
  */
 export function findFolder(db: Database, { name, files }: UserDataFolder): string | undefined {
   const found = new Map<string, number>();

@@ -62,8 +62,9 @@ export function createMergeSteps() {
 }
 
 /**
- * `steps` that skip items this library would reject, such as unknown blend methods or taken names, with the reason; otherwise one such
- * item would fail the whole import. Added changes are applied at once, so that later ones can refer to them; the caller rolls back.
+ * `steps` that skip items this library would reject, such as unknown blend methods or taken names, with the
+ * reason; otherwise one such item would fail the whole import. Added changes are applied at once, so that
+ * later ones can refer to them; the caller rolls back.
  */
 export function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
   return {

@@ -48,7 +48,8 @@ export function* planningMerge(db: Database, file: UserDataFile, fileName: strin
 }
 
 /**
- * Merges `file` into the library as one edit. Conflicts keep the library's version unless listed in `theirs`. Nothing is removed.
+ * Merges `file` into the library as one edit. Conflicts keep the library's version unless listed in `theirs`.
+ * Nothing is removed.
  *
  * @param theirs ids of conflicts to resolve with the file's version
  * @returns the edit; null if there is nothing to change
@@ -65,7 +66,9 @@ export function mergeUserData(
   });
 }
 
-/** `mergeUserData` as sliced work, within a transaction. Call `noteOwnEdit` with the result after the commit. */
+/**
+ * `mergeUserData` as sliced work, within a transaction. Call `noteOwnEdit` with the result after the commit.
+ */
 export function* merging(
   db: Database,
   file: UserDataFile,
@@ -79,8 +82,8 @@ export function* merging(
 }
 
 /**
- * Orders the changes: import overrides first, since ground heights depend on them. Combines the settings of each clip, and the clips of
- * each tag, which takes hardly longer than one clip.
+ * Orders the changes: import overrides first, since ground heights depend on them. Combines the settings of
+ * each clip, and the clips of each tag, which takes hardly longer than one clip.
  */
 function inOrder(changes: readonly Change[]): Change[] {
   const combined = new Map<string, Extract<Change, { kind: 'clip.set' }>>();
@@ -117,8 +120,8 @@ interface Plan {
 }
 
 /**
- * Plans a merge in a savepoint that is rolled back. Import overrides are applied first, since ground heights depend on them, and each
- * transition before those that interrupt it.
+ * Plans a merge in a savepoint that is rolled back. Import overrides are applied first, since ground heights
+ * depend on them, and each transition before those that interrupt it.
  */
 function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
   const steps = createMergeSteps();

@@ -20,8 +20,8 @@ export function planClip(db: Database, id: string, theirs: UserDataClip, steps: 
 }
 
 /**
- * Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. Its times have 32 bits, as in
- * engines from which marks come back.
+ * Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. Its
+ * times have 32 bits, as in engines from which marks come back.
  */
 function placeOf(mark: Marker | ClipRange): string {
   const times = 'time' in mark ? [mark.time] : [mark.start, mark.end];

@@ -43,8 +43,8 @@ export function planOverrides(db: Database, file: UserDataFile, steps: MergeStep
 }
 
 /**
- * Plans import overrides for single files that are still read differently here than in `file`, because their folder was not found.
- * Call after the overrides of `planOverrides` are applied.
+ * Plans import overrides for single files that are still read differently here than in `file`, because their
+ * folder was not found. Call after the overrides of `planOverrides` are applied.
  */
 export function planRemainingOverrides(
   db: Database,

@@ -11,8 +11,8 @@ import { findFolder } from './find-folder.ts';
 import type { MergeSteps } from './merge-steps.ts';
 
 /**
- * Plans the root overrides of `file`. The first one for a clip or a folder counts: two copies can be one clip here, and each sidecar
- * file repeats the override of its folder.
+ * Plans the root overrides of `file`. The first one for a clip or a folder counts: two copies can be one clip
+ * here, and each sidecar file repeats the override of its folder.
  *
  * @param here ids in this library of the clips of the file
  */

@@ -28,7 +28,9 @@ function fileNamePart(take: string): string {
   return take.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 100);
 }
 
-/** Key of a name, equal if some file system treats two names as one: ignoring case and Unicode composition. */
+/**
+ * Key of a name, equal if some file system treats two names as one: ignoring case and Unicode composition.
+ */
 function alike(name: string): string {
   return name.normalize('NFD').toLowerCase();
 }
@@ -40,8 +42,8 @@ interface ClipPlace {
 }
 
 /**
- * Writes the user data of each clip to a sidecar file beside it, for version control. Unchanged files are not written. A file of another
- * program with that name is reported and not changed.
+ * Writes the user data of each clip to a sidecar file beside it, for version control. Unchanged files are not
+ * written. A file of another program with that name is reported and not changed.
  */
 export async function writeSidecars(db: Database) {
   const problems: Problem[] = [];

@@ -20,8 +20,8 @@ import type { ImportReply } from '../pool/import-task.ts';
 import { readInPool } from './remember-ended.ts';
 
 /**
- * Loads a clip, or the take of a tree, as one buffer (core/clip-buffer.ts) with its current ground height and loop. Cached by content
- * and settings; an unchanged file is not read again.
+ * Loads a clip, or the take of a tree, as one buffer (core/clip-buffer.ts) with its current ground height and
+ * loop. Cached by content and settings; an unchanged file is not read again.
  */
 export async function loadClip(
   library: Library,
@@ -39,7 +39,10 @@ export async function loadClip(
   });
 }
 
-/** Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/skin-buffer.ts), empty if it has none. Cached like clips. */
+/**
+ * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/skin-buffer.ts), empty if it
+ * has none. Cached like clips.
+ */
 export async function loadSkin(
   library: Library,
   pool: ImportPool,

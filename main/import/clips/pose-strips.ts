@@ -58,8 +58,8 @@ export function createPoseStrips(
 
   return {
     /**
-     * Cached strips of these clips. The others are made one at a time with the lowest priority and reported as they are ready. The next
-     * call discards pending requests, since only its clips are visible then.
+     * Cached strips of these clips. The others are made one at a time with the lowest priority and reported
+     * as they are ready. The next call discards pending requests, since only its clips are visible then.
      */
     of(clipIds: readonly string[]) {
       const library = valueOf(opened);

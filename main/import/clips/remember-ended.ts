@@ -11,8 +11,8 @@ import {
 import { failedOutcome } from '../read/index-file.ts';
 
 /**
- * Runs a task on a clip. A file that crashes its import process is marked as failed, so that it is not read again automatically: indexing
- * may succeed although loading crashes.
+ * Runs a task on a clip. A file that crashes its import process is marked as failed, so that it is not read
+ * again automatically: indexing may succeed although loading crashes.
  */
 export async function readInPool(
   library: Library,

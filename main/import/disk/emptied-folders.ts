@@ -6,8 +6,8 @@ import { missingClipsByFile } from '../../library/indexed/known-files.ts';
 import type { RootListing } from './list-roots.ts';
 
 /**
- * Folders that are suddenly empty although they had clips, as when a drive is unplugged. If subfolders are gone, too, the nearest
- * folder that still exists.
+ * Folders that are suddenly empty although they had clips, as when a drive is unplugged. If subfolders are
+ * gone, too, the nearest folder that still exists.
  *
  * @param listing of a run whose missing files are already marked
  * @returns by path

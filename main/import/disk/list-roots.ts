@@ -24,8 +24,8 @@ export interface ListingPorts extends Pick<JobContext, 'signal' | 'gate'> {
 }
 
 /**
- * Lists the files in all of `roots`, each once. A root that cannot be listed is reported to `onProblem`; if none can be listed, the
- * first problem is the failure.
+ * Lists the files in all of `roots`, each once. A root that cannot be listed is reported to `onProblem`; if
+ * none can be listed, the first problem is the failure.
  */
 export async function listRoots(
   roots: readonly string[],

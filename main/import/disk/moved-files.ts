@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Guesses new paths of missing files from one file that is known to have moved: files beside it, or below the folder that moved, may
- * have moved with it.
+ * Guesses new paths of missing files from one file that is known to have moved: files beside it, or below the
+ * folder that moved, may have moved with it.
  *
  *     /mocap/cmu/walk.bvh  ──▶  /archive/cmu/walk.bvh      so /mocap moved to /archive, and with it
  *     /mocap/cmu/run.bvh   ──▶  /archive/cmu/run.bvh

@@ -17,13 +17,16 @@ export interface FolderListing {
   readonly files: readonly FoundFile[];
   readonly folders: readonly string[]; // entered ones, the root first; empty if the root is a file
   readonly unreadable: readonly UnreadablePlace[];
-  /** Something disappeared during listing: a disk may have been disconnected for a moment, so the listing may be incomplete. */
+  /**
+   * Something disappeared during listing: a disk may have been disconnected for a moment, so the listing may
+   * be incomplete.
+   */
   readonly isShifting: boolean;
 }
 
 /**
- * Lists every clip file below `root` (a folder or one file), by path. Follows links, enters each folder once, and skips names that begin
- * with a dot. Throws system errors about `root` itself.
+ * Lists every clip file below `root` (a folder or one file), by path. Follows links, enters each folder once,
+ * and skips names that begin with a dot. Throws system errors about `root` itself.
  */
 export async function listClipFiles(
   root: string,

@@ -37,8 +37,9 @@ function isKnownAs(known: KnownFile | undefined, file: FoundFile): boolean {
 }
 
 /**
- * Finds known files that are gone: files below the roots that were not listed, and files elsewhere whose content was found below the
- * roots (they moved). Checks that they are not on the disk, since another run may have found them.
+ * Finds known files that are gone: files below the roots that were not listed, and files elsewhere whose
+ * content was found below the roots (they moved). Checks that they are not on the disk, since another run may
+ * have found them.
  *
  * @returns `isSeenAgain`: a file below the roots exists although it was not listed
  */

@@ -51,8 +51,8 @@ export interface IndexInput {
  *      ▲                                                                      │
  *      └────────────────────── something disappeared meanwhile ◀──────────────┘
  *
- * Running it again resumes what was cancelled or killed: stored batches count as unchanged. Only a complete run marks files
- * missing, and none below a folder that could not be read.
+ * Running it again resumes what was cancelled or killed: stored batches count as unchanged. Only a complete
+ * run marks files missing, and none below a folder that could not be read.
  */
 export async function indexRoots(
   input: IndexInput,
@@ -137,7 +137,9 @@ interface CompleteRun {
   readonly counts: Counts;
 }
 
-/** Ends a complete run: finds moved, edited and missing clips. Resolves to whether an unlisted file exists. */
+/**
+ * Ends a complete run: finds moved, edited and missing clips. Resolves to whether an unlisted file exists.
+ */
 async function finish({ listing, known, left, counts }: CompleteRun, ports: ImportPorts): Promise<boolean> {
   const last = [...left.undecided, ...listing.unreadable.map(outcomeOfUnreadable)];
   for (let first = 0; first < last.length; first += BATCH_FILES) {

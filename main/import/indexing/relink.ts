@@ -15,8 +15,8 @@ export interface StartedJob {
 }
 
 /**
- * Links a missing clip to its moved file, which must have the clip's content; its name does not matter. Also finds other missing files
- * that moved with it.
+ * Links a missing clip to its moved file, which must have the clip's content; its name does not matter. Also
+ * finds other missing files that moved with it.
  */
 export async function linkClip(
   services: IndexingServices,
@@ -49,7 +49,10 @@ async function refuseOtherContent(
   );
 }
 
-/** Files with the size of missing ones at the paths expected after the move. Indexing then compares their content. */
+/**
+ * Files with the size of missing ones at the paths expected after the move. Indexing then compares their
+ * content.
+ */
 async function movedBeside(db: Database, from: string, to: string): Promise<string[]> {
   const missing = new Map(missingFiles(db).map((file) => [file.path, file.size]));
   const found: string[] = [];

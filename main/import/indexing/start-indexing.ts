@@ -77,8 +77,8 @@ function forgetAll({ library, watcher }: IndexingServices, folders: readonly str
 }
 
 /**
- * Imports a file in a worker. A file that crashes workers becomes a failed file until it changes. Undefined if the file is gone or the
- * pool was closed, which also cancels the job.
+ * Imports a file in a worker. A file that crashes workers becomes a failed file until it changes. Undefined
+ * if the file is gone or the pool was closed, which also cancels the job.
  */
 export async function importInPool(pool: ImportPool, file: FoundFile): Promise<FileOutcome | undefined> {
   try {

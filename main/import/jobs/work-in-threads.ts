@@ -19,7 +19,9 @@ export interface ThreadQueue<Request, Value> {
   buffers(request: Request): readonly ArrayBuffer[];
   /** Receives the progress of a request, 0 to 1. */
   progress?(index: number, share: number): void;
-  /** Receives each answer, in the order of completion. A request that cannot be loaded fails with the reason. */
+  /**
+   * Receives each answer, in the order of completion. A request that cannot be loaded fails with the reason.
+   */
   done(index: number, answer: Result<Value, Problem>): void | Promise<void>;
 }
 

@@ -14,7 +14,8 @@ export type ForkedWorker = Readonly<ReturnType<typeof forkWorker>>;
 /**
  * Starts the code at `url` in a process with the same Node, without a window.
  *
- * @param onWatched receives messages of the watchdog: `slow`, `time`, `memory` or `uses`, a task, a limit or the bytes in use
+ * @param onWatched receives messages of the watchdog: `slow`, `time`, `memory` or `uses`, a task, a limit or
+ *   the bytes in use
  */
 export function forkWorker(
   url: URL,
@@ -46,7 +47,9 @@ export function forkWorker(
   };
 }
 
-/** Calls `report` once, when the process has ended and its output is read, or when it could not be started. */
+/**
+ * Calls `report` once, when the process has ended and its output is read, or when it could not be started.
+ */
 export function whenGone(child: ChildProcess, report: (reason: string) => void): void {
   let reason: string | undefined;
   let open = 2;

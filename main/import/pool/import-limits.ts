@@ -25,7 +25,10 @@ export const UNLIMITED: ImportLimits = { ms: 2 ** 31 - 1, bytes: 2 ** 50, shared
 /** Minimum reading speed, bytes per ms: a file of 500 MB has 100 s more. */
 const MIN_SPEED = 5000;
 
-/** Memory by file size: a clip takes about three times the size, JSON or text as much again, and garbage is not freed at once. */
+/**
+ * Memory by file size: a clip takes about three times the size, JSON or text as much again, and garbage is
+ * not freed at once.
+ */
 const MEMORY_TIMES = 12;
 
 /** Limits for a file of `size` bytes, including files beside it. */

@@ -12,8 +12,8 @@ export interface ImportPool {
   /** Starts the processes in advance. */
   start(): void;
   /**
-   * Runs a task. Rejects with `WorkerEnded` if it exceeded its limits or crashed two workers, with `PoolClosed` if the pool was closed,
-   * and with another error if no worker can be started.
+   * Runs a task. Rejects with `WorkerEnded` if it exceeded its limits or crashed two workers, with
+   * `PoolClosed` if the pool was closed, and with another error if no worker can be started.
    */
   run(task: ImportTask): Promise<ImportReply>;
   close(): Promise<void>;
@@ -24,17 +24,22 @@ export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
-/** Maximum total size of files imported at once, bytes: a clip takes several times its file's size of memory. */
+/**
+ * Maximum total size of files imported at once, bytes: a clip takes several times its file's size of memory.
+ */
 const BYTES_AT_ONCE = 512 * 1024 * 1024;
 
 /**
- * Maximum number of tasks and bytes queued in a worker, so that it never waits for this process: about 20 ms of work, longer than storing earlier
- * results takes, and short enough for urgent tasks.
+ * Maximum number of tasks and bytes queued in a worker, so that it never waits for this process: about 20 ms
+ * of work, longer than storing earlier results takes, and short enough for urgent tasks.
  */
 const MAX_IN_HAND = 48;
 const BYTES_IN_HAND = 8 * 1024 * 1024;
 
-/** Maximum number of stuck workers that are replaced by new ones, so that a few endless files do not block others. */
+/**
+ * Maximum number of stuck workers that are replaced by new ones, so that a few endless files do not block
+ * others.
+ */
 const MAX_STUCK = 8;
 
 /** Priorities, lowest first: a user waits for a clip, less for a strip. */
@@ -125,7 +130,10 @@ function enqueue(waiting: PoolJob[], job: PoolJob): void {
   waiting.splice(later < 0 ? waiting.length : later, 0, job);
 }
 
-/** If all workers together use too much memory, one to end: an idle one, or else the largest of several; undefined if there is none. */
+/**
+ * If all workers together use too much memory, one to end: an idle one, or else the largest of several;
+ * undefined if there is none.
+ */
 function findSpare(workers: readonly PoolWorker[], shared: number): PoolWorker | undefined {
   const all = workers.filter(({ memory }) => memory.uses > 0).sort((a, b) => b.memory.uses - a.memory.uses);
   if (all.reduce((sum, { memory }) => sum + memory.uses, 0) <= shared) return undefined;
@@ -163,8 +171,8 @@ function toTryAgain(end: WorkerEnd, isClosed: boolean): PoolJob[] {
 }
 
 /**
- * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone, and twice, since the
- * system may have ended the first worker.
+ * The error of a job whose worker ended; null to try again. If the guilty job is unknown, suspects run alone,
+ * and twice, since the system may have ended the first worker.
  */
 function faultAfter(job: PoolJob, { remaining, guilty, reason, wasReady, gaveWay }: WorkerEnd): Error | null {
   job.isHeavy ||= gaveWay && job === remaining[0];

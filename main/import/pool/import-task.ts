@@ -30,7 +30,9 @@ export type ImportTask =
   | ({ readonly kind: 'skin' } & ClipInFile)
   /** Checks a library for damage: see `findDamageIn`. */
   | { readonly kind: 'check'; readonly file: FoundFile }
-  /** Bakes the take of a tree. `file` is its name and the size of its clips, since it has no file of its own. */
+  /**
+   * Bakes the take of a tree. `file` is its name and the size of its clips, since it has no file of its own.
+   */
   | {
       readonly kind: 'bake';
       readonly file: FoundFile;

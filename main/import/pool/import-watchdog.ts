@@ -3,8 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { CELLS, type WatchedProcess } from './watched-task.ts';
 
 /**
- * Watchdog thread of an import process: ends the process if a file exceeds its limits of time or memory, or if the app is gone. It
- * reports the reason on its own pipe, since the main thread may hang; also the memory of the process, which all share.
+ * Watchdog thread of an import process: ends the process if a file exceeds its limits of time or memory, or
+ * if the app is gone. It reports the reason on its own pipe, since the main thread may hang; also the memory
+ * of the process, which all share.
  */
 
 /** Interval between checks, ms; memory grows by about 200 MB at most in that time. */
@@ -26,7 +27,10 @@ const end = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** Ends the process if nobody can read the messages: the app is gone, maybe since its process was last looked for. */
+/**
+ * Ends the process if nobody can read the messages: the app is gone, maybe since its process was last looked
+ * for.
+ */
 const send = (...words: readonly (string | number)[]): void => {
   try {
     writeSync(PIPE, `${words.join(' ')}\n`);

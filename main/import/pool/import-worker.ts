@@ -6,7 +6,10 @@ import { watchTasks } from './watched-task.ts';
 
 /** Import process. Its argument is the limits for each file; it ends with the app. */
 
-/** Maximum delay of a reply, ms. Replies are sent together, since a message costs as much as reading a short file. */
+/**
+ * Maximum delay of a reply, ms. Replies are sent together, since a message costs as much as reading a short
+ * file.
+ */
 const REPLY_INTERVAL_MS = 8;
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -43,8 +46,8 @@ process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'ready' } satisfies WorkerReady);
 
 /**
- * Freezes the built-in prototypes of a process, so that a malicious file cannot change how later files are read. Error prototypes stay
- * mutable, since libraries set names on them.
+ * Freezes the built-in prototypes of a process, so that a malicious file cannot change how later files are
+ * read. Error prototypes stay mutable, since libraries set names on them.
  */
 export function freezePrototypes(): void {
   const numbers = Object.getPrototypeOf(Float32Array) as { prototype: object };

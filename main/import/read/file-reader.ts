@@ -16,8 +16,8 @@ const MAX_KEPT = 16 * 1024 * 1024;
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Creates a reader that reads all files into the same memory, valid until the next file is read. Allocating memory for each file would
- * take as long as reading.
+ * Creates a reader that reads all files into the same memory, valid until the next file is read. Allocating
+ * memory for each file would take as long as reading.
  *
  * @param onRead called with the size of each file, bytes
  */
@@ -36,7 +36,10 @@ export function createFileReader(onRead?: (bytes: number) => void): FileReader {
 export const readFile: FileReader = (filePath) =>
   readRegular(filePath, (size) => Buffer.allocUnsafeSlow(size));
 
-/** Reads only regular files, also through links, and only up to their size when opened: devices and system files may be endless. */
+/**
+ * Reads only regular files, also through links, and only up to their size when opened: devices and system
+ * files may be endless.
+ */
 function readRegular(filePath: string, memoryOf: (size: number) => Uint8Array): Result<Uint8Array, string> {
   const name = path.basename(filePath);
   let file: number | undefined;

@@ -20,11 +20,15 @@ interface Opened extends ClipContent {
   readonly options: ImportOptions;
 }
 
-/** How files of a format are read. A failure is `file:place: expected …, found …`, `file: Sentence.` or `NO_MOTION`. */
+/**
+ * How files of a format are read. A failure is `file:place: expected …, found …`, `file: Sentence.` or
+ * `NO_MOTION`.
+ */
 interface FormatReader {
   /**
-   * Imports the takes of a file: applies the unit, up axis and rate that users chose (`options`), refuses more than `mostPoses`, gives takes unique
-   * names (`takeNames`), says what it guessed (`UNFINISHED`, `sureOf`), and ends in `finishTake`.
+   * Imports the takes of a file: applies the unit, up axis and rate that users chose (`options`), refuses
+   * more than `mostPoses`, gives takes unique names (`takeNames`), says what it guessed (`UNFINISHED`,
+   * `sureOf`), and ends in `finishTake`.
    */
   takes(file: Opened): Promise<Result<readonly ImportedTake[], string>>;
   /** Outlines without importing; absent = the imported takes are outlined. */

@@ -50,8 +50,8 @@ function rowOfTake(outline: TakeOutline): TakeRow {
 }
 
 /**
- * A substitute hash for a file that cannot be read completely. It changes with path, size and date, so that until then the file counts
- * as unchanged, and never equals a real content hash.
+ * A substitute hash for a file that cannot be read completely. It changes with path, size and date, so that
+ * until then the file counts as unchanged, and never equals a real content hash.
  */
 export function hashOfUnread({ path, size, modified }: FoundFile): string {
   return createHash('sha256')

@@ -14,7 +14,9 @@ export function isLfsPointer(bytes: Uint8Array): boolean {
   return headOf(bytes).startsWith('version https://git-lfs.github.com/spec/v1');
 }
 
-/** Describes a file that is not the motion file its name suggests, with advice; undefined if it may be one. */
+/**
+ * Describes a file that is not the motion file its name suggests, with advice; undefined if it may be one.
+ */
 export function otherContent(bytes: Uint8Array): string | undefined {
   const head = headOf(bytes);
   if (bytes.length === 0) return 'The file is empty. Copy or download it again.';

@@ -15,8 +15,8 @@ const remoteKinds: ReadonlySet<number> = new Set([
 export type FolderEvents = ReturnType<typeof followFolder>;
 
 /**
- * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when notifications stop. Linux watches
- * each folder separately, other systems watch all of them with the root.
+ * Calls `onChange` whenever a clip file or a folder at or below `root` may have changed, and when
+ * notifications stop. Linux watches each folder separately, other systems watch all of them with the root.
  */
 export function followFolder(root: string, onChange: () => void) {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
@@ -33,7 +33,10 @@ export function followFolder(root: string, onChange: () => void) {
     /** Reason why notifications are missing or incomplete, as text; '' = complete. */
     why: () => why,
     close: watches.close,
-    /** Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them were not reported. */
+    /**
+     * Sets the folders at and below the root. Returns whether some of them are new: earlier changes in them
+     * were not reported.
+     */
     update(folders: readonly string[]) {
       const places = new Set(isRecursive ? [root] : folders);
       if (places.size > MAX_FOLDERS) {
@@ -79,7 +82,8 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
       if (name === null || isClipName(name)) return onChange();
       const inside = path.join(place, name);
-      // Only additions and removals: a folder's name may look like a file's, and many files that are not clips are written.
+      // Only additions and removals: a folder's name may look like a file's, and many files that are not
+      // clips are written.
       if (event === 'rename') void isFolder(inside, watchers.has(inside)).then((is) => is && onChange());
     });
     watcher.on('error', onError);

@@ -3,7 +3,11 @@ import { noteChange, stopEvents, type Followed } from './followed-folder.ts';
 
 const INTERVAL = 4000; // ms
 
-/** Checks periodically whether watched folders exist. @param onFound called when one of `followed` disappeared, came back, or was replaced */
+/**
+ * Checks periodically whether watched folders exist.
+ *
+ * @param onFound called when one of `followed` disappeared, came back, or was replaced
+ */
 export function createPresenceRounds(
   followed: ReadonlyMap<string, Followed>,
   now: () => number,
@@ -31,8 +35,8 @@ export function createPresenceRounds(
 }
 
 /**
- * Reads the identity of the folder from disk; null if there is none. Undefined if it is unchanged or an earlier check is still
- * pending.
+ * Reads the identity of the folder from disk; null if there is none. Undefined if it is unchanged or an
+ * earlier check is still pending.
  */
 async function askWhetherThere(folder: Followed): Promise<string | null | undefined> {
   if (folder.isAsked) return undefined;

@@ -35,7 +35,10 @@ export interface FolderWatcherPorts {
 const TICK = 500;
 const WAKE_AFTER = 60_000;
 
-/** A slow tick checks whether roots exist and whether one is due. So one root is indexed at a time, with pauses, however much changes. */
+/**
+ * A slow tick checks whether roots exist and whether one is due. So one root is indexed at a time, with
+ * pauses, however much changes.
+ */
 export function createFolderWatcher(ports: FolderWatcherPorts) {
   const now = ports.now ?? ((): number => performance.now());
   const followed = new Map<string, Followed>();

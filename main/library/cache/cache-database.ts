@@ -15,7 +15,10 @@ const CACHE_VERSION = 4;
 /** Capacity for clip buffers, bytes; the least recently used ones are removed. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
 
-/** Maximum size of a kept buffer, bytes. Reading a larger one back would block longer than importing it in a worker. */
+/**
+ * Maximum size of a kept buffer, bytes. Reading a larger one back would block longer than importing it in a
+ * worker.
+ */
 const MAX_BUFFER = 32 * 1024 * 1024;
 
 const IN_MEMORY = ':memory:';
@@ -43,8 +46,9 @@ export function cachePath(libraryPath: string): string {
 }
 
 /**
- * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another version, and kept in
- * memory if it cannot be written or another file is in its place, of which `problem` warns.
+ * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another
+ * version, and kept in memory if it cannot be written or another file is in its place, of which `problem`
+ * warns.
  */
 export function openCache(file: string, library: string) {
   const place = placeOf(file, library);
@@ -119,8 +123,8 @@ function readBuffer(cache: Database.Database, key: string): ArrayBuffer | undefi
 }
 
 /**
- * Keeps `buffer` under `key` and removes old ones beyond the capacity. Buffers larger than `MAX_BUFFER` or a quarter of the
- * capacity are not kept. A full disk or a removed cache is not an error.
+ * Keeps `buffer` under `key` and removes old ones beyond the capacity. Buffers larger than `MAX_BUFFER` or a
+ * quarter of the capacity are not kept. A full disk or a removed cache is not an error.
  */
 export function cacheBuffer(
   cache: Database.Database,

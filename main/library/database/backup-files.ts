@@ -11,7 +11,10 @@ export interface Backup extends Omit<LibraryBackup, 'inSecond'> {
   readonly sequence: number;
 }
 
-/** The name of a backup after the library's name and a dot. Strict, so that it matches no other library's files. */
+/**
+ * The name of a backup after the library's name and a dot. Strict, so that it matches no other library's
+ * files.
+ */
 const pattern = /^(\d{6,15})-(\d{4}-\d{2}-\d{2}|update|restore|damage)\.backup$/;
 
 /** Ending of a backup being made. One older than `OLD_MS` is left from a crash. */
@@ -32,7 +35,10 @@ export function nextBackup(file: string, kind: string): string {
   return `${file}.${String(sequence).padStart(6, '0')}-${kind}.backup`;
 }
 
-/** A new temporary path of a backup while it is made: of this call alone, since another process may make one as well. */
+/**
+ * A new temporary path of a backup while it is made: of this call alone, since another process may make one
+ * as well.
+ */
 export const unfinishedOf = (target: string): string => `${target}.${randomUUID().slice(0, 8)}.unfinished`;
 
 /** Removes unfinished backups of this library, left from crashes. */
@@ -56,7 +62,9 @@ export function libraryOfBackup(name: string): string | undefined {
   return undefined;
 }
 
-/** A name as the disks of this system compare it: on those of Windows and macOS `Library.db` is `library.db`. */
+/**
+ * A name as the disks of this system compare it: on those of Windows and macOS `Library.db` is `library.db`.
+ */
 const sameCase = (name: string): string =>
   ['win32', 'darwin'].includes(process.platform) ? name.toLowerCase() : name;
 
@@ -83,7 +91,10 @@ function readName(place: string, rest: string): Backup | undefined {
   };
 }
 
-/** Copies a library with its damaged log, before SQLite opens it and discards the unreadable part of the log. Returns the copies. */
+/**
+ * Copies a library with its damaged log, before SQLite opens it and discards the unreadable part of the log.
+ * Returns the copies.
+ */
 export function keepAside(file: string): string[] {
   const kept = nextBackup(file, 'damage');
   const endings = ['', '-wal'].filter((ending) => existsSync(file + ending));

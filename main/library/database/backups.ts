@@ -24,8 +24,9 @@ const PAGES_A_STEP = 256;
 export type CheckFile = (file: string) => string | null | Promise<string | null>;
 
 /**
- * Backs up a library with edits once a day and keeps the last ten sound daily backups. Works in steps, so that others can use the
- * library meanwhile: the backup has the state at its beginning, without an edit that is not complete.
+ * Backs up a library with edits once a day and keeps the last ten sound daily backups. Works in steps, so
+ * that others can use the library meanwhile: the backup has the state at its beginning, without an edit that
+ * is not complete.
  *
  * @param check finds damage in a backup; in a worker if a window is open
  * @param signal ends it before the library is closed
@@ -54,8 +55,8 @@ export function backUpDaily(
 }
 
 /**
- * Adds a daily backup beside `file` unless `day` has a sound one. An old one is removed only after the new one is checked and on the
- * disk.
+ * Adds a daily backup beside `file` unless `day` has a sound one. An old one is removed only after the new
+ * one is checked and on the disk.
  *
  * @param copy writes the copy to a temporary path; false if there is nothing to copy
  * @returns its path; null if there is nothing to do
@@ -83,8 +84,8 @@ export async function addDaily(
 }
 
 /**
- * Copies a library with edits; false if it has none. With a connection of its own that reads one state: one that writes can be within an
- * edit, and then SQLite copies nothing.
+ * Copies a library with edits; false if it has none. With a connection of its own that reads one state: one
+ * that writes can be within an edit, and then SQLite copies nothing.
  */
 async function copyInSteps(file: string, target: string, signal?: AbortSignal): Promise<boolean> {
   const source = connect(file, true);
@@ -102,7 +103,10 @@ async function copyInSteps(file: string, target: string, signal?: AbortSignal): 
   }
 }
 
-/** Backs up a library now, as a backup of its day, of which the newest three stay. Call between edits. Returns its path. */
+/**
+ * Backs up a library now, as a backup of its day, of which the newest three stay. Call between edits. Returns
+ * its path.
+ */
 export function backUpNow(db: Database, file: string, now: Date = new Date()): string {
   const day = isoDay(now);
   const target = nextBackup(file, day);
@@ -123,7 +127,9 @@ async function hasSoundOf(day: string, file: string, check: CheckFile): Promise<
   return false;
 }
 
-/** Removes the daily backups beside the library at `file` of the days before its last ten with a sound one. */
+/**
+ * Removes the daily backups beside the library at `file` of the days before its last ten with a sound one.
+ */
 async function removeOldDays(file: string, check: CheckFile): Promise<void> {
   const sound = new Set<string | null>();
   for (const backup of listBackups(file).filter(({ kind }) => kind === 'daily')) {

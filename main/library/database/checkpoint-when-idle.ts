@@ -4,7 +4,10 @@ import { valuesIn } from './statements.ts';
 /** Time without writes after which a checkpoint is made, ms. */
 const IDLE_MS = 2000;
 
-/** Checkpoints the write-ahead log while nothing is written, so that no edit waits for it. Returns the function that stops it. */
+/**
+ * Checkpoints the write-ahead log while nothing is written, so that no edit waits for it. Returns the
+ * function that stops it.
+ */
 export function checkpointWhenIdle(db: Database): () => void {
   const changes = valuesIn<number>(db, 'SELECT total_changes()');
   let seen = 0;

@@ -6,7 +6,10 @@ import { refuseWindowsName } from './windows-names.ts';
 /** Maximum wait for another program, ms. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens a SQLite file that may come from elsewhere: its schema may run only harmless functions, and its cells are checked. */
+/**
+ * Opens a SQLite file that may come from elsewhere: its schema may run only harmless functions, and its cells
+ * are checked.
+ */
 export function connect(file: string, readonly: boolean, timeout = BUSY_TIMEOUT_MS): Sqlite.Database {
   // `better-sqlite3` would open another file.
   if (file.trim() !== file)

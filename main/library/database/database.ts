@@ -44,12 +44,13 @@ export function lossOf(db: Database.Database): string | null {
 }
 
 /**
- * Opens the library file at `file`, created if absent, and migrates it to the newest version after a backup. A file that is not a
- * library, is damaged, has the log of another file, or has a version that is newer or too old is a Problem and stays untouched. If the
- * location is read-only, a temporary copy is opened for reading; its `name` differs from `file`. Without `mayCreate`, an empty file is
- * a Problem, too.
+ * Opens the library file at `file`, created if absent, and migrates it to the newest version after a backup.
+ * A file that is not a library, is damaged, has the log of another file, or has a version that is newer or
+ * too old is a Problem and stays untouched. If the location is read-only, a temporary copy is opened for
+ * reading; its `name` differs from `file`. Without `mayCreate`, an empty file is a Problem, too.
  *
- * Not for a library that is open in this process: closing its file would release all locks of the process on it (POSIX).
+ * Not for a library that is open in this process: closing its file would release all locks of the process on
+ * it (POSIX).
  */
 export function openDatabase(
   file: string,

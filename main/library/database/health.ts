@@ -34,8 +34,8 @@ export interface LibraryHealth {
 const MAX_FAULTS = 20;
 
 /**
- * Examines the library at `file` completely: SQLite's full integrity check and the references between tables. Only reads, so it is
- * safe on a library in use or of an older Segue.
+ * Examines the library at `file` completely: SQLite's full integrity check and the references between tables.
+ * Only reads, so it is safe on a library in use or of an older Segue.
  */
 export function examineLibrary(file: string): Result<LibraryHealth, Problem> {
   return attempt(`The library ${file}`, () => {

@@ -13,11 +13,12 @@ interface SchemaObject {
 const statistics = /^table (sqlite_stat[14]) \1 CREATE TABLE \1 \( [\w ,]+ \)$/;
 
 /**
- * Compares the schema of a file with that of its version, which is made by the code that makes libraries. Reads `sqlite_schema` alone, so
- * it runs nothing that the file contains: a view, a trigger, a default or an index of another origin could do anything later. Null for a
- * version that this Segue does not know.
+ * Compares the schema of a file with that of its version, which is made by the code that makes libraries.
+ * Reads `sqlite_schema` alone, so it runs nothing that the file contains: a view, a trigger, a default or an
+ * index of another origin could do anything later. Null for a version that this Segue does not know.
  *
- * @returns the first object that does not belong there (`the trigger “clip_added” of clips`), and those that are missing, in words
+ * @returns the first object that does not belong there (`the trigger “clip_added” of clips`), and those that
+ *   are missing, in words
  */
 export function schemaFaults(db: Sqlite.Database, migrations: Migrations) {
   const known = schemaOf(Number(db.pragma('user_version', { simple: true })), migrations);

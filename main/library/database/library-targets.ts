@@ -5,7 +5,10 @@ import { libraryOfBackup } from './backup-files.ts';
 import { refuse } from '../problems.ts';
 import { readStart } from './sync-file.ts';
 
-/** Libraries that this thread has open: reading one of their files and closing it would release their locks (POSIX). */
+/**
+ * Libraries that this thread has open: reading one of their files and closing it would release their locks
+ * (POSIX).
+ */
 const opened = new Set<OpenedFile>();
 
 interface OpenedFile {
@@ -19,13 +22,19 @@ export const noteOpened = (library: OpenedFile): void => void opened.add(library
 /** First bytes of SQLite's files: a database, its write-ahead log in either byte order, its journal. */
 const beginnings = ['53514c69746520666f726d6174203300', '377f0682', '377f0683', 'd9d505f920a163d7'];
 
-/** Rejects a file to be written that is a database, belongs to a library, or is the place of an open one. Follows no link. */
+/**
+ * Rejects a file to be written that is a database, belongs to a library, or is the place of an open one.
+ * Follows no link.
+ */
 export function refuseLibraryFile(file: string): void {
   if (isDatabase(file)) refuseTarget(file);
   refusePartOfLibrary(file);
 }
 
-/** Rejects a name that a library beside it gives to its logs, its cache and its backups, whether there is such a file or not. */
+/**
+ * Rejects a name that a library beside it gives to its logs, its cache and its backups, whether there is such
+ * a file or not.
+ */
 export function refusePartOfLibrary(file: string): void {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   const base = name.replace(/-(wal|shm|journal)$/i, '');

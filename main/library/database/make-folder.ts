@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Creates a folder and its missing parents; the only way to, which a lint rule asks for. Throws system errors. `mkdir` with `recursive`
- * loops forever if a parent exists and every `mkdir` in it fails with ENOENT, as in folders where drives are mounted on demand.
+ * Creates a folder and its missing parents; the only way to, which a lint rule asks for. Throws system
+ * errors. `mkdir` with `recursive` loops forever if a parent exists and every `mkdir` in it fails with
+ * ENOENT, as in folders where drives are mounted on demand.
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;

@@ -4,10 +4,15 @@ import { rename } from 'node:fs/promises';
 /** Waits between attempts, ms: 3 s in all, longer than scanners take. */
 const WAITS = [10, 20, 40, 80, 150, 300, 600, 900, 900];
 
-/** Codes of a move on Windows if a program has one of the files open: an open target is reported as a lack of permission. */
+/**
+ * Codes of a move on Windows if a program has one of the files open: an open target is reported as a lack of
+ * permission.
+ */
 const MOVE_CODES = ['EACCES', 'EBUSY', 'EPERM'];
 
-/** Renames a file, in place of an existing one: see `whenFree`. Whether the target is writable must be known. */
+/**
+ * Renames a file, in place of an existing one: see `whenFree`. Whether the target is writable must be known.
+ */
 export const moveFile = (from: string, to: string): Promise<void> =>
   whenFree(() => rename(from, to), MOVE_CODES);
 
@@ -17,8 +22,8 @@ export function moveFileSync(from: string, to: string): void {
 }
 
 /**
- * Runs `work`. On Windows it waits for up to 3 s if another program has the file open, such as a virus scanner, an indexer or a player, and
- * then throws EBUSY.
+ * Runs `work`. On Windows it waits for up to 3 s if another program has the file open, such as a virus
+ * scanner, an indexer or a player, and then throws EBUSY.
  *
  * @param codes of errors that mean so
  */

@@ -4,7 +4,10 @@ import { APPLICATION_ID, migrations } from './migrations.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
 
-/** Maximum size of a file that is checked when it is opened, bytes. A larger one is checked later in a worker, since checking reads every page. */
+/**
+ * Maximum size of a file that is checked when it is opened, bytes. A larger one is checked later in a worker,
+ * since checking reads every page.
+ */
 const CHECKED_AT_ONCE = 32 * 1024 * 1024;
 
 export function isCheckedLater(file: string): boolean {
@@ -17,7 +20,10 @@ export function findDamage(db: Database.Database): string | null {
   return found === 'ok' ? null : found;
 }
 
-/** `findDamage` with its own read-only connection: for a worker. A file without a library, which SQLite calls sound, is damaged. */
+/**
+ * `findDamage` with its own read-only connection: for a worker. A file without a library, which SQLite calls
+ * sound, is damaged.
+ */
 export function findDamageIn(file: string): string | null {
   const db = connect(file, true);
   try {

@@ -14,7 +14,10 @@ import { valuesIn } from './statements.ts';
 /** Length of the header of a database, bytes. */
 const HEADER = 100;
 
-/** Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite may write beside the file. */
+/**
+ * Rejects a file that is not a library or has an unsupported version. Reads the header directly, since SQLite
+ * may write beside the file.
+ */
 export function refuseForeignFile(file: string, migrations: Migrations): void {
   const found = statSync(file, { throwIfNoEntry: false });
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
@@ -54,7 +57,10 @@ export function refuseAbsentFile(file: string): void {
   refuse('notFound', `Library not found. Check the path: ${file}`, file);
 }
 
-/** Rejects a file with several hard links: each name would have its own log, and programs would overwrite each other's changes. */
+/**
+ * Rejects a file with several hard links: each name would have its own log, and programs would overwrite each
+ * other's changes.
+ */
 export function refuseTwoNames(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile() || found.nlink < 2) return;
@@ -66,8 +72,8 @@ export function refuseTwoNames(file: string): void {
 }
 
 /**
- * Rejects a library with the write-ahead log of another one. After a crash, SQLite applies any log that it finds beside the file, so
- * this checks it first, with a read-only connection.
+ * Rejects a library with the write-ahead log of another one. After a crash, SQLite applies any log that it
+ * finds beside the file, so this checks it first, with a read-only connection.
  *
  * @param place path to read; `file` is the path for messages
  */
@@ -100,8 +106,8 @@ export function refuseDamage(db: Database.Database, file: string): void {
 }
 
 /**
- * Rejects a database with tables of another program (which its header does not show), with another version, or with SQL that Segue did not
- * write. Call before anything else is read or written.
+ * Rejects a database with tables of another program (which its header does not show), with another version,
+ * or with SQL that Segue did not write. Call before anything else is read or written.
  */
 export function refuseForeignContent(db: Database.Database, file: string, migrations: Migrations): void {
   const tables = valuesIn<number>(db, 'SELECT count(*) FROM sqlite_schema').get() ?? 0;

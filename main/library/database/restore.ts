@@ -11,11 +11,11 @@ import { refuseSpecialFiles } from './refuse-special-files.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Copies and checks a backup that replaces the library at `file`, which may be sound, damaged, empty or missing. If the backup is
- * damaged, nothing changes.
+ * Copies and checks a backup that replaces the library at `file`, which may be sound, damaged, empty or
+ * missing. If the backup is damaged, nothing changes.
  *
- * @returns the function that replaces the library; call it while no one has the library open. It keeps the replaced file as a backup
- *   and returns its path; null if there was none.
+ * @returns the function that replaces the library; call it while no one has the library open. It keeps the
+ *   replaced file as a backup and returns its path; null if there was none.
  */
 export function prepareRestore(file: string, backup: string): Result<() => string | null, Problem> {
   return attempt(`The backup ${backup}`, () => {

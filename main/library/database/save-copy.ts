@@ -9,8 +9,8 @@ import { findDamageIn } from './quick-check.ts';
 import { syncFile, syncNames } from './sync-file.ts';
 
 /**
- * Writes a consistent copy, including the log, to `target`: complete, checked and on the disk, or not at all. Removes a log that
- * another library left at `target`, since SQLite would apply it to the copy.
+ * Writes a consistent copy, including the log, to `target`: complete, checked and on the disk, or not at all.
+ * Removes a log that another library left at `target`, since SQLite would apply it to the copy.
  */
 export function saveCopy(db: Database.Database, target: string): void {
   const unfinished = unfinishedOf(target);

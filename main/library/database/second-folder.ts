@@ -11,8 +11,8 @@ import { makeFolder } from './make-folder.ts';
 import { syncFile } from './sync-file.ts';
 
 /**
- * Path that the library at `file` would have beside its backups in the second folder. Each library has its own folder there, named
- * after its path, since libraries in different folders may have the same name.
+ * Path that the library at `file` would have beside its backups in the second folder. Each library has its
+ * own folder there, named after its path, since libraries in different folders may have the same name.
  */
 function besideSecond(file: string, folder: string): string {
   const place = createHash('sha256').update(path.resolve(file)).digest('hex').slice(0, 8);
@@ -56,7 +56,10 @@ export function copyToSecondFolder(
   });
 }
 
-/** Makes the folder `inside` the second folder, which is there: whatever forbids it, it is not the path that is wrong. */
+/**
+ * Makes the folder `inside` the second folder, which is there: whatever forbids it, it is not the path that
+ * is wrong.
+ */
 function makeWritable(inside: string, folder: string): void {
   try {
     makeFolder(inside);

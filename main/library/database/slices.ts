@@ -16,8 +16,8 @@ export function atOnce<Value>(work: Sliced<Value>): Value {
 }
 
 /**
- * Runs all of `work` or nothing, in one transaction, and lets others read between its slices. SQLite rejects writes between slices,
- * since a rollback would undo them. Only one write at a time: see `createWriting`.
+ * Runs all of `work` or nothing, in one transaction, and lets others read between its slices. SQLite rejects
+ * writes between slices, since a rollback would undo them. Only one write at a time: see `createWriting`.
  */
 export async function inSlices<Value>(db: Database, work: () => Sliced<Value>): Promise<Value> {
   db.exec('BEGIN IMMEDIATE');

@@ -3,8 +3,8 @@ import type { Database, Statement } from 'better-sqlite3';
 const compiled = new WeakMap<Database, Map<string, Statement>>();
 
 /**
- * `db.prepare(sql)`, compiled once for each database. For statements that run for every file or marker: compiling takes longer than
- * running, and discarded statements hold memory until a late garbage collection.
+ * `db.prepare(sql)`, compiled once for each database. For statements that run for every file or marker:
+ * compiling takes longer than running, and discarded statements hold memory until a late garbage collection.
  */
 export function statementOf<Parameters extends unknown[], Row = unknown>(
   db: Database,
@@ -17,7 +17,10 @@ export function statementOf<Parameters extends unknown[], Row = unknown>(
   return known as unknown as Statement<Parameters, Row>;
 }
 
-/** `statementOf` for the first column alone. Its text is another one, since `pluck` changes a statement for all who run it. */
+/**
+ * `statementOf` for the first column alone. Its text is another one, since `pluck` changes a statement for
+ * all who run it.
+ */
 export function valuesIn<Value>(db: Database, sql: string): Statement<unknown[], Value> {
   return statementOf<unknown[], Value>(db, `${sql} -- value`).pluck();
 }

@@ -2,7 +2,10 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 
-/** Flushes a file to the disk. The file must not be open in this process, since closing it here would release its locks. */
+/**
+ * Flushes a file to the disk. The file must not be open in this process, since closing it here would release
+ * its locks.
+ */
 export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {
@@ -12,7 +15,10 @@ export function syncFile(file: string): void {
   }
 }
 
-/** The first `count` bytes of a file, fewer if it is shorter, and its size. Not for a file that is open in this process, as above. */
+/**
+ * The first `count` bytes of a file, fewer if it is shorter, and its size. Not for a file that is open in
+ * this process, as above.
+ */
 export function readStart(file: string, count: number): { readonly bytes: Buffer; readonly size: number } {
   const descriptor = openSync(file, 'r');
   try {
@@ -36,8 +42,9 @@ export function syncNames(file: string): void {
 }
 
 /**
- * Commits writes of `work` without waiting for the disk: for data that can be read again from files. A power cut may roll such commits
- * back, the last ones first, until the next synchronous commit. Not within a transaction.
+ * Commits writes of `work` without waiting for the disk: for data that can be read again from files. A power
+ * cut may roll such commits back, the last ones first, until the next synchronous commit. Not within a
+ * transaction.
  */
 export function withoutSync<Value>(db: Database, work: () => Value): Value {
   db.pragma('synchronous = NORMAL');

@@ -23,7 +23,10 @@ export function ownEdits(db: Database): Set<number> {
   return known;
 }
 
-/** Notes an edit as own. Call after the commit; within an outer transaction it is not noted, and so reported once more. */
+/**
+ * Notes an edit as own. Call after the commit; within an outer transaction it is not noted, and so reported
+ * once more.
+ */
 export function noteOwnEdit(db: Database, { revisions, ...edit }: DoneEdit): AppliedEdit {
   if (!db.inTransaction) for (const revision of revisions) ownEdits(db).add(revision);
   return edit;

@@ -15,8 +15,8 @@ import { applyItemChange, refuseUnknownClip } from './kept-things.ts';
 import { refuseStale } from './refuse-stale.ts';
 
 /**
- * Applies one change inside the caller's transaction. Throws a `Refusal` if its `before` differs from the stored value: the change is
- * based on an older state and would silently undo later changes.
+ * Applies one change inside the caller's transaction. Throws a `Refusal` if its `before` differs from the
+ * stored value: the change is based on an older state and would silently undo later changes.
  */
 export function applyChange(db: Database, change: Change): void {
   switch (change.kind) {
@@ -83,8 +83,8 @@ function setImport(db: Database, { subject, before, after }: Extract<Change, { k
 }
 
 /**
- * Compares and writes only the settings that differ between `before` and `after`. The others may be derived from a file that changed
- * meanwhile, and must not prevent undo.
+ * Compares and writes only the settings that differ between `before` and `after`. The others may be derived
+ * from a file that changed meanwhile, and must not prevent undo.
  */
 function setClip(db: Database, { id, before, after }: Extract<Change, { kind: 'clip.set' }>): void {
   const stored = readClipSettings(db, id);

@@ -19,9 +19,9 @@ interface FeedRow {
 }
 
 /**
- * Follows changes of a library by others, from now on. An edit that was undone meanwhile is reported as its inverse, which has no
- * effect for a subscriber that never saw it. Own edits after foreign ones are reported, too; they have no effect on a copy that has
- * them.
+ * Follows changes of a library by others, from now on. An edit that was undone meanwhile is reported as its
+ * inverse, which has no effect for a subscriber that never saw it. Own edits after foreign ones are reported,
+ * too; they have no effect on a copy that has them.
  */
 export function createChangeFeed(db: Database) {
   let version = dataVersion(db);

@@ -93,8 +93,8 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
 }
 
 /**
- * Undoes or redoes until the edit `number` is the last that is applied; 0 = none is. All of it is one transaction. Refuses
- * an edit that a later one made unreachable.
+ * Undoes or redoes until the edit `number` is the last that is applied; 0 = none is. All of it is one
+ * transaction. Refuses an edit that a later one made unreachable.
  */
 export function* steppingTo(db: Database, number: number): Sliced<DoneEdit> {
   const state = valuesIn<string>(db, 'SELECT state FROM edits WHERE number = ?').get(number);

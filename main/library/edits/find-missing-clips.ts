@@ -7,7 +7,9 @@ import type { DoneEdit } from './applied-edit.ts';
 import { editing } from './edits.ts';
 import type { Sliced } from '../database/slices.ts';
 
-/** Gives items the clips that they named as missing and that are in the library now; null if there are none. */
+/**
+ * Gives items the clips that they named as missing and that are in the library now; null if there are none.
+ */
 export function* findingMissingClips(db: Database): Sliced<DoneEdit | null> {
   const changes = allLabItems(db).flatMap((before): Change[] => {
     const { missing, withMissing, withClipIds } = labContents[before.kind];

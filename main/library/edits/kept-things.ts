@@ -62,7 +62,10 @@ type Item = Marker | ClipRange | Transition | Preset | LabItem;
 /** A change that adds, removes or replaces an item. */
 export type ItemChange = Extract<Change, { readonly kind: `${keyof typeof itemKinds}.${string}` }>;
 
-/** Applies a change of an item. Throws a `Refusal` if the item to remove or to replace differs from the stored one. */
+/**
+ * Applies a change of an item. Throws a `Refusal` if the item to remove or to replace differs from the stored
+ * one.
+ */
 export function applyItemChange(db: Database, change: ItemChange): void {
   const [kind, action] = change.kind.split('.') as [keyof typeof itemKinds, string];
   const things: KeptThings<Item> = itemKinds[kind];
@@ -94,7 +97,10 @@ export function refuseUnknownClip(db: Database, clipId: string, what: string): v
   }
 }
 
-/** Checks the clips of a transition. A tree or an interrupted transition may be deleted later; `validateChange` checks new ones. */
+/**
+ * Checks the clips of a transition. A tree or an interrupted transition may be deleted later;
+ * `validateChange` checks new ones.
+ */
 function refuseUnknownEnds(db: Database, { name, source, destination }: Transition): void {
   for (const [end, use] of [['source', source] as const, ['destination', destination] as const]) {
     if (use.kind === 'chain' && end === 'source') continue;

@@ -20,8 +20,9 @@ import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
 
 /**
- * Rejects a transition, a preset or an item that core cannot evaluate. The source of a new transition must also be retargetable to the
- * destination. An existing one may have its clips exchanged one after the other; the window warns if they do not match.
+ * Rejects a transition, a preset or an item that core cannot evaluate. The source of a new transition must
+ * also be retargetable to the destination. An existing one may have its clips exchanged one after the other;
+ * the window warns if they do not match.
  */
 export function validateChange(db: Database, change: Change): void {
   if (change.kind === 'transition.add') {
@@ -46,8 +47,8 @@ export function validateChange(db: Database, change: Change): void {
 }
 
 /**
- * Rejects characters and unknown trees at ends that are not as in `before`: a file may lose its motion and a tree may be deleted, and the
- * rest can still be edited.
+ * Rejects characters and unknown trees at ends that are not as in `before`: a file may lose its motion and a
+ * tree may be deleted, and the rest can still be edited.
  */
 function refuseUnfitEnds(db: Database, after: Transition, before?: Transition): void {
   for (const end of ['source', 'destination'] as const) {

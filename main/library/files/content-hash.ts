@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ImportOptions } from '#core/import/import-report.ts';
 
 /**
- * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if any. Reviews and
- * exported user data refer to clips by it; the library identifies clips by the bytes alone.
+ * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if
+ * any. Reviews and exported user data refer to clips by it; the library identifies clips by the bytes alone.
  *
  *     3a7b…e1                       without an override
  *     3a7b…e1 unit=0.01 up=z        with an override
@@ -33,8 +33,8 @@ export function importOptionsOf(hash: string): ImportOptions {
 }
 
 /**
- * Id derived from content and take: the same in every library, so that files of several people compare well. A UUID of version 8
- * (RFC 9562).
+ * Id derived from content and take: the same in every library, so that files of several people compare well.
+ * A UUID of version 8 (RFC 9562).
  */
 export function contentIdOf({ hash, take }: { readonly hash: string; readonly take: string }): string {
   const digits = createHash('sha256').update(`${hash}\0${take}`).digest('hex');

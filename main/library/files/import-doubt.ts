@@ -5,7 +5,9 @@ import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { statementOf } from '../database/statements.ts';
 
-/** Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it. */
+/**
+ * Finds a reason to doubt the detected unit or up axis; null if there is none or a user has overridden it.
+ */
 export function importDoubt(report: StoredReport, override: ImportOptions): ImportDoubt | null {
   const { others, unit, upAxis, standingHeight, isBody } = report;
   const about = { because: 'others', standingHeight } as const;

@@ -11,7 +11,8 @@ import { findFolderOverrides, readOverride, saveOverride } from './overrides.ts'
 import type { StoredReport } from './stored-report.ts';
 
 /**
- * SQL for the import override of a clip, also set on another take of its file, since a file has one unit. JSON; NULL = none.
+ * SQL for the import override of a clip, also set on another take of its file, since a file has one unit.
+ * JSON; NULL = none.
  *
  * @param of column of the hash
  */
@@ -29,7 +30,8 @@ const AS_GUESSED: ImportOptions = {};
  *
  *     the clip  ▷  the folder of its file  ▷  the folder above …
  *
- * @returns a function of the result of `ownImport` and the path of the clip's file. Reads folders once for many clips
+ * @returns a function of the result of `ownImport` and the path of the clip's file. Reads folders once for
+ *   many clips
  */
 export function findImportOptions(db: Database): (own: string | null, file: string) => ImportOptions {
   const foldersOf = findFolderOverrides(db, 'import');
@@ -53,7 +55,9 @@ function overrideOfClip(db: Database, clipId: string): ImportOptions | null {
   return JSON.parse(text ?? 'null') as ImportOptions | null;
 }
 
-/** Saves an import override; for a clip, on each take of its file, since takes may get separate files later. */
+/**
+ * Saves an import override; for a clip, on each take of its file, since takes may get separate files later.
+ */
 export function saveImport(db: Database, subject: OverrideSubject, override: ImportOverride): void {
   const options = optionsOf(override);
   const value = Object.keys(options).length === 0 ? null : options;
@@ -74,7 +78,10 @@ interface RateRow {
   readonly own: string | null; // JSON
 }
 
-/** Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or else the detected one. */
+/**
+ * Stores the frame rate of each take of a clip's file whose keys fit several: the one that the user sets, or
+ * else the detected one.
+ */
 export function storeRates(db: Database, clipId: string): void {
   const rows = statementOf<[string], RateRow>(
     db,

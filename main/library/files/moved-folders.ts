@@ -10,7 +10,8 @@ export interface MovedFolder {
 }
 
 /**
- * Finds overridden folders that moved: all their files are gone, and one of them is at the same relative path in a new folder.
+ * Finds overridden folders that moved: all their files are gone, and one of them is at the same relative path
+ * in a new folder.
  *
  *     /mocap/lab/deep/walk.bvh  ──▶  /archive/studio/deep/walk.bvh      so /mocap/lab is /archive/studio
  *

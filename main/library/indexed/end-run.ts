@@ -10,8 +10,9 @@ import { updatingListing } from '../search/update-listing.ts';
 import { markFoldersOf, updatingImportSettings } from './update-import-settings.ts';
 
 /**
- * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips whose file is gone or has
- * other content to another file with their content, and compares the clips of each folder. Within a transaction.
+ * Ends a complete run: marks files as missing (`gone`, ids), moves overrides with their folders, moves clips
+ * whose file is gone or has other content to another file with their content, and compares the clips of each
+ * folder. Within a transaction.
  */
 export function* endingRun(
   db: Database,
@@ -83,8 +84,8 @@ function placeAfter(was: string, folders: readonly MovedFolder[]): string {
 }
 
 /**
- * Gives a clip that leaves an overridden folder the folder's import override as its own, unless its new folder has one, so that its
- * motion does not change.
+ * Gives a clip that leaves an overridden folder the folder's import override as its own, unless its new
+ * folder has one, so that its motion does not change.
  */
 function keepFolderOptions(db: Database): (clipId: string, was: string, is: string) => void {
   const optionsIn = findImportOptions(db);

@@ -24,7 +24,11 @@ const columns = `files.id, files.path, files.size, files.modified, files.hash, f
 /** Files read in one statement: about 10 ms. */
 const FILES_AT_ONCE = 4000;
 
-/** Rows at or below `roots`, by path, in pages; others are let in between them. @param page of `FILES_AT_ONCE` rows from a path to another */
+/**
+ * Rows at or below `roots`, by path, in pages; others are let in between them.
+ *
+ * @param page of `FILES_AT_ONCE` rows from a path to another
+ */
 async function* pagesBelow<Row extends { readonly path: string }>(
   page: Statement<[string, string], Row>,
   roots: readonly string[],
@@ -78,7 +82,9 @@ export function countMissing(db: Database, roots: readonly string[]): number {
   return valuesIn<number>(db, sql).get(pathRanges(roots)) ?? 0;
 }
 
-/** Number of readable files at or below `roots` that are copies of others and so have no clip of their own. */
+/**
+ * Number of readable files at or below `roots` that are copies of others and so have no clip of their own.
+ */
 export function countCopies(db: Database, roots: readonly string[]): number {
   const sql = `SELECT count(DISTINCT files.id) FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
     WHERE state = 'ok' AND NOT EXISTS (SELECT 1 FROM clips WHERE file_id = files.id)`;

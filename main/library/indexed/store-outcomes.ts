@@ -12,10 +12,10 @@ import { placeOf, storeTake, type TakeFate } from './store-take.ts';
 /**
  * Stores import results in one transaction.
  *
- * Clips are identified by content: a known (hash, take) is that clip, wherever its file is. Only unknown content can be a clip edited
- * in place, identified by its path. This is decided when all files of a run are known, since the old content may turn up elsewhere:
- * then that clip moved, and the new content is another clip. Such results are returned as `undecided`, to be stored with `final` at
- * the end of the run.
+ * Clips are identified by content: a known (hash, take) is that clip, wherever its file is. Only unknown
+ * content can be a clip edited in place, identified by its path. This is decided when all files of a run are
+ * known, since the old content may turn up elsewhere: then that clip moved, and the new content is another
+ * clip. Such results are returned as `undecided`, to be stored with `final` at the end of the run.
  *
  * @param isKnown whether a file was in the library before this run; default: all were
  */
@@ -52,7 +52,10 @@ export function storeOutcomes(
     .immediate();
 }
 
-/** Stores a file and its takes. Unless `final`, returns null and stores nothing if a take may be a clip edited in place. */
+/**
+ * Stores a file and its takes. Unless `final`, returns null and stores nothing if a take may be a clip edited
+ * in place.
+ */
 function storeTakes(
   db: Database,
   outcome: ReadFile,

@@ -78,8 +78,9 @@ export function storeTake(
 }
 
 /**
- * The file that a clip keeps although its content is also at `place`: its former file, until the end of the run decides (see
- * `endingRun`). Of copies found in one run, the first by path, independent of the reading order.
+ * The file that a clip keeps although its content is also at `place`: its former file, until the end of the
+ * run decides (see `endingRun`). Of copies found in one run, the first by path, independent of the reading
+ * order.
  */
 function fileBefore(
   db: Database,

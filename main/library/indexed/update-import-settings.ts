@@ -19,9 +19,9 @@ export function markFoldersOf(db: Database, files: Iterable<string>): void {
 }
 
 /**
- * Makes the clips in each changed folder agree: see `agreeOnImportSettings`. A clip that follows the others is stored with their
- * settings; its own are kept for the next comparison. An interrupted run leaves folders marked. Call with an updated list, within a
- * transaction.
+ * Makes the clips in each changed folder agree: see `agreeOnImportSettings`. A clip that follows the others
+ * is stored with their settings; its own are kept for the next comparison. An interrupted run leaves folders
+ * marked. Call with an updated list, within a transaction.
  */
 export function* updatingImportSettings(db: Database): Sliced<void> {
   const folders = valuesIn<string>(db, 'SELECT path FROM stale_folders ORDER BY path').all();
@@ -62,9 +62,9 @@ interface ImportSettingsRow {
 const CLIPS_AT_ONCE = 400;
 
 /**
- * Settings of the clips in a folder, without those of an older importer, whose files will be read again, and without characters: a
- * single pose is no evidence of the ground. Clips whose file is missing count as well: what others agreed on stays when a file goes and
- * comes back.
+ * Settings of the clips in a folder, without those of an older importer, whose files will be read again, and
+ * without characters: a single pose is no evidence of the ground. Clips whose file is missing count as well:
+ * what others agreed on stays when a file goes and comes back.
  */
 function* importSettingsIn(db: Database, folder: string): Sliced<readonly ClipImportSettings[]> {
   const page = statementOf<[string, number], ImportSettingsRow>(

@@ -63,7 +63,9 @@ export function saveNote(db: Database, clipId: string, note: string): void {
   statementOf(db, 'UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
 }
 
-/** Stores settings. Values equal to the derived ones are not stored, so that they follow changes of the file. */
+/**
+ * Stores settings. Values equal to the derived ones are not stored, so that they follow changes of the file.
+ */
 export function saveClipSettings(db: Database, clipId: string, settings: ClipSettings): void {
   const row = settingsRow(db, clipId);
   if (row === undefined) return;

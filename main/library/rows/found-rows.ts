@@ -20,9 +20,9 @@ export interface RowSearch {
 }
 
 /**
- * A page of the rows that match `text` (see `parseSearch`), their total number, and the names of the first and the last clip by name:
- * items first, then clips and failed files. Empty text matches everything but items other than trees; invalid parts are
- * ignored.
+ * A page of the rows that match `text` (see `parseSearch`), their total number, and the names of the first
+ * and the last clip by name: items first, then clips and failed files. Empty text matches everything but
+ * items other than trees; invalid parts are ignored.
  */
 export function searchLibrary(
   db: Database,

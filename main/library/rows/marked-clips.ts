@@ -21,7 +21,10 @@ SELECT clips.id, clips.name, clips.fps,
 FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JOIN clips ON clips.id = listing.id
 ORDER BY found.key`;
 
-/** Clips with markers or ranges among those that meet `text` (see `parseSearch`), by name: a page of them, and how many there are. */
+/**
+ * Clips with markers or ranges among those that meet `text` (see `parseSearch`), by name: a page of them, and
+ * how many there are.
+ */
 export function markedClips(
   db: Database,
   text: string,

@@ -20,7 +20,10 @@ interface NewRow {
   readonly id: string;
 }
 
-/** Clips added since a time, newest first, and the index of the first of them in the list. Empty if the library has no older clips. */
+/**
+ * Clips added since a time, newest first, and the index of the first of them in the list. Empty if the
+ * library has no older clips.
+ */
 export function newClips(db: Database, { text, sort, since }: NewClipsSearch): NewClips {
   const { items, numbers } = findPage(db, { text, sort, offset: 0, limit: Infinity });
   const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';
@@ -36,8 +39,8 @@ export function newClips(db: Database, { text, sort, since }: NewClipsSearch): N
 }
 
 /**
- * Marks clips as used (source or destination) for the sort order `used`. The time is always later than all previous ones, also if the
- * clock was set back.
+ * Marks clips as used (source or destination) for the sort order `used`. The time is always later than all
+ * previous ones, also if the clock was set back.
  *
  * @param now ms since 1970
  */

@@ -5,10 +5,16 @@ import type { EngineTarget } from '#core/engines/engine.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
-/** Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets and the engine, which edits set. */
+/**
+ * Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets and the
+ * engine, which edits set.
+ */
 export type SettingKey = 'workspace' | 'window' | 'starter' | 'budgets' | 'engine';
 
-/** The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not prevent opening the library. */
+/**
+ * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not
+ * prevent opening the library.
+ */
 export function readSetting(db: Database, key: SettingKey): unknown {
   const text = valuesIn<string>(db, 'SELECT value FROM settings WHERE key = ? AND json_valid(value)').get(
     key,
@@ -36,7 +42,9 @@ export function readEngine(db: Database): EngineTarget {
 
 const KEY = 'library.id';
 
-/** Id of a library, independent of its path; copies have the same one. Created if absent and `make` is true. */
+/**
+ * Id of a library, independent of its path; copies have the same one. Created if absent and `make` is true.
+ */
 export function libraryId(db: Database, make: boolean): string | null {
   if (make)
     db.prepare(

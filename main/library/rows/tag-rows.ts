@@ -41,7 +41,9 @@ export function clipsWithTag(db: Database, tag: string): string[] {
   ).all(tag);
 }
 
-/** Row numbers of clips, by id; unknown ids are ignored. The slow part of tagging many clips, so done once. */
+/**
+ * Row numbers of clips, by id; unknown ids are ignored. The slow part of tagging many clips, so done once.
+ */
 export function* rowsOfClips(db: Database, clipIds: readonly string[]): Sliced<ReadonlyMap<string, number>> {
   const rows = statementOf<[string], [string, number]>(
     db,

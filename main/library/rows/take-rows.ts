@@ -14,7 +14,10 @@ export function findTree(db: Database, id: string): LabItem | undefined {
   return item?.kind === 'tree' ? item : undefined;
 }
 
-/** Clips and takes of trees by id, as the list shows clips. Unknown ids, and trees without a known clip, are ignored. */
+/**
+ * Clips and takes of trees by id, as the list shows clips. Unknown ids, and trees without a known clip, are
+ * ignored.
+ */
 export function motionSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
   return [...clipSummaries(db, ids), ...takeSummaries(db, ids)];
 }

@@ -26,14 +26,14 @@ export interface Page {
 }
 
 /**
- * Finds a page of the rows that match all terms, in order, their total number, and of all of them the first and the last clip by name.
+ * Finds a page of the rows that match all terms, in order, their total number, and of all of them the first
+ * and the last clip by name.
  *
- *     term ──▶ SQLite ──▶ set of bits ┐
- *     term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count
- *     order of all rows (numbers) ──────────▶ pick those in the set, until there are enough
+ *     term ──▶ SQLite ──▶ set of bits ┐ term ──▶ SQLite ──▶ set of bits ┴▶ and ──▶ count order of all rows
+ *     (numbers) ──────────▶ pick those in the set, until there are enough
  *
- * By relevance, they are picked from several sets in turn: see `rowsByFit`.
- * Sets and orders stay in memory and follow edits, so each typed letter queries SQLite only for the last word.
+ * By relevance, they are picked from several sets in turn: see `rowsByFit`. Sets and orders stay in memory
+ * and follow edits, so each typed letter queries SQLite only for the last word.
  */
 export function findRows(db: Database, terms: readonly SearchTerm[], sort: ListSort, page: Page) {
   const order = rowOrder(db, sort.by === 'match' ? 'name' : sort.by);

@@ -14,8 +14,8 @@ interface Node {
 type Nodes = Map<string, Node>;
 
 /**
- * Builds the tree of folders with files of the list: watched folders with their subfolders first, then other folders. A row with
- * copies counts once in each folder.
+ * Builds the tree of folders with files of the list: watched folders with their subfolders first, then other
+ * folders. A row with copies counts once in each folder.
  */
 export function folderTree(db: Database): readonly ListedFolder[] {
   const nodes: Nodes = new Map();

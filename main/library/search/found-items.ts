@@ -6,8 +6,8 @@ import { sortKeyOf } from '../names.ts';
 import { wordsOfName, wordsTyped } from './search-words.ts';
 
 /**
- * Items that match all terms, by name. Words are compared with names as for clips. A search without words and kinds finds blend
- * trees only. Other filters are about clips and find no items, even if negated.
+ * Items that match all terms, by name. Words are compared with names as for clips. A search without words and
+ * kinds finds blend trees only. Other filters are about clips and find no items, even if negated.
  */
 export function findItems(db: Database, terms: readonly SearchTerm[]): readonly ItemRow[] {
   if (!terms.every(({ criterion }) => criterion.kind === 'words' || criterion.kind === 'kind')) return [];

@@ -5,8 +5,8 @@ import { plainName, wordsTyped } from './search-words.ts';
 const placeIn = "instr(search_text || '/', @value)";
 
 /**
- * Rows in folders whose path contains `text`: `cmu/131`. A trailing slash ends the folder name, and a path from its root on matches only
- * there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
+ * Rows in folders whose path contains `text`: `cmu/131`. A trailing slash ends the folder name, and a path
+ * from its root on matches only there: `/mocap/cmu/` does not match `/backup/mocap/cmu`.
  */
 export function inFolder(text: string): RowSource {
   const folders = `SELECT number FROM folders WHERE ${placeIn} > 0 AND (${placeIn} = 1 OR substr(@value, -1) <> '/'

@@ -1,6 +1,6 @@
 /**
- * A query for the numbers of rows that match a criterion, as `row`. `only` inserts a further condition on a column, to query changed
- * rows only.
+ * A query for the numbers of rows that match a criterion, as `row`. `only` inserts a further condition on a
+ * column, to query changed rows only.
  */
 export interface RowSource {
   readonly sql: (only: (column: string) => string) => string;

@@ -1,11 +1,14 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Separates texts in one column, so that no phrase matches across them. The tokenizer treats it as a word. */
+/**
+ * Separates texts in one column, so that no phrase matches across them. The tokenizer treats it as a word.
+ */
 const BETWEEN = ' \u{E000} ';
 
 /**
- * Words of a name for the index: split between letters and digits and at capitals. Words split at capitals are included unsplit, too.
+ * Words of a name for the index: split between letters and digits and at capitals. Words split at capitals
+ * are included unsplit, too.
  *
  *     'WalkStart02' → 'walk start 02' and 'walkstart 02'
  */
@@ -65,8 +68,8 @@ const typedFor: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text in lower case without punctuation and accents, with one blank between words. Each Chinese and Japanese character is a word, since
- * these scripts have no blanks.
+ * Text in lower case without punctuation and accents, with one blank between words. Each Chinese and Japanese
+ * character is a word, since these scripts have no blanks.
  */
 function plainWords(text: string): string {
   const plain = text

@@ -74,7 +74,10 @@ SELECT listing.number FROM ${firstStale} CROSS JOIN listing ON listing.id = stal
 WHERE NOT EXISTS (SELECT 1 FROM clips WHERE clips.id = listing.id)
   AND NOT EXISTS (SELECT 1 FROM files WHERE files.id = listing.id AND files.state = 'failed' AND files.ignored = 0)`;
 
-/** Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers, ranges or transitions. */
+/**
+ * Updates the stale rows of the list. Call at the end of each transaction that writes clips, files, markers,
+ * ranges or transitions.
+ */
 export const updateListing = (db: Database): void => atOnce(updatingListing(db));
 
 const isUpToDate = (db: Database): boolean =>

@@ -16,8 +16,9 @@ const STEP_MS = 2;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Loads the sets of the most common labels and tags, then of each first letter, then the sort orders, in steps, so that the first
- * search in a large library is fast. Longer words find fewer rows and are fast anyway.
+ * Loads the sets of the most common labels and tags, then of each first letter, then the sort orders, in
+ * steps, so that the first search in a large library is fast. Longer words find fewer rows and are fast
+ * anyway.
  */
 export function* warmSearch(db: Database): Generator<void> {
   if (largestRow(db) < MANY_ROWS) return;

@@ -6,15 +6,21 @@ import { isKept } from './row-sets.ts';
 import { placeSources } from './place-sources.ts';
 import { wordsTyped } from './search-words.ts';
 
-/** Maximum number of matching texts for which each text has its own set, shared by all words that match it. Beyond, each word has one set. */
+/**
+ * Maximum number of matching texts for which each text has its own set, shared by all words that match it.
+ * Beyond, each word has one set.
+ */
 const MAX_SHARED = 64;
 
-/** Maximum number of texts for which single texts are searched: FTS5 collects all matches before it returns the first. */
+/**
+ * Maximum number of texts for which single texts are searched: FTS5 collects all matches before it returns
+ * the first.
+ */
 const MAX_TEXTS = 10_000;
 
 /**
- * Sources for rows with the words of `text` in any field, in sequence, as for `walk_02`. The last word may be incomplete unless
- * `whole`.
+ * Sources for rows with the words of `text` in any field, in sequence, as for `walk_02`. The last word may be
+ * incomplete unless `whole`.
  */
 export function wordSources(db: Database, text: string, whole: boolean): readonly RowSource[] {
   const phrase = phraseOf(text, whole);

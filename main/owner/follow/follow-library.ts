@@ -38,7 +38,10 @@ export function followLibrary(services: Services, log: LogFault) {
   };
 }
 
-/** Returns a function that reports changes by other programs since its last call. If there are none, it costs one query. */
+/**
+ * Returns a function that reports changes by other programs since its last call. If there are none, it costs
+ * one query.
+ */
 export function followCommands(
   { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,
   { watcher, emit }: Pick<Services, 'watcher' | 'emit'>,
@@ -60,7 +63,10 @@ export function followCommands(
 /** Interval between checks, ms. */
 const INTERVAL_MS = 1500;
 
-/** Reports to the window when the library file disappears, is replaced, or is back. Returns the function that stops it. */
+/**
+ * Reports to the window when the library file disappears, is replaced, or is back. Returns the function that
+ * stops it.
+ */
 export function watchLibrary(library: Library, emit: Emit): () => void {
   let reported: LibraryPresence = 'here';
   const check = (): void => {
@@ -79,8 +85,8 @@ const FIRST_AFTER_MS = 20_000;
 const EVERY_MS = 60 * 1000;
 
 /**
- * Backs up an open library once a day, also to the second folder if there is one. Reports each failure to the window once. Returns the
- * function that stops it, which resolves when none is running.
+ * Backs up an open library once a day, also to the second folder if there is one. Reports each failure to the
+ * window once. Returns the function that stops it, which resolves when none is running.
  */
 function keepDailyBackups(
   library: Library,

@@ -10,7 +10,10 @@ import { attempt } from '../../library/problems.ts';
 import { followOthers, rowChanges } from '../../library/search/row-changes.ts';
 import { warmSearch } from '../../library/search/warm-search.ts';
 
-/** Time without writes before the search is warmed again, ms: other programs write repeatedly while they index. */
+/**
+ * Time without writes before the search is warmed again, ms: other programs write repeatedly while they
+ * index.
+ */
 const QUIET_MS = 1500;
 
 /** Loads the search data into memory, in slices. */
@@ -24,8 +27,8 @@ export async function warmInSlices(db: Database): Promise<void> {
 }
 
 /**
- * Loads the search data again once writes have stopped, after another program wrote or an edit changed most rows. Returns the function
- * that stops it.
+ * Loads the search data again once writes have stopped, after another program wrote or an edit changed most
+ * rows. Returns the function that stops it.
  */
 export function keepSearchWarm(
   { db, isWriting }: Pick<Library, 'db' | 'isWriting'>,

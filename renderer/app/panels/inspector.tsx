@@ -3,7 +3,9 @@ import type { CommandRow } from '../../controls/parameters/row.ts';
 import { Folders } from '../../controls/parameters/rows.tsx';
 import { featureList } from '../features.tsx';
 
-/** Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings. */
+/**
+ * Parameters of the open transition, built from the specs of its methods; overlays, clips and view settings.
+ */
 export function Inspector() {
   const window = useWindow();
   const own = featureList.flatMap((feature) => feature.folders?.(window.app) ?? []);

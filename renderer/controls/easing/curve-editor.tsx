@@ -26,8 +26,8 @@ interface CurveEditorProps {
 }
 
 /**
- * A curve with draggable points. A press on the curve adds a point; a double click or Delete removes one; arrow keys move
- * the focused point. Escape cancels a drag. A drag, or a held key, is one undo step.
+ * A curve with draggable points. A press on the curve adds a point; a double click or Delete removes one;
+ * arrow keys move the focused point. Escape cancels a drag. A drag, or a held key, is one undo step.
  */
 export function CurveEditor({ points, change }: CurveEditorProps) {
   const around = useRef<HTMLDivElement>(null);
@@ -98,7 +98,10 @@ function indexOf(target: EventTarget | null): number {
   return Number(point?.dataset['index'] ?? 0);
 }
 
-/** Drags points, in whole steps unless Shift is held. A press on the curve adds and grabs one, a double click removes one. */
+/**
+ * Drags points, in whole steps unless Shift is held. A press on the curve adds and grabs one, a double click
+ * removes one.
+ */
 function useCurvePointer({ points, change, preview, remove, focus }: Editing) {
   // The points of the last two presses: the capturing element receives all clicks, whatever lies below it.
   const presses = useRef<readonly number[]>([]);

@@ -35,7 +35,10 @@ interface CurvePictureProps extends Omit<SVGAttributes<SVGSVGElement>, 'points'>
   readonly selected: number; // -1 = none
 }
 
-/** The curve, with handles for all points but the ends. Outside of the lines at the weights 0 and 1 it overshoots. */
+/**
+ * The curve, with handles for all points but the ends. Outside of the lines at the weights 0 and 1 it
+ * overshoots.
+ */
 export function CurvePicture({ points, selected, ...gestures }: CurvePictureProps) {
   const { left, right, top, bottom } = PLOT;
   const path = linePath(

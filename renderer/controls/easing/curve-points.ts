@@ -10,7 +10,10 @@ import {
 } from '#core/transition/curves/easing-text.ts';
 import { applyEasing, type Easing } from '#core/transition/curves/easing.ts';
 
-/** Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few enough to drag. */
+/**
+ * Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few
+ * enough to drag.
+ */
 const BEGINNING = [0, 0.25, 0.5, 0.75, 1];
 
 /** Coordinates are multiples of a thousandth. */

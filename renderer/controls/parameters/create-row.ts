@@ -81,7 +81,10 @@ class EasingField extends ChoiceField {
   }
 }
 
-/** What is no parameter, in the place of one: a text, or a button that opens a menu or editor beside the inspector. */
+/**
+ * What is no parameter, in the place of one: a text, or a button that opens a menu or editor beside the
+ * inspector.
+ */
 class WordsField extends Controller {
   declare readonly object: Shown<MenuRow | TextRow>;
   readonly #words = document.createElement('span');
@@ -137,7 +140,10 @@ function createController(gui: GUI, row: Row, { editing }: Gestures): Controller
   }
 }
 
-/** A row of a folder. A change previews it, its end keeps it; a double click on the label, or the button beside it, restores the default. */
+/**
+ * A row of a folder. A change previews it, its end keeps it; a double click on the label, or the button
+ * beside it, restores the default.
+ */
 function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
   const controller = createController(gui, first, app);
   const shown = controller.object as Shown<Row>;
@@ -205,7 +211,9 @@ function showRow(controller: Controller, row: Row): void {
 const framesOf = ({ value, fps = 60 }: NumberRow): string =>
   `\n${durationWords(value, 'frames', fps)} at ${numberWords(fps, Number.isInteger(fps) ? 0 : 2)} fps`;
 
-/** The button that restores the default, shown only while the row is changed, so that Tab passes few controls. */
+/**
+ * The button that restores the default, shown only while the row is changed, so that Tab passes few controls.
+ */
 function createReset(controller: Controller): HTMLButtonElement {
   const button = addElement(null, 'button', 'row-reset', { type: 'button' });
   button.append(createElement(RotateCcw, { width: 12, height: 12, class: 'icon' }));

@@ -23,8 +23,8 @@ interface NumberScale {
 }
 
 /**
- * A linear scale, or a logarithmic one, where each pixel changes the value by the same ratio; this suits times, which range
- * over a factor of a hundred. Its first step lies at 0, as does a minimum below it.
+ * A linear scale, or a logarithmic one, where each pixel changes the value by the same ratio; this suits
+ * times, which range over a factor of a hundred. Its first step lies at 0, as does a minimum below it.
  */
 export function numberScale({
   minimum,
@@ -55,7 +55,10 @@ export function numberScale({
 const CLICK_SLACK = 3; // px
 const FINEST = 0.1; // of a step: values snap to it
 
-/** A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores the previous value. */
+/**
+ * A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores
+ * the previous value.
+ */
 export class NumberField extends NumberController {
   declare readonly object: Shown<NumberRow>;
   declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
@@ -93,7 +96,11 @@ export class NumberField extends NumberController {
     }
   }
 
-  /** lil-gui's slider jumps to the pointer; this one goes with it. @param value at the pointer, if the slider were linear */
+  /**
+   * lil-gui's slider jumps to the pointer; this one goes with it.
+   *
+   * @param value at the pointer, if the slider were linear
+   */
   override _snapClampSetValue(value: number): void {
     const slide = this.#slide;
     if (slide === null) return super._snapClampSetValue(value);

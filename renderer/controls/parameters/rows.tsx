@@ -49,7 +49,10 @@ function useParameters<Item>(items: readonly Item[], create: (gui: GUI, app: App
   return host;
 }
 
-/** A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those when pressed. */
+/**
+ * A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those
+ * when pressed.
+ */
 function createFolder(gui: GUI, first: Folder, app: App) {
   const { workspace, session } = app;
   const { key, focusTarget } = first;

@@ -21,8 +21,8 @@ export interface MapParts {
 }
 
 /**
- * The handle of the seam moves both points; elsewhere a drag pans, a click sets the cursor, and a double click the seam. The wheel zooms at
- * the pointer. Returns its undoing.
+ * The handle of the seam moves both points; elsewhere a drag pans, a click sets the cursor, and a double
+ * click the seam. The wheel zooms at the pointer. Returns its undoing.
  *
  * @param focus has the keys
  */

@@ -74,7 +74,10 @@ function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
   return after.length > 0 ? after : axes;
 }
 
-/** Joints of the curves: those selected in a viewport or here; if none is, the joint with the largest difference. */
+/**
+ * Joints of the curves: those selected in a viewport or here; if none is, the joint with the largest
+ * difference.
+ */
 function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { session } = useApp();
   const open = useSignal(false);

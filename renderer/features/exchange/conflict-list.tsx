@@ -98,7 +98,10 @@ function linesOf(text: string): 1 | 2 {
   return text.length > LINE ? 2 : 1;
 }
 
-/** Height of a conflict with the gap below, px. Computed from its texts, because only visible conflicts are laid out. */
+/**
+ * Height of a conflict with the gap below, px. Computed from its texts, because only visible conflicts are
+ * laid out.
+ */
 export function conflictHeight({ mine, theirs }: Pick<MergeConflict, 'mine' | 'theirs'>): number {
   return AROUND + BELOW + (1 + linesOf(mine) + linesOf(theirs)) * TEXT_LINE;
 }

@@ -14,7 +14,11 @@ interface Scope {
   readonly disabled: boolean; // the tip says why
 }
 
-/** The transitions to export: those chosen last, or the first that can be. @param needs reason why the open one cannot be exported */
+/**
+ * The transitions to export: those chosen last, or the first that can be.
+ *
+ * @param needs reason why the open one cannot be exported
+ */
 export function useScope(dialog: 'engine' | 'report', needs: Condition) {
   const app = useApp();
   const scopes = scopesOf(app, needs);

@@ -13,7 +13,10 @@ interface Search {
   readonly isDone: boolean;
 }
 
-/** The settings that explain the difference of each slot, searched one slot after another while the tab is in sight. */
+/**
+ * The settings that explain the difference of each slot, searched one slot after another while the tab is in
+ * sight.
+ */
 export function ExplainedSlots({ comparison }: { readonly comparison: GameComparison }) {
   const [isStopped, setStopped] = useState(false);
   const [{ slots, isDone }, setSearch] = useState<Search>({ slots: [], isDone: false });
@@ -76,7 +79,10 @@ interface SlotSettingsProps {
   readonly verdict: string | null;
 }
 
-/** What the game recorded of the settings of a slot, and what explains its difference, each with a button that uses it. */
+/**
+ * What the game recorded of the settings of a slot, and what explains its difference, each with a button that
+ * uses it.
+ */
 function SlotSettings({ comparison: { motion, opened }, slot, found, verdict }: SlotSettingsProps) {
   const rows = namedSettings({ ...motion, slot, request: opened.request }, found);
   if (rows.length === 0 && verdict === null) return null;

@@ -11,8 +11,8 @@ export interface Place {
   readonly left: number;
   readonly top: number;
   /**
-   * Side of the target that the card is on. An arrow on its edge points at the target, `along` px from the start of the
-   * edge.
+   * Side of the target that the card is on. An arrow on its edge points at the target, `along` px from the
+   * start of the edge.
    */
   readonly side: 'right' | 'left' | 'above' | 'below' | 'inside';
   readonly along: number;
@@ -23,8 +23,8 @@ const GAP = 10; // px between card and target
 const MARGIN = 8; // px to the edge of the window
 
 /**
- * Places a card beside `target`, on the first side with room: right, left, above, below; else inside, at its foot. Always
- * within the window.
+ * Places a card beside `target`, on the first side with room: right, left, above, below; else inside, at its
+ * foot. Always within the window.
  */
 export function placeCard(
   target: Box,

@@ -13,7 +13,10 @@ import {
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import type { App } from '../../stores/app.ts';
 
-/** Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of the active row. */
+/**
+ * Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of
+ * the active row.
+ */
 export const itemActions = [
   ...inMenu('Edit', 'item', [
     ...rowsOn('item', 'nodes', itemInFront),

@@ -36,7 +36,8 @@ const nameOf = ({ clips }: OpenJointMap): string => clips.join(', ');
 function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   const app = useApp();
   const views = viewsOf(maps);
-  // Until the user chooses, the first view is shown: pairs replace joints when a clip of another skeleton arrives.
+  // Until the user chooses, the first view is shown: pairs replace joints when a clip of another skeleton
+  // arrives.
   const chosen = useSignal<Chosen | null>(null);
   const shown = views.find((view) => keyOf(view) === chosen.value?.view) ?? views[0];
   const { close, props } = useModal(() => void (app.session.jointMap.value = false));

@@ -21,7 +21,9 @@ interface PairRow {
   readonly reason: PairReason | null;
 }
 
-/** Joint pairs of source and destination: first unpaired joints of the source, then those of the destination. */
+/**
+ * Joint pairs of source and destination: first unpaired joints of the source, then those of the destination.
+ */
 export function PairList({ source, target, showJoint }: PairListProps) {
   const search = useSignal('');
   const found = useMemo(() => findJointPairs(source.map, target.map), [source.map, target.map]);

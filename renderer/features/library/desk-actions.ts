@@ -65,7 +65,10 @@ async function addTransitionFromClip(app: Workbench): Promise<void> {
   if (source && destination) await addBetween(app, { source, destination });
 }
 
-/** Makes the open clip the destination of the previous transition, entered at the playhead, and shows that transition. */
+/**
+ * Makes the open clip the destination of the previous transition, entered at the playhead, and shows that
+ * transition.
+ */
 async function enterClipHere(app: Workbench): Promise<void> {
   const opened = await endAtPlayhead(app);
   if (!opened) return;
@@ -78,7 +81,10 @@ async function enterClipHere(app: Workbench): Promise<void> {
   await commitEnds(app, edit, { destination });
 }
 
-/** The open clip as an end of a transition, at the frame nearest to the playhead; without a time on the first frame, where it opened. */
+/**
+ * The open clip as an end of a transition, at the frame nearest to the playhead; without a time on the first
+ * frame, where it opened.
+ */
 async function endAtPlayhead(app: Workbench): Promise<ClipEnd | null> {
   const inPlay = clipInPlay(app);
   const end = await clipEnd(app, inPlay?.clip.id ?? null);

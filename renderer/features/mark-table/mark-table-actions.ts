@@ -83,7 +83,10 @@ function plainNumber(value: number): string {
   return String(Math.round(value * 1e5) / 1e5 || 0);
 }
 
-/** Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before them. */
+/**
+ * Characters that start a formula in a spreadsheet, including full-width ones, and characters skipped before
+ * them.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text as one cell: never a formula, and quoted if it contains a separator. */

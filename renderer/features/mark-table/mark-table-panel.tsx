@@ -14,7 +14,10 @@ import { FilterField } from '../../kit/filter-field.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';
 
-/** Markers and ranges of all clips, or of the clips that the search of the list finds; `children` stand above them. */
+/**
+ * Markers and ranges of all clips, or of the clips that the search of the list finds; `children` stand above
+ * them.
+ */
 export function MarkTablePanel({ children }: { readonly children: ComponentChildren }) {
   const { markTable, library } = useApp();
   if (!library.isOpen.value) return null;
@@ -82,7 +85,9 @@ function NothingListed() {
 
 const kindWords = { all: 'All kinds', ...markKindWords };
 
-/** Filters of the table and the number of rows, in a separate row: a narrow panel has no room beside the tabs. */
+/**
+ * Filters of the table and the number of rows, in a separate row: a narrow panel has no room beside the tabs.
+ */
 function TableBar() {
   const { workspace, markTable } = useApp();
   const view = workspace.state.value.markTable;

@@ -196,7 +196,9 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
   };
 }
 
-/** Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination. */
+/**
+ * Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination.
+ */
 function addAtPlayhead(app: Editor, kind?: MarkerKind): void {
   const inPlay = clipInPlay(app);
   if (inPlay) addMarker(app, inPlay.clip, inPlay.time, kind);

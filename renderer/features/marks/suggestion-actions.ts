@@ -70,7 +70,10 @@ function idOf(clip: ClipSummary | null | undefined): readonly string[] {
   return clip && clip.isTake !== true ? [clip.id] : [];
 }
 
-/** Suggests markers for foot plants and take-offs, clip by clip, until they are dismissed or others are suggested. */
+/**
+ * Suggests markers for foot plants and take-offs, clip by clip, until they are dismissed or others are
+ * suggested.
+ */
 export async function suggestMarkers(app: App, clipIds: readonly string[]): Promise<void> {
   const { suggested } = app.session;
   let now: Suggesting = { count: clipIds.length, found: [] };

@@ -23,7 +23,10 @@ interface MetricChartProps {
 /** What a chart can be over, besides the time after the seam. */
 const variables = [blendTime, outPoint];
 
-/** A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it is not of a moment. */
+/**
+ * A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it
+ * is not of a moment.
+ */
 export function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartProps) {
   const { open } = useApp();
   const over = useSignal<SweepVariable | null>(null);
@@ -89,7 +92,10 @@ interface CourseChartProps extends Pick<MetricChartProps, 'judgement'> {
   readonly isSmall: boolean;
 }
 
-/** The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself. A press moves the playhead. */
+/**
+ * The course of a metric from the seam on: a line for each slot, a dashed one for the destination by itself.
+ * A press moves the playhead.
+ */
 function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
   const { slots, clips } = judgement;
   const seconds = Math.max(...judgement.seconds);

@@ -58,7 +58,10 @@ function useWhyNone(): string | null {
   return shown.obstacle.value ?? judgement.value.problem;
 }
 
-/** What the blind votes of the library say of these slots; nothing while they say no more than chance; and which of them cannot count. */
+/**
+ * What the blind votes of the library say of these slots; nothing while they say no more than chance; and
+ * which of them cannot count.
+ */
 function Taste({ judgement }: { readonly judgement: Judgement }) {
   const { model = null, others = 0 } = useApp().taste.value ?? {};
   if (model === null && others === 0) return null;

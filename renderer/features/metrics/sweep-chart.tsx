@@ -97,7 +97,10 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
   );
 }
 
-/** The sweep of a motion, and what is judged of it so far. It continues while what it judges moves alike, and during a gesture. */
+/**
+ * The sweep of a motion, and what is judged of it so far. It continues while what it judges moves alike, and
+ * during a gesture.
+ */
 function useSweep(variable: SweepVariable, motion: ReadyMotion) {
   const app = useApp();
   const { shown, document } = app;

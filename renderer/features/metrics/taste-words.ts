@@ -39,7 +39,10 @@ export function tastePair(model: Preference | null): MetricPair | null {
   return first === undefined || second === undefined ? null : [metrics[first].id, metrics[second].id];
 }
 
-/** The slot that is preferred to all others, with the lowest of these probabilities; null if there is one slot. */
+/**
+ * The slot that is preferred to all others, with the lowest of these probabilities; null if there is one
+ * slot.
+ */
 function favourite(model: Preference, { slots }: Judgement): string | null {
   if (slots.length < 2) return null;
   const values = slots.map(valuesOf);

@@ -18,7 +18,10 @@ interface TunePlotProps {
   readonly edit: (tried: Tried) => (before: Transition) => Edit;
 }
 
-/** What was tried, in two metrics, with the Pareto front. The views try on the point under the pointer, or the one that arrows reach on the front. */
+/**
+ * What was tried, in two metrics, with the Pareto front. The views try on the point under the pointer, or the
+ * one that arrows reach on the front.
+ */
 export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
   const { shown, show, keep } = useTrying(edit);
   const front = soundFront(tried, pair);
@@ -81,7 +84,10 @@ function nearestTo({ clientX, clientY, currentTarget }: Pressed, points: readonl
   return points.toSorted((a, b) => far(a) - far(b))[0] ?? null;
 }
 
-/** The point of the front that an arrow reaches, from its start if none is shown; undefined = another key, or no front. */
+/**
+ * The point of the front that an arrow reaches, from its start if none is shown; undefined = another key, or
+ * no front.
+ */
 function steppedTo(key: string, front: readonly Tried[], shown: Tried | null): Tried | undefined {
   const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   const now = shown ? front.indexOf(shown) : -1;

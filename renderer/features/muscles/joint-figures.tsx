@@ -84,7 +84,10 @@ function FiguresHead({ joint, words }: { readonly joint: string; readonly words:
   );
 }
 
-/** Force, torque and fatigue at the playhead with the lengths of the seam; among all columns, also the forms of the source. */
+/**
+ * Force, torque and fatigue at the playhead with the lengths of the seam; among all columns, also the forms
+ * of the source.
+ */
 function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonly row: JointMuscle }) {
   const { session } = useApp();
   const angle = use.angleOf.get(joint);

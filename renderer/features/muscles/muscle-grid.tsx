@@ -206,7 +206,10 @@ function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
   );
 }
 
-/** Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of both. */
+/**
+ * Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of
+ * both.
+ */
 function useLiveTorques(
   asset: MuscleAsset,
   use: ShownUse,

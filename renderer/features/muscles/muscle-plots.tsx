@@ -25,7 +25,9 @@ interface PlotProps {
   readonly form: ForceForm;
 }
 
-/** Contractile force over length in each form; the point is the muscle’s own length in the form that is used. */
+/**
+ * Contractile force over length in each form; the point is the muscle’s own length in the form that is used.
+ */
 export function ForceLengthPlot({ muscle, form, lengthsIn }: PlotProps & Pick<MuscleAsset, 'lengthsIn'>) {
   const unit = unitOf('muscleLength', lengthsIn);
   const from = Math.min(0.4 * muscle.optimalLength, muscle.muscleLength);
@@ -145,7 +147,10 @@ function PlotFigure({ caption, zero, curves, ends, children }: PlotFigureProps) 
   );
 }
 
-/** The progress of a rested joint on its spring, from the seam to the end of what is played; 1 is the destination. */
+/**
+ * The progress of a rested joint on its spring, from the seam to the end of what is played; 1 is the
+ * destination.
+ */
 export function SpringPlot({ row }: { readonly row: JointSpring }) {
   const end = Math.max(useApp().open.extent.value.end, 0.1);
   const at = (time: number): number => springProgress(row, time);

@@ -50,8 +50,8 @@ export function useOfMuscles(
 }
 
 /**
- * The angle of each joint from the destination at the seam of the open transition, by canonical name, rad; empty while none is loaded,
- * and for a chain, whose seam is inside another transition.
+ * The angle of each joint from the destination at the seam of the open transition, by canonical name, rad;
+ * empty while none is loaded, and for a chain, whose seam is inside another transition.
  */
 function seamAngles(motion: Motion): ReadonlyMap<string, number> {
   if (motion.state !== 'ready' || motion.chain.length !== 1) return new Map();

@@ -13,7 +13,9 @@ import { JointFigures } from './joint-figures.tsx';
 import { MuscleGrid } from './muscle-grid.tsx';
 import { MusclesBar } from './muscles-bar.tsx';
 
-/** A muscle asset: what it is for, a row of numbers for each joint, and what they mean for the selected one. */
+/**
+ * A muscle asset: what it is for, a row of numbers for each joint, and what they mean for the selected one.
+ */
 export function MusclesPanel() {
   const app = useApp();
   const item = app.lab.item.value;

@@ -42,7 +42,10 @@ function keepTyped(table: MuscleTable): boolean {
   return true;
 }
 
-/** Keeps what was typed when another cell is pressed or the focus leaves; a wrong number is dropped, and reported. */
+/**
+ * Keeps what was typed when another cell is pressed or the focus leaves; a wrong number is dropped, and
+ * reported.
+ */
 export function leaveTyped(table: MuscleTable): void {
   if (!keepTyped(table)) table.typed.value = null;
 }
@@ -78,8 +81,8 @@ function clearCells(table: MuscleTable): void {
 }
 
 /**
- * A key in the table, as in a spreadsheet: typing replaces the number, F2 edits it; Enter and Tab keep it and move on, Escape restores it.
- * A wrong number stays in its field.
+ * A key in the table, as in a spreadsheet: typing replaces the number, F2 edits it; Enter and Tab keep it and
+ * move on, Escape restores it. A wrong number stays in its field.
  */
 export function pressKey(table: MuscleTable, event: KeyboardEvent): void {
   if (table.joints.length === 0) return;

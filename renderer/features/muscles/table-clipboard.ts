@@ -13,7 +13,10 @@ export function copyCells(table: MuscleTable, event: ClipboardEvent): void {
   event.preventDefault();
 }
 
-/** Pastes cells from a spreadsheet or a comma- or semicolon-separated table as one edit, all or none; wrong cells are marked. */
+/**
+ * Pastes cells from a spreadsheet or a comma- or semicolon-separated table as one edit, all or none; wrong
+ * cells are marked.
+ */
 export function pasteCells(table: MuscleTable, event: ClipboardEvent): void {
   if (table.typed.peek() !== null) return;
   event.preventDefault();

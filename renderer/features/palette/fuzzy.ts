@@ -5,9 +5,9 @@ export interface Fit {
 }
 
 /**
- * Matches every word of `query` with `name`, in any order and case: at the start of a word (best), as initials of words
- * ("nt": New transition), inside a word, or as letters with gaps whose first one starts a word.
- * null = some word does not match.
+ * Matches every word of `query` with `name`, in any order and case: at the start of a word (best), as
+ * initials of words ("nt": New transition), inside a word, or as letters with gaps whose first one starts a
+ * word. null = some word does not match.
  */
 export function fit(query: string, name: string): Fit | null {
   const lower = folded(name);

@@ -50,8 +50,9 @@ export function paletteEntries(app: App, actions: readonly Action[]): readonly P
 }
 
 /**
- * The entries that match `query`, best first; equal matches put recent ones first, and disabled ones
- * last. A query that begins with the text of an entry that asks finds what completes it. Without a query: recent entries, then every action.
+ * The entries that match `query`, best first; equal matches put recent ones first, and disabled ones last. A
+ * query that begins with the text of an entry that asks finds what completes it. Without a query: recent
+ * entries, then every action.
  */
 export function matchEntries(
   entries: readonly PaletteEntry[],

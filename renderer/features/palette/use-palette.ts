@@ -88,7 +88,10 @@ export function usePalette(close: () => void): PaletteState {
   return { query, matches, isAnswered: found.isAnswered, active, point, type, choose, onKeyDown };
 }
 
-/** The active row. A row chosen by key or pointer stays active when clips arrive above it; otherwise the first one is active. */
+/**
+ * The active row. A row chosen by key or pointer stays active when clips arrive above it; otherwise the first
+ * one is active.
+ */
 function usePointing(matches: ReadonlySignal<readonly PaletteMatch[]>) {
   const pointedId = useSignal<string | null>(null);
   const active = useComputed(() =>

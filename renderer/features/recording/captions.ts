@@ -20,7 +20,10 @@ const MOST = 34;
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Draws a picture and its captions. Views without figures of their own, as in an overlay, share the last view. */
+/**
+ * Draws a picture and its captions. Views without figures of their own, as in an overlay, share the last
+ * view.
+ */
 export function drawPicture(context: Context, { canvas, views }: RecordedPicture, captions: Captions): void {
   const { width, height } = context.canvas;
   context.drawImage(canvas, 0, 0, width, height);
@@ -50,7 +53,11 @@ interface Place {
   readonly line: number; // height of the text
 }
 
-/** Draws words on a dark box, which any background needs. @param colour of the stripe at its left; null = none */
+/**
+ * Draws words on a dark box, which any background needs.
+ *
+ * @param colour of the stripe at its left; null = none
+ */
 function drawLabel(context: Context, words: string, { x, y, line }: Place, colour: string | null): void {
   context.font = `${colour === null ? 400 : 600} ${line}px Inter, "Segoe UI", system-ui, sans-serif`;
   context.textBaseline = 'middle';

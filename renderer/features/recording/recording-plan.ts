@@ -13,7 +13,8 @@ const sizes: Readonly<Record<Exclude<RecordingChoices['size'], 'shown'>, Picture
 };
 
 /**
- * Size of the pictures. H.264 and VP9 store colour for blocks of 2 × 2 pixels, so sides are even, rounded down.
+ * Size of the pictures. H.264 and VP9 store colour for blocks of 2 × 2 pixels, so sides are even, rounded
+ * down.
  *
  * @param shown size of the views, px of the page
  * @param density pixels per px of the page
@@ -31,7 +32,10 @@ export function pictureSize(
 /** Rounding of times, in frames. */
 const ROUNDING = 1e-6;
 
-/** Numbers of the frames in `range`, s, at `fps`: frame 0 is at the seam, so the seam is always on a frame. At least one. */
+/**
+ * Numbers of the frames in `range`, s, at `fps`: frame 0 is at the seam, so the seam is always on a frame. At
+ * least one.
+ */
 export function framesIn({ start, end }: TimeRange, fps: number): readonly number[] {
   const first = Math.ceil(start * fps - ROUNDING);
   const last = Math.floor(end * fps + ROUNDING);

@@ -1,7 +1,10 @@
 import type { PictureSize } from './recording-plan.ts';
 import { bitrateOf, type VideoFormat } from './video-formats.ts';
 
-/** Takes bytes for this place of the file; of a sequence, the picture of this number. Rejects if they cannot be written. */
+/**
+ * Takes bytes for this place of the file; of a sequence, the picture of this number. Rejects if they cannot
+ * be written.
+ */
 export type SendBytes = (at: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
 
 /** Turns pictures on a canvas into a file. */

@@ -9,7 +9,10 @@ export interface VideoFormat {
   readonly config: string;
 }
 
-/** Levels of H.264: name in the codec string, macroblocks (16 × 16 px) per second and per frame. Source: ITU-T H.264, table A-1. */
+/**
+ * Levels of H.264: name in the codec string, macroblocks (16 × 16 px) per second and per frame. Source: ITU-T
+ * H.264, table A-1.
+ */
 const levels = [
   { hex: '1f', perSecond: 108_000, perFrame: 3600 },
   { hex: '28', perSecond: 245_760, perFrame: 8192 },
@@ -18,7 +21,10 @@ const levels = [
   { hex: '34', perSecond: 2_073_600, perFrame: 36_864 },
 ] as const;
 
-/** The lowest level that holds such pictures, at least 3.1; the highest if none does, and the encoder then refuses. */
+/**
+ * The lowest level that holds such pictures, at least 3.1; the highest if none does, and the encoder then
+ * refuses.
+ */
 export function h264Level({ width, height }: PictureSize, fps: number): string {
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
   const level = levels.find(({ perFrame, perSecond }) => blocks <= perFrame && blocks * fps <= perSecond);

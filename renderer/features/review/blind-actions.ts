@@ -154,7 +154,10 @@ function vote(choice: string, title: string, ...keys: readonly string[]): Row {
   };
 }
 
-/** Keeps the last vote with the transition, once its slots are measured. Snapshots are not kept, nor are votes on them. */
+/**
+ * Keeps the last vote with the transition, once its slots are measured. Snapshots are not kept, nor are votes
+ * on them.
+ */
 async function keepVote(app: App, trial: BlindTrial): Promise<void> {
   if (!isOfSlots(trial)) return;
   const by = { reviewer: reviewerOf(app), date: new Date().toISOString() };

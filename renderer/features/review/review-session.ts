@@ -27,7 +27,10 @@ export function followReviewSession(app: Workbench): void {
   playEachSeam(app);
 }
 
-/** Plays each transition from before its blend once the clips are loaded, so that the reviewer need not press Play. */
+/**
+ * Plays each transition from before its blend once the clips are loaded, so that the reviewer need not press
+ * Play.
+ */
 function playEachSeam({ session, open }: Playing): void {
   let played = '';
   effect(() => {

@@ -13,7 +13,10 @@ import {
 /** What a review session works with. */
 export type Reviewing = Pick<App, 'open' | 'reviews' | 'session' | 'workspace'>;
 
-/** The transitions of a new session: the filtered ones, or without a filter those unreviewed or stale. Reads signals. */
+/**
+ * The transitions of a new session: the filtered ones, or without a filter those unreviewed or stale. Reads
+ * signals.
+ */
 export function toBeWalked({ reviews, workspace, session }: Reviewing): readonly string[] {
   const { filter } = workspace.state.value.review;
   const isFiltered = filter !== 'all' || session.reviewText.value.trim() !== '';

@@ -14,7 +14,10 @@ const CONTINUOUS = 'continuous';
 /** Ticks per second that are offered, after those of the engine. */
 const ticks = [24, 30, 60, 120];
 
-/** Settings that methods share: fatigue pose, root, velocity of the source, tick of an engine, trailing joints. */
+/**
+ * Settings that methods share: fatigue pose, root, velocity of the source, tick of an engine, trailing
+ * joints.
+ */
 export function runRows(
   app: Pick<Workbench, 'document' | 'open'>,
   slot: Slot,

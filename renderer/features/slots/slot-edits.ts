@@ -46,7 +46,10 @@ export function resetSlot(transition: Transition, index: number): Edit {
   return setTransition(`Reset ${slotName(index)}`, transition, { ...transition, slots });
 }
 
-/** True if `slot` has the defaults of its method: parameters, no profile, no cut joints; null = unknown method. */
+/**
+ * True if `slot` has the defaults of its method: parameters, no profile, no cut joints; null = unknown
+ * method.
+ */
 export function hasDefaults(slot: Slot): boolean | null {
   const method = findBlendMethod(slot.method);
   return method ? sameSlots(slot, slotOf(method)) : null;

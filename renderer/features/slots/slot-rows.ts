@@ -75,7 +75,9 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
   };
 }
 
-/** The methods that a slot can change to, and its own; those that the engine of the library has come first. */
+/**
+ * The methods that a slot can change to, and its own; those that the engine of the library has come first.
+ */
 function methodsFor({ document }: Pick<Editor, 'document'>, own: string): readonly BlendMethod[] {
   const first = findEngine(document.shown.value.engine)?.methods ?? [];
   const methods = offeredBeside(own);

@@ -9,8 +9,9 @@ import type { Workbench } from '../../stores/workbench.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';
 
 /**
- * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, what is wrong with its muscles,
- * and what the engine of the library does not have. Other errors are shown elsewhere.
+ * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, what
+ * is wrong with its muscles, and what the engine of the library does not have. Other errors are shown
+ * elsewhere.
  */
 export function slotWarnings(
   { document, open }: Pick<Workbench, 'document' | 'open'>,

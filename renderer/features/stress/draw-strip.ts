@@ -57,7 +57,9 @@ function drawUnmeasured({ context, scale, palette, height, open }: StripScene): 
   context.fillRect(from, RULER, scale.to - from, height - RULER);
 }
 
-/** Requests as lines: those that won the whole height, others low; the length of their blend if there is room. */
+/**
+ * Requests as lines: those that won the whole height, others low; the length of their blend if there is room.
+ */
 function drawRequests({ context, scale, palette, open, times, selected }: StripScene): void {
   const { plan, slots } = open.run;
   const first = firstFrom(times, scale.low);

@@ -19,7 +19,10 @@ import { ask } from '../../stores/ask.ts';
 type Change = (document: RequestsDocument) => RequestsDocument;
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;
 
-/** Makes a request list of the selected clips, if there are two or more; else of those of the transition, and up to four others on their skeleton. */
+/**
+ * Makes a request list of the selected clips, if there are two or more; else of those of the transition, and
+ * up to four others on their skeleton.
+ */
 export async function makeRequests(app: Workbench): Promise<void> {
   const own = clipsForTree(app, { least: 2 });
   const { name } = app.document.current.peek().clips.get(own[0]) ?? { name: '' };

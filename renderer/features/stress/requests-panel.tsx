@@ -114,7 +114,8 @@ function Progress({ run: { run } }: { readonly run: OpenRun }) {
 }
 
 /**
- * Judges slots in one sentence: which stays calmest, and which leave joint limits. Slots with frames without numbers are not compared.
+ * Judges slots in one sentence: which stays calmest, and which leave joint limits. Slots with frames without
+ * numbers are not compared.
  *
  * @param title    what the slots belong to
  * @param measured share of the run

@@ -58,7 +58,9 @@ export function StressTable({ figures }: { readonly figures: readonly SlotFigure
   );
 }
 
-/** Frames between two summaries while the run is measured, and the frames after which only its end has one. */
+/**
+ * Frames between two summaries while the run is measured, and the frames after which only its end has one.
+ */
 const PAUSE = 200;
 const MAX_SORTED = 40_000;
 

@@ -22,7 +22,10 @@ type Latest = { readonly current: RequestTarget };
 const REACH = 6; // px at which a press hits a request
 const SLACK = 2; // px from which a press is a drag
 
-/** Presses in the row of the requests: on a request selects and drags it, elsewhere adds one. Returns its undoing. */
+/**
+ * Presses in the row of the requests: on a request selects and drags it, elsewhere adds one. Returns its
+ * undoing.
+ */
 export function attachRequestGestures(area: HTMLElement, latest: Latest): () => void {
   const detach = new AbortController();
   const { signal } = detach;
@@ -105,7 +108,10 @@ export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: 
   event.stopPropagation();
 }
 
-/** A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down select another. */
+/**
+ * A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down
+ * select another.
+ */
 export function pressOnRequest(event: KeyboardEvent, { app, open, times }: RequestTarget): void {
   const { selected } = app.lab.requests;
   const index = selected.peek();

@@ -10,7 +10,9 @@ export function stripScale({ start, end }: TimeRange, width: number): LinearScal
   return { low: start, high: end, from: 0, to: Math.max(width, 1) };
 }
 
-/** The next round number at or above `value`, with one digit or two, so that curves fill most of the height. */
+/**
+ * The next round number at or above `value`, with one digit or two, so that curves fill most of the height.
+ */
 export function roundAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
   return ROUND.map((lead) => lead * power).find((each) => each >= value * (1 - 1e-9)) ?? 10 * power;

@@ -79,7 +79,10 @@ function PlaceItem({ left, place, direct, sameFeet }: PlaceItemProps) {
   );
 }
 
-/** Closes the menu and commits an edit; opens the transition that it adds. Joints of another skeleton get their names there. */
+/**
+ * Closes the menu and commits an edit; opens the transition that it adds. Joints of another skeleton get
+ * their names there.
+ */
 async function keepPlace(
   app: App,
   { id, exit }: JudgedPlace,

@@ -32,7 +32,10 @@ export function usePlace(before: Transition, tried: TriedPlace, isNew: boolean):
   return setTransition('Use suggestion', before, isUsual ? { ...used, name: freeName(name, others) } : used);
 }
 
-/** Adds a transition to the clip between, and has it interrupted by the open one, or with `isNew` by another of its own. */
+/**
+ * Adds a transition to the clip between, and has it interrupted by the open one, or with `isNew` by another
+ * of its own.
+ */
 export function useBridge(before: Transition, tried: TriedPlace, exit: number, isNew: boolean): Edit {
   const { place, left, library } = tried;
   const name = usualBetween(library, left.source.id, place.id);

@@ -36,7 +36,9 @@ const exits = [
   ['Range', 'Leave anywhere in the loop range before the seam'],
 ] as const;
 
-/** Suggestions beside the in point. The figures try on the one under the pointer or the focus; Enter keeps it. */
+/**
+ * Suggestions beside the in point. The figures try on the one under the pointer or the focus; Enter keeps it.
+ */
 export function SuggestMenu() {
   const { session } = useApp();
   return session.sideMenu.value?.kind === 'suggestions' ? <OpenSuggestMenu /> : null;
@@ -177,8 +179,9 @@ function useSuggestion(before: Transition, { source }: Transition, suggestion: S
 }
 
 /**
- * Plays the offered seams around the blend, unless motion is reduced. Returns a function that restores what was shown; the playhead only if
- * it still plays, since a press on the timeline may have stopped it elsewhere.
+ * Plays the offered seams around the blend, unless motion is reduced. Returns a function that restores what
+ * was shown; the playhead only if it still plays, since a press on the timeline may have stopped it
+ * elsewhere.
  */
 function playOffers({ open, session }: Playing): () => void {
   const { time, playing, loopRange, shuttle } = session;

@@ -53,7 +53,10 @@ export function placeTitle({ time, exit, mirror }: FoundPlace, { name, fps }: Cl
     : `by ${name}${mirrored}, ${frame(time)} to ${Math.round(exit * fps)}`;
 }
 
-/** `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310 m·s · 1.13 s` */
+/**
+ * `cost 0.031 m·s · A Spring inertialization, 0.12 s · left foot planted in both, …`, `0.120, direct 0.310
+ * m·s · 1.13 s`
+ */
 export function placeReason(
   { time, exit, cost, suggestion }: JudgedPlace,
   direct: number,
@@ -78,7 +81,10 @@ export function searchedWords(search: LibrarySearch): string {
   const result = places.length === 0 ? 'None found. ' : dearer ? 'The direct seam is cheapest. ' : '';
   return `${result}Searched ${counted(clips, 'clip')}${listed}: ${counted(frames, 'frame')} with mirrored ones${thinned}`;
 }
-/** Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted: left, …` */
+/**
+ * Why it is suggested: `left foot planted in both, slides 3.8 cm, arrives in 0.22 s`, `same feet planted:
+ * left, …`
+ */
 function suggestionReason({ planted, sameFeet, measures }: Suggestion): string {
   const [foot] = planted;
   return [

@@ -16,8 +16,8 @@ import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 
 /**
- * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt it. None if the transition
- * is the only one: its blends already show it.
+ * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt
+ * it. None if the transition is the only one: its blends already show it.
  */
 export function requestSpans(
   app: Pick<Workbench, 'document' | 'lab' | 'open' | 'session'>,

@@ -99,7 +99,10 @@ function setBlendTime(transition: Transition, index: number, time: number): Edit
   return setTransition('Change blend time', transition, after);
 }
 
-/** Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in whole frames. */
+/**
+ * Moves all marks by the same distance on the screen: marks of the other clip by the matching time there, in
+ * whole frames.
+ */
 function shiftMarks(
   app: Pick<Workbench, 'document' | 'open'>,
   { ids, side, shift }: Extract<TimelineGesture, { kind: 'marks' }>,
@@ -162,7 +165,10 @@ const ruler: Menu = {
   ],
 };
 
-/** Menu of a mark or a point of the timeline: rows of the action table. Rows for markers are left out for ranges. */
+/**
+ * Menu of a mark or a point of the timeline: rows of the action table. Rows for markers are left out for
+ * ranges.
+ */
 function timelineMenu(app: Pick<Workbench, 'document' | 'session'>, of: MenuSubject): Menu {
   if (of === 'ruler') return ruler;
   if (of !== 'marks') return clipMenu(of);

@@ -22,7 +22,10 @@ export interface ListedChain {
   readonly problems: readonly TrailingProblem[];
 }
 
-/** The problem at a field of a chain: `dampTime`, `joints[1]`; a field ending in `.` or `[` has those of all that it holds. */
+/**
+ * The problem at a field of a chain: `dampTime`, `joints[1]`; a field ending in `.` or `[` has those of all
+ * that it holds.
+ */
 export function problemAt({ index, problems }: ListedChain, field: string): string | undefined {
   const own = `trailing[${index}].${field}`;
   const holds = /[.[]$/.test(field);

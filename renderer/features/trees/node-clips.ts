@@ -80,7 +80,8 @@ export function addClipToNode(
 }
 
 /**
- * Adds a clip to a node as `withClipAdded`, at a place of its pad; behind the last child if none can be there.
+ * Adds a clip to a node as `withClipAdded`, at a place of its pad; behind the last child if none can be
+ * there.
  *
  * @param to on the axes of the pad
  */

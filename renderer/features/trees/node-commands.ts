@@ -93,7 +93,10 @@ export function moveNode(app: Workbench, step: -1 | 1): void {
   app.lab.node.value = path;
 }
 
-/** Previews a node at the place of a sibling; `editing.commitPreview` keeps it there. Null takes the preview back. */
+/**
+ * Previews a node at the place of a sibling; `editing.commitPreview` keeps it there. Null takes the preview
+ * back.
+ */
 export function previewMovedNode(
   app: Workbench,
   outline: readonly OutlineNode[],
@@ -126,7 +129,8 @@ export function deleteNode(app: Workbench): void {
 }
 
 /**
- * The clip and the joint of new nodes: the clip selected in the list, else the first of the tree. Null without any.
+ * The clip and the joint of new nodes: the clip selected in the list, else the first of the tree. Null
+ * without any.
  *
  * @param changed a node whose own clip comes first
  */

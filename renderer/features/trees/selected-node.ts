@@ -14,7 +14,9 @@ export function selectedIn({ lab }: Lab) {
   return open === null || node === null ? null : { open, node };
 }
 
-/** Why a command cannot run on the selected node: `why`, or that there is none; null = it can. Reads signals. */
+/**
+ * Why a command cannot run on the selected node: `why`, or that there is none; null = it can. Reads signals.
+ */
 export function whyNotSelected(app: Lab, why: (selected: Selected) => string | null): string | null {
   const selected = selectedIn(app);
   return selected === null ? 'no tree is open' : why(selected);

@@ -116,7 +116,10 @@ function whyTooFew(app: Workbench, template: TreeTemplate): string | null {
   return length >= least ? null : `select ${wanted} in the list first`;
 }
 
-/** Says which clips of a new tree keep it from stepping in one cadence, since they have no foot plants, and offers those that are detected. */
+/**
+ * Says which clips of a new tree keep it from stepping in one cadence, since they have no foot plants, and
+ * offers those that are detected.
+ */
 function offerSteps(app: Workbench, { item, clips, figure }: TemplateTree): void {
   const namesOf = (found: typeof clips): string =>
     found.map(({ id }) => app.document.current.peek().clips.get(id)?.name ?? id).join(', ');

@@ -73,7 +73,10 @@ function ReadInput({ name, json, others, isNew, outline, duration, recorder }: R
   return <InputItem source={source} others={others} isNew={isNew} />;
 }
 
-/** Polls the gamepad while a bound input is armed. From the first movement during playback, its values are recorded. */
+/**
+ * Polls the gamepad while a bound input is armed. From the first movement during playback, its values are
+ * recorded.
+ */
 function usePads(open: OpenTree, recorder: InputRecorder): void {
   const { lab, session } = useApp();
   const { armed, pads } = lab.inputs;

@@ -20,7 +20,10 @@ import { dragRow } from './pad/drag-row.ts';
 import { maxChildren } from '#core/tree/document/make-node.ts';
 import { menuKinds } from './nodes/kind-words.ts';
 
-/** The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked joint. */
+/**
+ * The nodes of a tree with a bar of each one’s weight at the playhead, and another of that in the picked
+ * joint.
+ */
 export function Outline({ open }: { readonly open: OpenTree }) {
   const app = useApp();
   const { lab } = app;
@@ -206,7 +209,10 @@ function dragNode(
   });
 }
 
-/** Index of the sibling whose row, or whose rows below it, hold a row of the outline; the nearest one beyond them. */
+/**
+ * Index of the sibling whose row, or whose rows below it, hold a row of the outline; the nearest one beyond
+ * them.
+ */
 function siblingAt(outline: readonly OutlineNode[], node: OutlineNode, row: number): number {
   const siblings = siblingsOf(outline, node);
   const { path } = outline[Math.min(Math.max(row, 0), outline.length - 1)];

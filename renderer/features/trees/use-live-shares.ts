@@ -8,7 +8,8 @@ import { documentPath } from '../../stores/lab/tree/granted-weights.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /**
- * Writes the weights at the playhead into the rows, without rendering them: over all joints, and in one of them.
+ * Writes the weights at the playhead into the rows, without rendering them: over all joints, and in one of
+ * them.
  *
  * @param joint of the tree’s skeleton; null = none is picked
  */

@@ -16,7 +16,10 @@ export interface FigureChipProps {
   readonly note?: string | undefined; // how it is drawn, if not as a solid figure
 }
 
-/** Letter, colour and method of the figure in a view; for a snapshot, also its time. Of a clip alone, its name. */
+/**
+ * Letter, colour and method of the figure in a view; for a snapshot, also its time. Of a clip alone, its
+ * name.
+ */
 export function FigureChip({ figure, note }: FigureChipProps) {
   const { slot, of, name, snapshot, precision, offer } = figure;
   const tried = useApp().open.transition.value;

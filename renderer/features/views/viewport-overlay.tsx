@@ -114,7 +114,9 @@ function VeiledViews({ trial }: { readonly trial: BlindTrial }) {
   );
 }
 
-/** Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not. */
+/**
+ * Views of a wipe: the chip of each figure is on its side of the line and cut off by it; the legend is not.
+ */
 function WipedViews({ shown, overlays }: ShownFigures) {
   const { workspace } = useApp();
   const share = workspace.state.value.wipe;

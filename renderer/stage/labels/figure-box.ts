@@ -31,7 +31,10 @@ export function measureFigure(
   out.height = bottom - top + 2 * AROUND_FIGURE;
 }
 
-/** Measures the box of each bone of a figure, from its joint to the parent; without width where one is not in view. */
+/**
+ * Measures the box of each bone of a figure, from its joint to the parent; without width where one is not in
+ * view.
+ */
 export function createLimbBoxes() {
   const boxes: Box[] = [];
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };

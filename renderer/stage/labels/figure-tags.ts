@@ -23,10 +23,16 @@ const HEIGHT = 20;
 const ASIDE = 34; // px between the joint and the letter
 const RISE = 22; // px above the joint
 const MARGIN = 8; // px to the edge of the view
-/** Distance by which another joint must be farther out before a tag moves to it, px: it must not jump back and forth. */
+/**
+ * Distance by which another joint must be farther out before a tag moves to it, px: it must not jump back and
+ * forth.
+ */
 const LOYALTY = 16;
 
-/** Letters beside overlaid figures, each with a line to its figure. They stay above `gizmo`, the box of the gizmo. */
+/**
+ * Letters beside overlaid figures, each with a line to its figure. They stay above `gizmo`, the box of the
+ * gizmo.
+ */
 export function createFigureTags(
   layer: HTMLElement,
   { figures }: Pick<Shown, 'figures'>,
@@ -90,8 +96,8 @@ function placeTag(tag: Tag, viewport: Viewport, p: Floats, point: ScreenPoint, g
 }
 
 /**
- * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther out; −1 = none
- * in sight.
+ * The outermost joint on the side of the tag. The tag keeps its joint unless another one is clearly farther
+ * out; −1 = none in sight.
  */
 function outermostJoint({ side, joint }: Tag, viewport: Viewport, p: Floats, point: ScreenPoint): number {
   let [best, farthest, own] = [-1, -Infinity, -Infinity];

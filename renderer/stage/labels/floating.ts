@@ -1,8 +1,8 @@
 import { addElement } from '../../kit/elements.ts';
 
 /**
- * An element over the figures. It is written to only when it changes, and moving or hiding it needs no layout, since many
- * elements move in each frame of playback.
+ * An element over the figures. It is written to only when it changes, and moving or hiding it needs no
+ * layout, since many elements move in each frame of playback.
  */
 export type Floating = ReturnType<typeof createFloating>;
 

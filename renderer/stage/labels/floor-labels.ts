@@ -90,7 +90,9 @@ function createRow(layer: HTMLElement): Floating[] {
   });
 }
 
-/** The line through the crossing of the grid that is nearest to `root`, along the axis nearest to its heading. */
+/**
+ * The line through the crossing of the grid that is nearest to `root`, along the axis nearest to its heading.
+ */
 function layLine(out: GridLine, root: Floats): void {
   const turns = Math.round(root[2] / (Math.PI / 2));
   out.x = Math.round(root[0]);

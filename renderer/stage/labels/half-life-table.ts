@@ -48,8 +48,8 @@ const NO_OFFSET = 0.001;
 const NO_SPEED = 0.01;
 
 /**
- * A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated from. Without an estimate, the
- * offset that is left, and its velocity.
+ * A table with a row for each axis of a joint: its half-life, and the offset and velocity it was estimated
+ * from. Without an estimate, the offset that is left, and its velocity.
  */
 export function createHalfLifeTable() {
   const element = addElement(null, 'div', 'axis-bars');
@@ -137,8 +137,8 @@ function isMoving({ offsets, velocities }: AxisNumbers, joint: number): boolean 
 }
 
 /**
- * Row of one axis: its letter, a bar with the length and colour of its half-life on the scale of the legend, and the
- * numbers.
+ * Row of one axis: its letter, a bar with the length and colour of its half-life on the scale of the legend,
+ * and the numbers.
  */
 function createRow(table: HTMLElement, axis: string) {
   const element = addElement(table, 'div', 'axis-bar');

@@ -16,7 +16,10 @@ import { createLeader } from './leader.ts';
 /** Contents of a card about a joint. */
 export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'offset' | 'distance';
 
-/** A card beside a figure about one of its joints, with a line to it. Elements change only when their text does. */
+/**
+ * A card beside a figure about one of its joints, with a line to it. Elements change only when their text
+ * does.
+ */
 export type JointCard = ReturnType<typeof createJointCard>;
 
 /** Content of a card, filled again for each card in each frame. */
@@ -117,8 +120,8 @@ export function factWords(fact: JointFact, value: number): string {
 }
 
 /**
- * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam only, a distance
- * changes from frame to frame.
+ * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam
+ * only, a distance changes from frame to frame.
  */
 function changeOf(
   shown: ShownContent,

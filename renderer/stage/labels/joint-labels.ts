@@ -16,7 +16,10 @@ import { createFloating, type Floating } from './floating.ts';
 /** The parts of the window that labels use. */
 export type LabelsApp = Omit<Drawn, 'library'>;
 
-/** Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the slot. */
+/**
+ * Labels beside figures: as many joint names as fit, values of the selected joint, and the letter of the
+ * slot.
+ */
 export type JointLabels = ReturnType<typeof mountJointLabels>;
 
 /** @param gizmo box of the gizmo, which labels avoid */
@@ -69,7 +72,9 @@ interface NameLabel {
   placedIn: number; // the last round in which it was placed
 }
 
-/** Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes. */
+/**
+ * Names beside joints, as many as fit. Each joint of each view has its own label, whose text rarely changes.
+ */
 function createJointNames(layer: HTMLElement) {
   const views: NameLabel[][] = []; // [view][joint]
   const all: NameLabel[] = [];

@@ -80,8 +80,8 @@ export function createJointReadout(layer: HTMLElement) {
 }
 
 /**
- * Content of the card of a joint: its distance to the other figure, its half-lives while the view is coloured by them, or the offset that
- * a blend has left.
+ * Content of the card of a joint: its distance to the other figure, its half-lives while the view is coloured
+ * by them, or the offset that a blend has left.
  *
  * @param isExplained it blends, and no blind comparison hides how
  */
@@ -127,8 +127,8 @@ function emptyContent(): CardContent {
 }
 
 /**
- * The view whose card has every number. Two slots have a card each; of more, the first with half-lives has one, and the others their
- * value: cards that say the same would cover the figures.
+ * The view whose card has every number. Two slots have a card each; of more, the first with half-lives has
+ * one, and the others their value: cards that say the same would cover the figures.
  */
 export function wholeCard(
   views: readonly Pick<View, 'differences' | 'halfLives'>[],

@@ -44,7 +44,9 @@ export function createLabelPlaces() {
       limbs = nextLimbs;
       count = 0;
     },
-    /** Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither. */
+    /**
+     * Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither.
+     */
     place(label: Box, x: number, y: number): void {
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
@@ -57,7 +59,8 @@ export function createLabelPlaces() {
         let wantedX = sideOf(side, figure, label.width, first, last);
         if (side > 3) wantedX = side === 4 ? x + BESIDE : x - BESIDE - label.width;
         label.x = Math.max(Math.min(wantedX, last), first);
-        // Candidates: level with the joint, at the top and bottom of the view, above and below each placed label.
+        // Candidates: level with the joint, at the top and bottom of the view, above and below each placed
+        // label.
         for (let level = 0; level < 3 + count * 2; level++) {
           let wantedY = level === 0 ? y - label.height / 2 : level === 1 ? highest : lowest;
           if (level > 2) wantedY = besideLabel(level - 3, label.height, taken);

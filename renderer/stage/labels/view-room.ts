@@ -10,7 +10,10 @@ const FOOT = 64;
 /** Minimum free height, px; in a lower view, labels cover both. */
 const MIN_HEIGHT = 120;
 
-/** Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top and bottom. */
+/**
+ * Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top
+ * and bottom.
+ */
 export function freeForLabels(out: Box, parts: readonly Rectangle[], index: number, view: View): Box {
   const { x, y, width, height } = parts[index];
   const lowest = parts[parts.length - 1];

@@ -90,7 +90,9 @@ export function motionLanes(played: readonly PlayedTracks[]): readonly MotionLan
   return [...contacts, ...curves];
 }
 
-/** Contacts of one side while its clip plays. The tracks of a mirrored clip are those of the mirrored motion. */
+/**
+ * Contacts of one side while its clip plays. The tracks of a mirrored clip are those of the mirrored motion.
+ */
 function contactsOf({ tracks, clip, shown }: PlayedTracks, side: 'left' | 'right'): TimeRange[] {
   const spans = tracks.feet.filter((foot) => foot.side === side).flatMap(({ contacts }) => contacts);
   return roundsOf(clip).flatMap((offset) =>
@@ -141,7 +143,10 @@ interface TracedClip {
   readonly curves: ClipTracks['curves'];
 }
 
-/** Computes the tracks of each clip once, when the signal is first read; null until then. Other contacts keep what is traced. */
+/**
+ * Computes the tracks of each clip once, when the signal is first read; null until then. Other contacts keep
+ * what is traced.
+ */
 function createClipTracks(): (clip: RootedClip, map: JointMap) => ReadonlySignal<ClipTracks | null> {
   const known = new WeakMap<ClipRoot, ReadonlySignal<TracedClip | null>>();
   const tracedOf = (clip: RootedClip, map: JointMap): ReadonlySignal<TracedClip | null> => {

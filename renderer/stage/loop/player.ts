@@ -185,7 +185,10 @@ function createDrawingReport({ report }: StageState): (measure: FrameMeasure) =>
   };
 }
 
-/** Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it stops at the end. */
+/**
+ * Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it
+ * stops at the end.
+ */
 function advancePlayhead(app: Pick<Workbench, 'open' | 'session' | 'workspace'>, elapsedMs: number): boolean {
   const { session } = app;
   if (!session.playing.peek()) return false;

@@ -84,7 +84,11 @@ function findBetween(out: Between, times: Float64Array, time: number): void {
   out.share[0] = step > 0 ? (time - times[out.before]) / step : 0;
 }
 
-/** Writes item `index` of poses between two of them, all of its floats up to three. @param stride floats of a pose */
+/**
+ * Writes item `index` of poses between two of them, all of its floats up to three.
+ *
+ * @param stride floats of a pose
+ */
 function interpolate(
   out: Float64Array,
   at: number,

@@ -35,7 +35,9 @@ export interface Overlay extends ExplainedOverlay, ListedOverlay {
 
 /** Draws one overlay into each view of a frame. Allocates nothing while the same seam is shown. */
 export interface OverlayPainter {
-  /** Evaluates `seam` around `time` (s after the seam). Returns true if the seam is left at another moment. */
+  /**
+   * Evaluates `seam` around `time` (s after the seam). Returns true if the seam is left at another moment.
+   */
   prepare?(seam: Seam, time: number): boolean;
   /** Draws `seam` at `time` into `view`, which already has its figures. */
   fill(view: View, seam: Seam, time: number): void;

@@ -31,7 +31,9 @@ const pathKey = {
   ],
 } as const;
 
-/** Draws the root path on the floor, dashed ahead of the playhead, with a tick every 0.1 s along the heading. */
+/**
+ * Draws the root path on the floor, dashed ahead of the playhead, with a tick every 0.1 s along the heading.
+ */
 export function createPathPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);

@@ -106,7 +106,10 @@ export function createTrailingPen() {
   };
 }
 
-/** Draws the cone of the angle limit, and arcs of the shell in which the particle is kept, about the direction of the target. */
+/**
+ * Draws the cone of the angle limit, and arcs of the shell in which the particle is kept, about the direction
+ * of the target.
+ */
 function createConePen() {
   const [along, side, up, point] = [0, 0, 0, 0].map(() => new Float64Array(3));
   const segment = new Float64Array(6);

@@ -4,8 +4,8 @@ import type { Explanation } from '#core/transition/method.ts';
 const STILL = 0.12;
 
 /**
- * Computes one half-life per joint for the colours: the mean over its three axes, weighted by the speed of each at the
- * capture.
+ * Computes one half-life per joint for the colours: the mean over its three axes, weighted by the speed of
+ * each at the capture.
  *
  *   h_j = (sum_i |w_i| h_i) / (sum_i |w_i|)
  *

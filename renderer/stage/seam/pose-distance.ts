@@ -13,7 +13,9 @@ function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number {
   return poseDistance(source.positions, destination.positions, jointWeights(skeleton, motion.root.body));
 }
 
-/** Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing. */
+/**
+ * Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing.
+ */
 export function followPoseDistance(
   { document, open }: Pick<Workbench, 'document' | 'open'>,
   shown: Signal<PoseDistance | null>,

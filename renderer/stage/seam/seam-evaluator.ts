@@ -68,7 +68,10 @@ export interface SlotFigure {
   readonly turns: Floats; // [joints * 4] each in the frame of its parent or the root
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly ghost: JointTransforms; // the extrapolated source
-  /** Places the pose of the destination on the root of the slot and returns it; null while that clip does not play. */
+  /**
+   * Places the pose of the destination on the root of the slot and returns it; null while that clip does not
+   * play.
+   */
   placeDestination(): JointTransforms | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   /** The offset from the destination that is left, and its rate; null while that clip does not play. */
@@ -89,7 +92,10 @@ export interface SlotStage {
   readonly slot: Slot; // as it is played
 }
 
-/** Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a drag. */
+/**
+ * Follows the open transition: a change of its document makes a new seam, cheap enough for each step of a
+ * drag.
+ */
 export function followSeam(
   open: OpenTransition,
   figures: ReadonlySignal<readonly Figure[]>,
@@ -134,10 +140,16 @@ export function followSeam(
   });
 }
 
-/** Figures travel as placed, from one spot at the seam, so that seams with other out points can be compared, or not at all. */
+/**
+ * Figures travel as placed, from one spot at the seam, so that seams with other out points can be compared,
+ * or not at all.
+ */
 type Travel = 'free' | 'fromSpot' | 'inPlace';
 
-/** Slots that are evaluated together: those of the transition (`picks` null), snapshots in place of their slots, or an offer. */
+/**
+ * Slots that are evaluated together: those of the transition (`picks` null), snapshots in place of their
+ * slots, or an offer.
+ */
 interface SeamPart {
   readonly evaluation: TransitionEvaluation;
   readonly chain: readonly Transition[];

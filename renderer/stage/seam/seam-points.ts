@@ -11,8 +11,8 @@ const SEAM_END = 0.5;
 const SEAM_STEP = 0.05;
 
 /**
- * All joints of the visible slots over the seam, as a camera that follows the figures sees them: each moment is shifted so
- * that the followed point stays at its place at `now`. Leaves `seam` at `now`.
+ * All joints of the visible slots over the seam, as a camera that follows the figures sees them: each moment
+ * is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
  *
  * @param boxes boxes of the visible skin: see `skinBoxes`; null = none
  * @returns [n * 3] m
@@ -50,8 +50,8 @@ export function pointsNow(seam: Seam, slots: readonly number[], boxes: Floats | 
 const AROUND_JOINT = 0.15;
 
 /**
- * `joint`, its parent, its children and the skin that it moves, with a margin, in the visible slots at the evaluated
- * moment, [n * 3] m.
+ * `joint`, its parent, its children and the skin that it moves, with a margin, in the visible slots at the
+ * evaluated moment, [n * 3] m.
  */
 export function pointsAroundJoint(
   seam: Seam,

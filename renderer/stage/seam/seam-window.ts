@@ -2,10 +2,15 @@ import type { Seam } from './seam-evaluator.ts';
 
 /** Moments per second at which a seam is evaluated besides the visible one. */
 export const WINDOW_RATE = 60;
-/** Moments that are kept, 17 s of them: a shorter loop evaluates each moment once. A window may not be longer. */
+/**
+ * Moments that are kept, 17 s of them: a shorter loop evaluates each moment once. A window may not be longer.
+ */
 const ROOM = 1024;
 
-/** Positions of the joints around the visible moment: each moment is evaluated once, and again when the seam changes. */
+/**
+ * Positions of the joints around the visible moment: each moment is evaluated once, and again when the seam
+ * changes.
+ */
 export type SeamWindow = ReturnType<typeof createSeamWindow>;
 
 export function createSeamWindow() {
@@ -31,7 +36,10 @@ export function createSeamWindow() {
     get values() {
       return values;
     },
-    /** Evaluates the moments `first` to `last` that are missing. Returns true if `seam` is at another moment now. */
+    /**
+     * Evaluates the moments `first` to `last` that are missing. Returns true if `seam` is at another moment
+     * now.
+     */
     prepare(seam: Seam, first: number, last: number): boolean {
       if (owner !== seam) own(seam);
       let moved = false;
@@ -56,7 +64,10 @@ export function createSeamWindow() {
     },
     /** Offset into `roots` of the root of `slot` at moment `index`. */
     rootAt: (slot: number, index: number): number => (placeOf(index) * slots + slot) * 3,
-    /** Offset into `values` of `joint` of `slot` at moment `index`, which is `index / WINDOW_RATE` s after the seam. */
+    /**
+     * Offset into `values` of `joint` of `slot` at moment `index`, which is `index / WINDOW_RATE` s after the
+     * seam.
+     */
     at: (slot: number, index: number, joint: number): number =>
       (placeOf(index) * slots + slot) * size + joint * 3,
   };

@@ -24,8 +24,8 @@ export interface MeasuredPair {
 }
 
 /**
- * Where and when the first two visible figures are farthest apart. If one figure is visible, it is compared with A, or A
- * with B. Measured once per change and only while it is shown; null = not shown.
+ * Where and when the first two visible figures are farthest apart. If one figure is visible, it is compared
+ * with A, or A with B. Measured once per change and only while it is shown; null = not shown.
  */
 export function followDifference(
   { showing, figures }: Pick<Shown, 'showing' | 'figures'>,

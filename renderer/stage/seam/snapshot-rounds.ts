@@ -11,15 +11,18 @@ export interface SnapshotPick {
   readonly slot: number;
 }
 
-/** A chain in which snapshots replace slots of the last transition, or with the seam and the slot of an offer. */
+/**
+ * A chain in which snapshots replace slots of the last transition, or with the seam and the slot of an offer.
+ */
 export interface SnapshotRound {
   readonly chain: readonly Transition[];
   readonly picks: readonly SnapshotPick[];
 }
 
 /**
- * Puts each snapshot in the place of its slot, so that it continues the transition which that slot interrupts. Two
- * snapshots of one slot go into two rounds. A snapshot whose slot is gone comes after the last slot. An offer has a round of its own.
+ * Puts each snapshot in the place of its slot, so that it continues the transition which that slot
+ * interrupts. Two snapshots of one slot go into two rounds. A snapshot whose slot is gone comes after the
+ * last slot. An offer has a round of its own.
  */
 export function snapshotRounds(
   chain: readonly Transition[],

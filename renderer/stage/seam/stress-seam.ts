@@ -24,13 +24,16 @@ export function withStress(
   return replaceSeam(seam, run, (take, shown) => stressSeam(take, shown, inPlace.value));
 }
 
-/** How far beyond the frames that are measured a moment is played at once, s: trails and onion skins look ahead. */
+/**
+ * How far beyond the frames that are measured a moment is played at once, s: trails and onion skins look
+ * ahead.
+ */
 const AHEAD = 1;
 
 /**
- * The seam of a run. All slots stand on the root path of the first: their own paths part over a minute, and poses could not be compared.
- * Nothing of their blends is explained. Moments that were not measured yet show the last one that was, since reaching them may take
- * long.
+ * The seam of a run. All slots stand on the root path of the first: their own paths part over a minute, and
+ * poses could not be compared. Nothing of their blends is explained. Moments that were not measured yet show
+ * the last one that was, since reaching them may take long.
  *
  * @param take the seam of the transition whose slots play
  */

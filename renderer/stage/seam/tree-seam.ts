@@ -16,8 +16,8 @@ export function withTree(
 }
 
 /**
- * The seam of a tree that is open by itself, with its figure from the tree as it is now: its take, which curves and lanes show, comes
- * a moment after each edit.
+ * The seam of a tree that is open by itself, with its figure from the tree as it is now: its take, which
+ * curves and lanes show, comes a moment after each edit.
  *
  * @param take the seam of its take
  */

@@ -26,7 +26,10 @@ export function seamCamera(app: Drawn, viewport: Viewport, facing: SeamFacing): 
   };
 }
 
-/** Frames all figures in their current pose, from the current angle of the camera; null if some of them are visible. */
+/**
+ * Frames all figures in their current pose, from the current angle of the camera; null if some of them are
+ * visible.
+ */
 export function cameraBackOnFigures(viewport: Viewport): CameraMove {
   return (seam, figures) => {
     const points = pointsNow(seam, figures, null);

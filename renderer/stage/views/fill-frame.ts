@@ -93,8 +93,8 @@ function createViewFiller(
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
   };
-  // If two figures are overlaid, the second is the ghost. In a blind comparison and for a single clip, figures are not
-  // marked.
+  // If two figures are overlaid, the second is the ghost. In a blind comparison and for a single clip,
+  // figures are not marked.
   return (out: View[], seam: Seam): void => {
     markFigures();
     const shown = showing.visible.peek();

@@ -7,9 +7,10 @@ import type { SeamFacing } from '../seam/seam-facing.ts';
 import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
 
 /**
- * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change their shape.
- * This camera is not saved, so the next start frames again. A camera of the user that follows stays on the same side of the figures
- * when another transition or clip opens. If no part of them is in sight then, it frames them from this angle.
+ * Frames the seam as long as the user has not moved the camera: when a seam opens and when the views change
+ * their shape. This camera is not saved, so the next start frames again. A camera of the user that follows
+ * stays on the same side of the figures when another transition or clip opens. If no part of them is in sight
+ * then, it frames them from this angle.
  *
  * @param draw draws the seam at a moment, since the viewport frames what it drew last
  */
@@ -36,7 +37,10 @@ export function createFraming(
     shown.seam.evaluate(time);
     return camera;
   };
-  /** Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its undoing. */
+  /**
+   * Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its
+   * undoing.
+   */
   const attach = (viewport: Viewport): (() => void) => {
     app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
     const stop = effect(() => {

@@ -146,7 +146,10 @@ function followSettings(app: Drawn, viewport: Viewport): (() => void)[] {
 
 const CAMERA = ['front', 'rightSide', 'top', 'opposite', 'projection', 'follow'];
 
-/** Opens the menu of the views at a place of the window, px. `joint` is selected, unless it is already; null = none was hit. */
+/**
+ * Opens the menu of the views at a place of the window, px. `joint` is selected, unless it is already; null =
+ * none was hit.
+ */
 function openViewMenu(
   { session }: Pick<Workbench, 'session'>,
   joint: number | null,

@@ -57,7 +57,10 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
     mount,
     /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
     draw,
-    /** Draws pictures of this size from now on; null = as on the screen. A camera that frames the seam frames it again. */
+    /**
+     * Draws pictures of this size from now on; null = as on the screen. A camera that frames the seam frames
+     * it again.
+     */
     record(recording: Recording | null): void {
       isRecording = recording !== null;
       mounted?.viewport.setRecording(recording);

@@ -14,13 +14,19 @@ export type CachedClip =
 export interface ClipCache {
   /** Follows the motion of a clip and loads it on first use. */
   get(clipId: string): ReadonlySignal<CachedClip>;
-  /** Loads failed clips again, or all clips after files changed; the old motion stays until the new one arrives. */
+  /**
+   * Loads failed clips again, or all clips after files changed; the old motion stays until the new one
+   * arrives.
+   */
   reload(which: 'failed' | 'all'): void;
   /** Loads a clip again if it is kept, as after an edit of its tree. Returns true if it is. */
   reloadOne(clipId: string): boolean;
 }
 
-/** Number of clips kept, most recently used, besides those that are shown; a clip of a minute takes about 4 MB. */
+/**
+ * Number of clips kept, most recently used, besides those that are shown; a clip of a minute takes about 4
+ * MB.
+ */
 const MAX_CLIPS = 24;
 
 export function createClipCache(

@@ -26,7 +26,9 @@ export interface ClipFitter {
    * @param poses by which its skeleton is known: see `sharedPoses`
    */
   mapOf(used: Pick<UsedClip, 'clip' | 'joints'>, poses?: RigPoses): JointMap;
-  /** The fitted clip, the same object for the same arguments; null while it is being fitted. Reads a signal. */
+  /**
+   * The fitted clip, the same object for the same arguments; null while it is being fitted. Reads a signal.
+   */
   fit(planned: PlannedFit): Result<FittedClip, TransitionProblem> | null;
 }
 

@@ -23,7 +23,9 @@ export function createMotionCaches(bridge: SegueBridge) {
     peeked, // of the pose preview in the list
     strips,
     skins,
-    /** Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now. */
+    /**
+     * Files were read again. `filesChanged`: all motion may differ; otherwise only failed clips may load now.
+     */
     refresh(filesChanged: boolean): void {
       for (const cache of [clips, peeked]) cache.reload(filesChanged ? 'all' : 'failed');
       strips.refresh();

@@ -25,7 +25,8 @@ export function createRecentMap<Value>(
       // Re-inserted: the map stays in order of use.
       kept.delete(key);
       kept.set(key, value);
-      // Only a new value takes a place: of more than fit, shown again one after the other, each would drop the next.
+      // Only a new value takes a place: of more than fit, shown again one after the other, each would drop
+      // the next.
       if (found !== undefined) return value;
       for (const oldest of kept.keys()) {
         if (kept.size <= most) break;
@@ -39,7 +40,10 @@ export function createRecentMap<Value>(
   };
 }
 
-/** Creates a cache of signals, which `load` fills. One that is followed is shown, so it is kept whatever the limit. */
+/**
+ * Creates a cache of signals, which `load` fills. One that is followed is shown, so it is kept whatever the
+ * limit.
+ */
 export function createRecentSignals<Value>(
   most: number,
   initial: Value,

@@ -10,7 +10,10 @@ export interface SkinCache {
   reload(): void;
 }
 
-/** Number of skins kept, most recently used, besides those that are shown; a skin of 20,000 vertices takes about 1.5 MB. */
+/**
+ * Number of skins kept, most recently used, besides those that are shown; a skin of 20,000 vertices takes
+ * about 1.5 MB.
+ */
 const MAX_SKINS = 8;
 
 /** @param load fails only if the clip fails too, which is reported for the clip */

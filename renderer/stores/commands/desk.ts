@@ -9,8 +9,8 @@ import { closeItem, openItemTab } from './item-tab.ts';
 type Desk = Pick<Workbench, 'document' | 'lab' | 'notices' | 'session' | 'workspace'>;
 
 /**
- * Shows a clip or tree by itself: at its first frame, or at a marker or the start of a range, which is then selected. A tree opens with its tab. Not possible
- * during a blind comparison.
+ * Shows a clip or tree by itself: at its first frame, or at a marker or the start of a range, which is then
+ * selected. A tree opens with its tab. Not possible during a blind comparison.
  */
 export function openClip(app: Desk, id: string, mark: Mark | null = null): void {
   const { session } = app;
@@ -62,7 +62,10 @@ export function showTransitionAgain({ session }: Pick<Workbench, 'session'>): vo
   session.loopRange.value = shown.before.loopRange;
 }
 
-/** Shows the transition when another one opens, or when what is in its place cannot be shown any longer; a stress run keeps its length. */
+/**
+ * Shows the transition when another one opens, or when what is in its place cannot be shown any longer; a
+ * stress run keeps its length.
+ */
 export function followStage(app: Pick<Workbench, 'document' | 'lab' | 'session' | 'workspace'>): void {
   const { session, document, workspace, lab } = app;
   let open: string | null = null;

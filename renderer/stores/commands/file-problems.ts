@@ -89,7 +89,10 @@ function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary)
   ];
 }
 
-/** Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is held there. */
+/**
+ * Seams past the end of clips that became shorter, in the open transition and its chain: the last pose is
+ * held there.
+ */
 function seamsPastTheEnd(app: Workbench, open: Transition): FileProblem[] {
   const { value: chain } = app.open.chain;
   const links = chain?.ok ? chain.value : [open];

@@ -1,8 +1,8 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 
 /**
- * Clips by id, as a persistent hash trie: adding clips creates a new table that shares the unchanged branches,
- * so the cost depends on the clips added, not on the size.
+ * Clips by id, as a persistent hash trie: adding clips creates a new table that shares the unchanged
+ * branches, so the cost depends on the clips added, not on the size.
  */
 export interface ClipTable {
   readonly size: number;

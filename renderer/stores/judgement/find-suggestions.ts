@@ -60,7 +60,10 @@ export function exitsIn(
 /** Rounding of a time, frames. */
 const TINY = 1e-3;
 
-/** The transition without slots that have muscles, which no message carries, and the index of each among all slots. */
+/**
+ * The transition without slots that have muscles, which no message carries, and the index of each among all
+ * slots.
+ */
 export function withoutMuscles({ transition, motion }: Muscled) {
   const bound = motion.chain.at(-1)?.slots ?? [];
   const kept = [...transition.slots.entries()].filter(([i]) => !boundMusclesOf(bound[i]?.values ?? {}));

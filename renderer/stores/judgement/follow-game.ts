@@ -42,7 +42,10 @@ export interface Game {
 
 type Followed = Pick<Workbench, 'document' | 'notices' | 'open'>;
 
-/** Follows the recording and compares each state of the open transition with it, in a worker. A gesture is compared when it ends. */
+/**
+ * Follows the recording and compares each state of the open transition with it, in a worker. A gesture is
+ * compared when it ends.
+ */
 export function followGame({ document, notices, open }: Followed): Game {
   const file = signal<GameRecording | null>(null);
   const chosen = signal<{ readonly pair: string; readonly request: number } | null>(null);
@@ -151,7 +154,10 @@ function workerRequest(
   return { ...requestOf(motion, null), motion: { map, clips }, opened, slot };
 }
 
-/** Searches for the settings that explain the difference of a slot, in a worker. Returns a function that stops it at once. */
+/**
+ * Searches for the settings that explain the difference of a slot, in a worker. Returns a function that stops
+ * it at once.
+ */
 export function runExplaining(
   comparison: GameComparison,
   slot: number,

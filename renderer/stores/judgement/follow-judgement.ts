@@ -37,8 +37,9 @@ interface Followed {
 const nothing: JudgementState = { judgement: null, isCurrent: false, problem: null, motion: null };
 
 /**
- * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, a video is exported, or slots are compared blind: votes are kept with what was
- * measured. A gesture is judged when it ends.
+ * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, a video
+ * is exported, or slots are compared blind: votes are kept with what was measured. A gesture is judged when
+ * it ends.
  */
 export function followJudgement({
   open,

@@ -18,8 +18,8 @@ interface Followed {
 const MAX_CLIPS = 60;
 
 /**
- * Measures clips of the library by themselves, in parts of one second. Again whenever the tab Metrics comes in sight, if the clips or their
- * settings differ; no longer once the tab is left.
+ * Measures clips of the library by themselves, in parts of one second. Again whenever the tab Metrics comes
+ * in sight, if the clips or their settings differ; no longer once the tab is left.
  */
 export function followReference(followed: Followed): ReadonlySignal<ReferenceAnswer | null> {
   const answer = signal<ReferenceAnswer | null>(null);

@@ -10,7 +10,10 @@ interface Followed {
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
-/** The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are looked at. Null until it is known. */
+/**
+ * The taste of the votes of the library, while the tab Metrics is in front; again only when other votes are
+ * looked at. Null until it is known.
+ */
 export function followTaste({ document, workspace }: Followed): ReadonlySignal<Taste | null> {
   const taste = signal<Taste | null>(null);
   const measured = computed(() => measuredVotes(document.current.value.transitions));

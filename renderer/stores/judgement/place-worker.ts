@@ -27,7 +27,10 @@ interface Search extends PlaceSearch {
 type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
 type KeptClip = Omit<LibraryClip, 'clip'>;
 
-/** Places at most, twice as many as are shown, since a clip may be found as recorded and mirrored; and those of each. */
+/**
+ * Places at most, twice as many as are shown, since a clip may be found as recorded and mirrored; and those
+ * of each.
+ */
 const COUNTS = { count: 16, perClip: 1 };
 
 /** Time between two answers of a search, ms. */

@@ -26,7 +26,10 @@ interface Followed {
 /** Transitions looked at before others may work. */
 const AT_ONCE = 20;
 
-/** Judges the reviewed transitions one by one while the tab Review is in front; again when their settings or clips change. */
+/**
+ * Judges the reviewed transitions one by one while the tab Review is in front; again when their settings or
+ * clips change.
+ */
 export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
   const { measures } = reviews;
   const judge = keptWorker<StoredChain, SlotNumbers>('libraryJudge');

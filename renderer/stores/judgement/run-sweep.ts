@@ -5,7 +5,10 @@ import { requestOf } from './follow-judgement.ts';
 import type { JudgeAnswer, JudgeRequest } from './judge-worker.ts';
 import { askWorker } from './trusted-worker.ts';
 
-/** Judges a motion at each step of a sweep, with or without a foot lock, one after another. Returns a function that stops it at once. */
+/**
+ * Judges a motion at each step of a sweep, with or without a foot lock, one after another. Returns a function
+ * that stops it at once.
+ */
 export function runSweep(
   { map, clips }: Pick<ReadyMotion, 'map' | 'clips'>,
   { steps }: Sweep,

@@ -47,7 +47,9 @@ const COUNT = 8;
 /** Frames that are compared, at most: 600 MB for 31 joints. Of more, every second, fourth … is. */
 const MAX_FRAMES = 400_000;
 
-/** Creates the search of a library, whose workers keep the frames of its clips from one search to the next. */
+/**
+ * Creates the search of a library, whose workers keep the frames of its clips from one search to the next.
+ */
 export function createLibrarySearch(app: Searched, start: () => Worker): SearchLibrary {
   const workers = createPlaceWorkers(start);
   return (query, heard) => {
@@ -136,7 +138,10 @@ function onePerClip(places: readonly FoundPlace[], count: number): readonly Foun
 /** Rows for each request. */
 const PAGE = 1000;
 
-/** The clips that the list shows: those with a file and motion, except `others`, and whether it hides some. None if main cannot search. */
+/**
+ * The clips that the list shows: those with a file and motion, except `others`, and whether it hides some.
+ * None if main cannot search.
+ */
 async function listedRows(
   { bridge, document, library }: Pick<Workbench, 'bridge' | 'document' | 'library'>,
   others: readonly string[],
@@ -168,7 +173,10 @@ async function listedRows(
 /** Threads that share the clips, at most. */
 const MAX_WORKERS = 4;
 
-/** Workers that share the clips of a library, started when they are needed. A clip is always with the same one. */
+/**
+ * Workers that share the clips of a library, started when they are needed. A clip is always with the same
+ * one.
+ */
 function createPlaceWorkers(start: () => Worker) {
   const count = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency));
   let workers: readonly Worker[] = [];

@@ -29,7 +29,10 @@ interface TrustedTypes {
 /** The window's own workers. */
 const workers = { certify, costMap, judge, libraryJudge, place, recorded, reference, suggest, taste };
 
-/** The only policy that the page may have, created once as it loads: the window's own workers are scripts, nothing else is. */
+/**
+ * The only policy that the page may have, created once as it loads: the window's own workers are scripts,
+ * nothing else is.
+ */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'workers',
   {
@@ -49,7 +52,8 @@ export function startWorker(name: keyof typeof workers): Worker {
 /**
  * Sends a request to a worker of its own, with the flag that ends it. Returns a function that ends it.
  *
- * @param heard returns the next request after an answer; null = the work is done, undefined = more answers follow
+ * @param heard returns the next request after an answer; null = the work is done, undefined = more answers
+ *   follow
  */
 export function askWorker<Answer>(
   name: keyof typeof workers,
@@ -70,7 +74,10 @@ export function askWorker<Answer>(
   };
 }
 
-/** A worker that is started at its first request and ends with the window. Returns its answer to a request; one at a time. */
+/**
+ * A worker that is started at its first request and ends with the window. Returns its answer to a request;
+ * one at a time.
+ */
 export function keptWorker<Request, Answer>(
   name: keyof typeof workers,
 ): (request: Request) => Promise<Answer> {

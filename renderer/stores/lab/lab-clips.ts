@@ -26,7 +26,8 @@ export interface KeptMotion {
 }
 
 /**
- * Loads the clips of an item. They are kept as long as the ids: the cache may hold fewer clips than an item has.
+ * Loads the clips of an item. They are kept as long as the ids: the cache may hold fewer clips than an item
+ * has.
  *
  * @param ids JSON, a list of ids
  */
@@ -54,8 +55,8 @@ export function followFailures(
 }
 
 /**
- * The clips without those that are missing or failed; empty while one loads, or its row is fetched. The same list as long as motions and
- * settings stay.
+ * The clips without those that are missing or failed; empty while one loads, or its row is fetched. The same
+ * list as long as motions and settings stay.
  */
 export function followLabClips(
   motions: ReadonlySignal<readonly KeptMotion[]>,
@@ -94,7 +95,10 @@ function isEqual(a: LabClip, b: LabClip): boolean {
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 
-/** Fetches the rows of clips that the window does not hold. A fetch that fails is reported once, and tried again. */
+/**
+ * Fetches the rows of clips that the window does not hold. A fetch that fails is reported once, and tried
+ * again.
+ */
 export function fetchMissing(
   ids: ReadonlySignal<string>,
   store: DocumentStore,

@@ -75,7 +75,10 @@ export function requestListIn(
   return lists.find(({ id }) => id === openRequests) ?? lists.at(-1) ?? null;
 }
 
-/** The node with this path; without it the root, or below a cadence what steps together: its pad drives the tree. */
+/**
+ * The node with this path; without it the root, or below a cadence what steps together: its pad drives the
+ * tree.
+ */
 export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): OutlineNode | null {
   const outline = open.value?.outline ?? [];
   return (
@@ -93,8 +96,8 @@ interface TreePlaying {
 }
 
 /**
- * Follows the time of a tree on its own clock: the playhead, or where the playhead is in the tree while the open transition uses it,
- * first as its destination:
+ * Follows the time of a tree on its own clock: the playhead, or where the playhead is in the tree while the
+ * open transition uses it, first as its destination:
  *
  *   tree time = use.time + seam time * use.playRate
  */

@@ -86,8 +86,8 @@ export function newsOf(title: string, { added, updated, gone }: IndexReport): st
 }
 
 /**
- * One sentence per folder that has become empty, however many clips it had. After an automatic check, only if files
- * disappeared since the last one.
+ * One sentence per folder that has become empty, however many clips it had. After an automatic check, only if
+ * files disappeared since the last one.
  */
 export function emptiedWords({
   unasked,

@@ -57,7 +57,10 @@ interface Page {
   readonly end: number;
 }
 
-/** Searches when the text changes. The old rows stay until the answer arrives; answers to older searches are dropped. */
+/**
+ * Searches when the text changes. The old rows stay until the answer arrives; answers to older searches are
+ * dropped.
+ */
 export function createLibraryList(
   store: DocumentStore,
   bridge: Pick<SegueBridge, 'call'>,

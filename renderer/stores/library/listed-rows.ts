@@ -1,6 +1,8 @@
 import type { FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
 
-/** A row of the list: the id of a clip, which is in the document, an item, or a file that could not be read. */
+/**
+ * A row of the list: the id of a clip, which is in the document, an item, or a file that could not be read.
+ */
 export type ListRow = { readonly kind: 'clip'; readonly id: string } | ItemRow | FailedFile;
 
 /** All results of a search, loaded in part. */
@@ -13,8 +15,8 @@ export interface ListedRows {
   /** -1 = not loaded, or not in the list. */
   indexOf(id: string): number;
   /**
-   * Adds rows from `offset` on. The new list shares its storage with this one, which must not be used afterwards: scrolling
-   * through a hundred thousand rows copies nothing.
+   * Adds rows from `offset` on. The new list shares its storage with this one, which must not be used
+   * afterwards: scrolling through a hundred thousand rows copies nothing.
    */
   with(offset: number, rows: readonly ListRow[]): ListedRows;
 }

@@ -12,7 +12,10 @@ export function tagFilters(text: string) {
 /** Effect of a tag on a search: replaces other tags, is added to them, or excludes clips with the tag. */
 export type TagFiltering = 'only' | 'add' | 'exclude';
 
-/** Applies `tag` to the search `text`, or removes it if it is already applied so. Other parts of the search stay. */
+/**
+ * Applies `tag` to the search `text`, or removes it if it is already applied so. Other parts of the search
+ * stay.
+ */
 export function withTagFilter(text: string, tag: string, how: TagFiltering): string {
   const parts = splitQuery(text);
   const isThis = (part: QueryPart): boolean => part.filter === 'tag' && part.value.toLowerCase() === tag;

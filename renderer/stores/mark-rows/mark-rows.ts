@@ -37,7 +37,10 @@ export interface MarkTableView {
   readonly sort: MarkSort;
 }
 
-/** Frame number in its file, as on the timeline, of a marker or the start of a range; fractional between two frames. */
+/**
+ * Frame number in its file, as on the timeline, of a marker or the start of a range; fractional between two
+ * frames.
+ */
 export function frameOf({ mark, clip }: MarkRow): number {
   return startOf(mark) * clip.fps + clip.trimmedFrames;
 }

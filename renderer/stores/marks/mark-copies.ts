@@ -15,8 +15,8 @@ export interface MarkedClip {
 }
 
 /**
- * Copies marks with their offsets. On one clip the offsets are those of its time; on two clips, those of the transition’s
- * clock.
+ * Copies marks with their offsets. On one clip the offsets are those of its time; on two clips, those of the
+ * transition’s clock.
  *
  * @param placeOf the clip of a mark
  */
@@ -34,7 +34,10 @@ export function copyMarks(
     .toSorted((a, b) => a.after - b.after);
 }
 
-/** Copies to put on a clip from `time` s on, each on a frame; copies that would end after the clip are left out. */
+/**
+ * Copies to put on a clip from `time` s on, each on a frame; copies that would end after the clip are left
+ * out.
+ */
 export function pastedMarks(
   copied: readonly CopiedMark[],
   clip: MarkedClip,

@@ -9,7 +9,10 @@ export const transitionEnds = ['source', 'destination'] as const;
 /** Names of the points: out of the source, in of the destination. */
 export const endNames = { source: 'out', destination: 'in' } as const;
 
-/** Moves the out or in point of one transition. A marker that it followed stays: the point no longer follows it. */
+/**
+ * Moves the out or in point of one transition. A marker that it followed stays: the point no longer follows
+ * it.
+ */
 export function moveEnd(
   state: Pick<DocumentState, 'transitions'>,
   transition: Transition,
@@ -35,7 +38,10 @@ export function moveSeam(
   return { name: 'Move seam', changes: [{ kind: 'transition.set', before, after }] };
 }
 
-/** A transition with a point at `time` s of its clip. An interruption is at the earliest at the interrupted seam. */
+/**
+ * A transition with a point at `time` s of its clip. An interruption is at the earliest at the interrupted
+ * seam.
+ */
 function withEndAt(
   { transitions }: Pick<DocumentState, 'transitions'>,
   transition: Transition,

@@ -11,7 +11,9 @@ export interface SharedMap {
   readonly every: number; // frames of a clip between two rows or columns
 }
 
-/** A request to a worker. The first worker begins a map, the others join it, and the first finds its minima. */
+/**
+ * A request to a worker. The first worker begins a map, the others join it, and the first finds its minima.
+ */
 export type CostMapRequest =
   | {
       readonly kind: 'begin';

@@ -2,7 +2,8 @@ import { cellsOf, type CostGrid } from '#core/matching/cost-map-layout.ts';
 import { costRange, type CostRange } from '#core/matching/find-minima.ts';
 
 /**
- * Colours from the best cost to the highest, as of cividis: even steps of lightness, and the same with any colour vision.
+ * Colours from the best cost to the highest, as of cividis: even steps of lightness, and the same with any
+ * colour vision.
  *
  * Source: Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency".
  */

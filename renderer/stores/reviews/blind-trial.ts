@@ -32,7 +32,11 @@ export function startTrial(
   return { transitionId: id, slots, figures, order, votes: [], revealed: false, before };
 }
 
-/** Records the vote of this round and reveals it. @param place of the best figure, from the left; null = none is */
+/**
+ * Records the vote of this round and reveals it.
+ *
+ * @param place of the best figure, from the left; null = none is
+ */
 export function voted(trial: BlindTrial, place: number | null): BlindTrial {
   const choice = place === null ? null : trial.order[place];
   if (trial.revealed || choice === undefined) return trial;

@@ -81,7 +81,9 @@ export function listedRows(
   return rows.filter((row) => passes(row, filter) && hasWords(row, words));
 }
 
-/** The listed row before or after the one with `id`, which may be hidden; undefined at the ends of the list. */
+/**
+ * The listed row before or after the one with `id`, which may be hidden; undefined at the ends of the list.
+ */
 export function listedBeside(
   ordered: readonly ReviewRow[],
   listed: readonly ReviewRow[],

@@ -29,14 +29,19 @@ export function judgeCurrent(walk: ReviewWalk): ReviewWalk {
   return next < 0 ? { ...walk, judged, state: 'done' } : { ...walk, judged, at: next };
 }
 
-/** Moves one forward or back. After the last one the session is done; before the first one there is nothing. */
+/**
+ * Moves one forward or back. After the last one the session is done; before the first one there is nothing.
+ */
 export function stepWalk(walk: ReviewWalk, by: 1 | -1): ReviewWalk {
   const at = walk.at + by;
   if (at >= walk.ids.length) return { ...walk, state: 'done' };
   return { ...walk, at: Math.max(at, 0) };
 }
 
-/** After `id` was opened outside the session: continues there if it belongs to the session, else leaves it; removes a summary. */
+/**
+ * After `id` was opened outside the session: continues there if it belongs to the session, else leaves it;
+ * removes a summary.
+ */
 export function walkTo(walk: ReviewWalk, id: string | null): ReviewWalk | null {
   if (walk.state === 'done') return null;
   if (walk.state === 'left' || walk.ids[walk.at] === id) return walk;

@@ -1,4 +1,7 @@
-/** Controls that an action can focus. The control takes the focus as soon as it is mounted: see `useFocusRequest`. */
+/**
+ * Controls that an action can focus. The control takes the focus as soon as it is mounted: see
+ * `useFocusRequest`.
+ */
 export type FocusTarget =
   | ('search' | 'clips' | 'tags' | 'import' | 'timeline' | 'watchedFolders' | 'reviewNote' | 'tour')
   | `slot.${number}`; // its folder in the inspector

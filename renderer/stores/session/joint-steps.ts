@@ -11,8 +11,9 @@ export interface SteppedJoints {
 export type VisitedChildren = Map<number, number>;
 
 /**
- * The joint that a step from `from` leads to; null = none. A step down goes to the child that was visited last, else to the
- * first moving child. A step sideways goes to the next joint at the same depth, siblings first, and wraps around.
+ * The joint that a step from `from` leads to; null = none. A step down goes to the child that was visited
+ * last, else to the first moving child. A step sideways goes to the next joint at the same depth, siblings
+ * first, and wraps around.
  */
 export function stepFrom(
   joints: SteppedJoints,

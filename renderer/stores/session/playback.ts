@@ -26,7 +26,10 @@ export function atEnd(time: number, direction: number, range: TimeRange): boolea
   return direction >= 0 ? time >= range.end : time <= range.start;
 }
 
-/** Shuttle speed after a press of J (-1) or L (+1): each press in the same direction doubles it, up to four times. */
+/**
+ * Shuttle speed after a press of J (-1) or L (+1): each press in the same direction doubles it, up to four
+ * times.
+ */
 export function nextShuttle(shuttle: number, playing: boolean, direction: 1 | -1): number {
   if (!playing || Math.sign(shuttle) !== direction) return direction;
   return direction * Math.min(Math.abs(shuttle) * 2, 4);

@@ -8,7 +8,10 @@ import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/sna
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
-/** A figure of the open transition: its slots, then their snapshots, then offered seams. Seams keep this order. */
+/**
+ * A figure of the open transition: its slots, then their snapshots, then offered seams. Seams keep this
+ * order.
+ */
 export interface Figure {
   readonly slot: Slot | null; // null = a clip alone
   readonly of: number; // index of its slot

@@ -63,7 +63,8 @@ function followMotion(
   const trees = steadyList(() =>
     treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
   );
-  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit clips.
+  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit
+  // clips.
   const motion = computed(() => {
     void [edits.value, trees.value, items.value];
     const [character = null] = characters.value;

@@ -13,9 +13,9 @@ export interface ClipSkin {
 }
 
 /**
- * The skin that fits the skeleton on the screen, a character’s or the last clip’s: its own, else that of the latest clip with
- * the same skeleton, each read only if those before have none. The skin of a retargeted clip does not fit, whatever its joints
- * are called. While one is read, the skin before it stays; null = none.
+ * The skin that fits the skeleton on the screen, a character’s or the last clip’s: its own, else that of the
+ * latest clip with the same skeleton, each read only if those before have none. The skin of a retargeted clip
+ * does not fit, whatever its joints are called. While one is read, the skin before it stays; null = none.
  */
 export function followSkin(
   open: Pick<OpenTransition, 'motion' | 'uses'>,

@@ -26,8 +26,8 @@ const CLIPS_AT_ONCE = 200;
 export const MAX_MARKS = 200_000;
 
 /**
- * Reads all clips with marks among the results of `text`, page by page, so that main can answer other requests in
- * between.
+ * Reads all clips with marks among the results of `text`, page by page, so that main can answer other
+ * requests in between.
  *
  * @returns null as soon as `isWaiting` returns false
  */
@@ -111,7 +111,9 @@ export function createMarkTable(followed: Followed, isOpen: ReadonlySignal<boole
 
 const noneYet: MarksRead = { clips: new Map(), markers: new Map(), ranges: new Map(), isCut: false };
 
-/** Marks from main: read when the table opens, and again after changes that edits do not describe completely. */
+/**
+ * Marks from main: read when the table opens, and again after changes that edits do not describe completely.
+ */
 function followMarks({ bridge, list, workspace }: Followed, isOpen: ReadonlySignal<boolean>) {
   const read = signal(noneYet);
   const isRead = signal(false);

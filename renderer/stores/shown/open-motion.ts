@@ -27,7 +27,9 @@ export type Motion =
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
   | ReadyMotion;
 
-/** Of `chain`, the open transition is the last one; a clip alone has none, and is both source and destination. */
+/**
+ * Of `chain`, the open transition is the last one; a clip alone has none, and is both source and destination.
+ */
 export interface ReadyMotion extends OpenedChain {
   readonly state: 'ready';
   readonly source: RootedClip; // of a chain, the clip that was playing

@@ -34,7 +34,10 @@ export interface OpenTransition {
   /** The transition on the screen; null while a clip is open. */
   readonly played: ReadonlySignal<Transition | null>; // with the muscles of its slots
   readonly chain: ReadonlySignal<OpenChain | null>; // of `played`; empty while a clip is open
-  /** Ids of the clips of `chain`, or of the open clip, without duplicates; if the interrupted transition is missing, of the destination. */
+  /**
+   * Ids of the clips of `chain`, or of the open clip, without duplicates; if the interrupted transition is
+   * missing, of the destination.
+   */
   readonly clipIds: ReadonlySignal<readonly string[]>;
   /** The clips at both ends, the open clip at both; null if the interrupted transition is missing. */
   readonly uses: ReadonlySignal<ClipUses | null>;
@@ -45,13 +48,19 @@ export interface OpenTransition {
   readonly motion: ReadonlySignal<Motion>;
   /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
   readonly subject: ReadonlySignal<string | null>;
-  /** The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on it. */
+  /**
+   * The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on
+   * it.
+   */
   readonly character: ReadonlySignal<ClipSummary | null>;
   /** The joint maps of its loaded clips, that of the character or else of the destination first. */
   readonly jointMaps: ReadonlySignal<readonly OpenJointMap[]>;
   /** The retargeted clip, as text; null = none. */
   readonly retarget: ReadonlySignal<RetargetWords | null>;
-  /** From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all of it. */
+  /**
+   * From the source’s first frame to the destination’s last, on the transition’s clock; of a stress run, all
+   * of it.
+   */
   readonly extent: ReadonlySignal<TimeRange>;
   /** The range around the blend for the default loop. */
   readonly aroundBlend: ReadonlySignal<TimeRange>;
@@ -101,12 +110,18 @@ export function followOpenTransition(
   };
 }
 
-/** Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is shown; null = not loaded. */
+/**
+ * Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is
+ * shown; null = not loaded.
+ */
 export function openJoints(motion: Motion): readonly string[] | null {
   return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
 }
 
-/** Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not loaded. */
+/**
+ * Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not
+ * loaded.
+ */
 export function openJointOf(motion: Motion, joint: number): number {
   return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
 }
@@ -129,7 +144,10 @@ function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): I
   return pairs;
 }
 
-/** Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of the open one again. */
+/**
+ * Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of
+ * the open one again.
+ */
 function fetchWhatIsMissing(
   store: DocumentStore,
   clipIds: ReadonlySignal<readonly string[]>, // also of fatigue poses, and the character

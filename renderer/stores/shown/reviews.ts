@@ -61,7 +61,10 @@ export function createReviews(
     counts: computed(() => countByFilter(rows.value)),
     /** Changes since the review of this transition, with the clips as shown; empty = valid. */
     changesOf: (transition: Transition): readonly ReviewChange[] => changesSince(transition, shown.value),
-    /** The steps that a review of this transition would record now; null = a clip or an interrupted transition is missing. */
+    /**
+     * The steps that a review of this transition would record now; null = a clip or an interrupted transition
+     * is missing.
+     */
     stepsOf: (transition: Transition): readonly ReviewedStep[] | null => stepsIn(transition, current.value),
     /** Requests the clips of every transition again: their files may have changed. */
     refresh: fetchAllClips(store, bridge, notices),

@@ -13,8 +13,8 @@ const SECONDS_BEFORE = 1.2;
 const SECONDS_AFTER = 1.5;
 
 /**
- * The playable range on the transition’s clock: of a chain from the first frame of its oldest clip. One second on either side
- * of the seam until the clips are loaded.
+ * The playable range on the transition’s clock: of a chain from the first frame of its oldest clip. One
+ * second on either side of the seam until the clips are loaded.
  */
 export function extentOf(
   chain: OpenChain | null,

@@ -73,7 +73,10 @@ export function followShown(
   };
 }
 
-/** The suggested markers that their clips do not have yet, once all clips are read; clips without any are left out. */
+/**
+ * The suggested markers that their clips do not have yet, once all clips are read; clips without any are left
+ * out.
+ */
 export function followSuggestions(
   session: Pick<Session, 'suggested'>,
   document: DocumentStore,

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 
 /**
- * A list signal that stays the same object while its items are the same: each step of a drag recreates the open transition,
- * and lists that do not depend on the dragged value stay unchanged.
+ * A list signal that stays the same object while its items are the same: each step of a drag recreates the
+ * open transition, and lists that do not depend on the dragged value stay unchanged.
  */
 export function steadyList<Item>(
   items: () => readonly Item[],

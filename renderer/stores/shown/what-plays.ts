@@ -19,7 +19,10 @@ import { steady, steadyList } from './steady-list.ts';
 /** The chain of a clip alone. */
 const noLinks: OpenChain = success([]);
 
-/** Follows what the stage plays: the open transition with those that it interrupts, or a clip alone. See `OpenTransition`. */
+/**
+ * Follows what the stage plays: the open transition with those that it interrupts, or a clip alone. See
+ * `OpenTransition`.
+ */
 export function followWhatPlays(
   store: DocumentStore,
   workspace: WorkspaceStore,

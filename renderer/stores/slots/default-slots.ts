@@ -10,7 +10,10 @@ export function slotName(index: number): string {
   return SLOT_NAMES[index] ?? String(index + 1);
 }
 
-/** CSS custom properties of the slots’ colours, without dashes; further slots share the last one, and differ by their letters. */
+/**
+ * CSS custom properties of the slots’ colours, without dashes; further slots share the last one, and differ
+ * by their letters.
+ */
 const slotTones = ['slot-a', 'slot-b', 'slot-c', 'slot-d', 'slot-more'] as const;
 export type SlotTone = (typeof slotTones)[number];
 

@@ -10,7 +10,10 @@ export function sameSlots(a: SlotSettings, b: SlotSettings): boolean {
   return slotDifferences(a, b).length === 0;
 }
 
-/** Names of the settings in which `slot` differs from `usual`, as in the inspector: "half-life", "joint profile". */
+/**
+ * Names of the settings in which `slot` differs from `usual`, as in the inspector: "half-life", "joint
+ * profile".
+ */
 export function slotDifferences(slot: SlotSettings, usual: SlotSettings): readonly string[] {
   if (slot.method !== usual.method) return ['method'];
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};

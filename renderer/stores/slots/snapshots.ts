@@ -53,7 +53,9 @@ export function clockPrecision(snapshot: Snapshot, all: readonly Snapshot[]): Cl
   return isAlone(60_000) ? 'minutes' : isAlone(1000) ? 'seconds' : 'milliseconds';
 }
 
-/** Time of a snapshot: `14:03`, on another day `2026-11-03 14:03`; more precisely `14:03:21`, `14:03:21.250`. */
+/**
+ * Time of a snapshot: `14:03`, on another day `2026-11-03 14:03`; more precisely `14:03:21`, `14:03:21.250`.
+ */
 export function snapshotTime(
   { takenAt }: Pick<Snapshot, 'takenAt'>,
   now: number,

@@ -14,7 +14,10 @@ export function chainOf(transition: Transition, all: readonly Transition[]): Ope
   return resolveChain(transition, (id) => all.find((other) => other.id === id));
 }
 
-/** The source of a chain is the clip that was playing when it was interrupted. Null if the interrupted transition is missing. */
+/**
+ * The source of a chain is the clip that was playing when it was interrupted. Null if the interrupted
+ * transition is missing.
+ */
 export function usesOf(chain: OpenChain | null): ClipUses | null {
   if (!chain?.ok) return null;
   const { destination } = chain.value[chain.value.length - 1];

@@ -10,8 +10,8 @@ export interface OpenJointMap {
 }
 
 /**
- * Sets the role, side or counterpart of a joint, or plants the feet below the hips. A value equal to the detected one is no edit. Counterparts are symmetric: the former
- * counterpart loses its own.
+ * Sets the role, side or counterpart of a joint, or plants the feet below the hips. A value equal to the
+ * detected one is no edit. Counterparts are symmetric: the former counterpart loses its own.
  */
 export function setJoint({ jointsId, edits, map }: OpenJointMap, name: string, patch: JointEdit): Edit {
   const { names } = map.skeleton;

@@ -9,7 +9,8 @@ export interface ChainRow {
 }
 
 /**
- * Rows of the transitions that pass: a kept chain is the row of its last transition, with its links below it while `isOpen`.
+ * Rows of the transitions that pass: a kept chain is the row of its last transition, with its links below it
+ * while `isOpen`.
  *
  * @param isOpen of a last transition and its links
  */
@@ -36,8 +37,9 @@ export function chainRows(
 }
 
 /**
- * True for a transition that was only kept to lead to the next one: both were named by one list of requests, and nobody renamed,
- * reviewed or described it since. A transition that a user made keeps its own row, also if another one interrupts it.
+ * True for a transition that was only kept to lead to the next one: both were named by one list of requests,
+ * and nobody renamed, reviewed or described it since. A transition that a user made keeps its own row, also
+ * if another one interrupts it.
  */
 function isLink({ id, name, review, note }: Transition, next: Transition | undefined): boolean {
   const list = /^.+: (?=.* → )/.exec(name)?.[0];

@@ -18,7 +18,10 @@ export interface ClipEnd {
   readonly time?: number; // s on the clip; the requested out or in point
 }
 
-/** Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs from those of `others`. */
+/**
+ * Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs
+ * from those of `others`.
+ */
 export function addTransition(
   id: string,
   source: ClipEnd,
@@ -109,11 +112,17 @@ export function withSlot(transition: Transition, index: number, patch: Partial<S
 
 const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
 
-/** Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a frame. */
+/**
+ * Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a
+ * frame.
+ */
 const usualShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
 const usualWords = { source: 'at two thirds', destination: 'at a quarter' } as const;
 
-/** The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker, or at the default. */
+/**
+ * The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker,
+ * or at the default.
+ */
 export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
   const isThere = (at: number): boolean => time === undefined || Math.abs(at - time) * clip.fps <= 0.5;
   const marker = markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));

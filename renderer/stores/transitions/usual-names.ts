@@ -19,7 +19,10 @@ export function freeName(name: string, others: readonly Pick<Transition, 'name'>
   return free;
 }
 
-/** The number that makes `name` differ from `usual`, `(2)`, also without parentheses; '' = none, null = `name` is not `usual`. */
+/**
+ * The number that makes `name` differ from `usual`, `(2)`, also without parentheses; '' = none, null = `name`
+ * is not `usual`.
+ */
 export function numberAfter(name: string, usual: string): string | null {
   if (name === usual) return '';
   const [, start, number = ''] = /^(.*) (\(\d+\)|\d+)$/.exec(name) ?? [];

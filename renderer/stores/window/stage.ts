@@ -70,7 +70,10 @@ export function createStageState() {
     problem: signal<string | null>(null),
     /** Starts drawing again on a new canvas; null = nothing to draw on. */
     restart: signal<(() => void) | null>(null),
-    /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
+    /**
+     * Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole
+     * figure.
+     */
     looseParts: signal<readonly string[]>([]),
     report: signal<DrawingReport>({ framesPerSecond: null, evaluateMs: 0, tier: '' }),
   };

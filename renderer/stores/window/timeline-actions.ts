@@ -5,6 +5,8 @@ export interface TimelineActions {
   /** Opens the context menu of the selected marks. */
   openMenu(): void;
   selectAll(): void;
-  /** Selects the next or previous mark and focuses it; without a selection, the mark nearest to the playhead. */
+  /**
+   * Selects the next or previous mark and focuses it; without a selection, the mark nearest to the playhead.
+   */
   selectNext(step: 1 | -1): void;
 }

@@ -37,7 +37,9 @@ import {
 /** Recordings of games are not opened again. */
 const lastingTabs = bottomTabs.filter((tab) => tab !== 'game');
 
-/** `stored` as a workspace: fields that are missing or invalid, as from a later version, get their defaults. */
+/**
+ * `stored` as a workspace: fields that are missing or invalid, as from a later version, get their defaults.
+ */
 export function readWorkspace(stored: unknown): Workspace {
   const from = recordOf(stored);
   return {

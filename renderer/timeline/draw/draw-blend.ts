@@ -80,7 +80,10 @@ function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): v
   write(pen, words, { x, y: row.top + row.height / 2 }, colours);
 }
 
-/** Draws the seam as a solid line, and the end of each blend dashed in its colour; dashes of equal ends alternate. */
+/**
+ * Draws the seam as a solid line, and the end of each blend dashed in its colour; dashes of equal ends
+ * alternate.
+ */
 export function drawSeamLines(scene: ClipScene, top: number): void {
   const { pen, state, right, bottom, model } = scene;
   const { context, palette } = pen;

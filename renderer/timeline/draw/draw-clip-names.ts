@@ -13,7 +13,9 @@ import { durationWords } from '../words/time-words.ts';
 const PADDING = 9; // px, around text in a bar
 const HANDLE_ROOM = 16; // px, width of the handle at the seam
 
-/** Writes the name in the bar of the source, and after the seam its form there: extrapolated, or continued. */
+/**
+ * Writes the name in the bar of the source, and after the seam its form there: extrapolated, or continued.
+ */
 export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   const x = (time: number): number => xOfTime(state.scale, time);

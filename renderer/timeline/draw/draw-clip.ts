@@ -6,7 +6,10 @@ import type { ClipScene, RowOf } from './scene.ts';
 import { xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
-/** Style of a part of a bar. Dashes repeat the meaning of colours: the source is solid, the destination has long dashes. */
+/**
+ * Style of a part of a bar. Dashes repeat the meaning of colours: the source is solid, the destination has
+ * long dashes.
+ */
 interface BarStyle {
   readonly fill: number; // opacity
   readonly stroke: number;
@@ -29,8 +32,8 @@ export const CONTINUED_FILL = continued.fill;
 export const UNUSED_FILL = unused.fill;
 
 /**
- * Draws the source: solid up to its out point, then as the methods continue it, then the unused part. A loop also repeats
- * before its start.
+ * Draws the source: solid up to its out point, then as the methods continue it, then the unused part. A loop
+ * also repeats before its start.
  */
 export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
   const span = spanOf(scene.model.source);

@@ -80,8 +80,8 @@ interface SeamWarning {
 const GRACE = 0.5;
 
 /**
- * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the blend of a
- * method that keeps playing it.
+ * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the
+ * blend of a method that keeps playing it.
  */
 export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   const warnings: SeamWarning[] = [];
@@ -119,8 +119,9 @@ const LABEL_GAP = 6;
 const LINE_GAP = 2; // px between a label and the line of another
 
 /**
- * Writes the left edge of each label, so that no two overlap and none leaves the row: right of its line if there is room,
- * else left of it, else NaN, which hides it. Earlier labels have priority. A label covers another line only if both sides do.
+ * Writes the left edge of each label, so that no two overlap and none leaves the row: right of its line if
+ * there is room, else left of it, else NaN, which hides it. Earlier labels have priority. A label covers
+ * another line only if both sides do.
  *
  * @param out [wishes] px
  */

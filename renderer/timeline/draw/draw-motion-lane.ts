@@ -39,7 +39,10 @@ function drawCurve(scene: ClipScene, row: RowOf<'lane'>, lane: CurveLane): void 
   }
 }
 
-/** One point per pixel, the largest of its values: the cost depends on the width of the lane, not on the length of the clip. */
+/**
+ * One point per pixel, the largest of its values: the cost depends on the width of the lane, not on the
+ * length of the clip.
+ */
 function addPart(
   { pen: { context }, state: { scale }, right }: ClipScene,
   row: RowOf<'lane'>,

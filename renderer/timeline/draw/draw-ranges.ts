@@ -29,7 +29,10 @@ interface Box {
   readonly top: number;
 }
 
-/** Draws the ranges of a clip in their lanes, with colour and pattern of their kind, and labels where they fit. */
+/**
+ * Draws the ranges of a clip in their lanes, with colour and pattern of their kind, and labels where they
+ * fit.
+ */
 export function drawRanges(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
   for (const range of model[row.side].ranges) {
@@ -69,7 +72,10 @@ function drawRange(scene: ClipScene, range: ClipRange, box: Box, hovered: boolea
   writeName(scene, range, box, hovered);
 }
 
-/** Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1, a sole. */
+/**
+ * Pattern of a kind, which identifies it without colour: arrows of a loop, hatching, a ramp from 0 to 1, a
+ * sole.
+ */
 function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
   const { context, palette } = pen;
   context.save();

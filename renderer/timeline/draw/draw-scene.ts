@@ -125,7 +125,9 @@ const MIN_SPACING = 3; // px
 const DASHES = [2, 1.5]; // px
 const NO_DASHES: number[] = [];
 
-/** Draws suggested markers as dashed outlines in the lane of markers, those of the left foot above the right. */
+/**
+ * Draws suggested markers as dashed outlines in the lane of markers, those of the left foot above the right.
+ */
 function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'clip'>): void {
   const use = model[row.side];
   const { context, palette } = pen;

@@ -20,7 +20,9 @@ export function readPalette(element: Element) {
     smallFont: `11px ${style.fontFamily}`,
     /** Fill colour of a role, by its custom property without dashes: 'source', 'slot-a'. */
     fill: (role: string): string => token(`--${role}`),
-    /** Text colour of a role, also readable on its tint: mixed with the text colour, 4.5 : 1 in both themes. */
+    /**
+     * Text colour of a role, also readable on its tint: mixed with the text colour, 4.5 : 1 in both themes.
+     */
     ink: (role: string): string =>
       `color-mix(in srgb, ${token(`--${role}-text`) || token(`--${role}`)} 80%, ${token('--text')})`,
     /** Colour of a role's fill with an opacity over `ground`. */

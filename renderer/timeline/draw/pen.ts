@@ -72,7 +72,9 @@ export function fitText(pen: Pen, text: string, room: number): string {
 
 const HALO = 4; // px
 
-/** Writes text in the small font with an outline of `ground`, so that no line crosses it. `y` is the middle. */
+/**
+ * Writes text in the small font with an outline of `ground`, so that no line crosses it. `y` is the middle.
+ */
 export function write(
   pen: Pen,
   text: string,

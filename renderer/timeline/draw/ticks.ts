@@ -1,7 +1,9 @@
 import { timecodeSteps } from '#core/timecode.ts';
 import type { TimeUnit } from '../model/timeline-model.ts';
 
-/** Divisions of a ruler: a label at every multiple of `step`, a short line at every multiple of `minorStep`. */
+/**
+ * Divisions of a ruler: a label at every multiple of `step`, a short line at every multiple of `minorStep`.
+ */
 export interface TickSteps {
   readonly step: number; // in the ruler's unit: s or frames
   readonly minorStep: number;

@@ -57,7 +57,9 @@ export function createHandles(parent: HTMLElement) {
   };
 }
 
-/** Focus of the handle of a mark: waits until the handle exists, and stays in the timeline when it is removed. */
+/**
+ * Focus of the handle of a mark: waits until the handle exists, and stays in the timeline when it is removed.
+ */
 function createMarkFocus(timeline: HTMLElement, markHandle: () => HTMLElement | undefined) {
   let asker: Element | null = null; // the element with the focus at the time of the request
   return {
@@ -144,8 +146,8 @@ function isRowInSight(state: TimelineState, grip: Grip, top: number): boolean {
 }
 
 /**
- * Sets the ARIA attributes of a handle. They are written only when they change, because screen readers announce each
- * change.
+ * Sets the ARIA attributes of a handle. They are written only when they change, because screen readers
+ * announce each change.
  */
 function describe(element: HTMLElement, state: TimelineState, model: TimelineModel, grip: Grip): void {
   const motion = kindOf(grip).motion(model, state.markers, grip);

@@ -2,7 +2,10 @@ import { addElement } from '../../kit/elements.ts';
 
 /** A text field that opens over a label. */
 export interface RenameField {
-  /** Opens it at `place`, px. Enter and blur save the text, Escape cancels. `keep` is called only for a change. */
+  /**
+   * Opens it at `place`, px. Enter and blur save the text, Escape cancels. `keep` is called only for a
+   * change.
+   */
   open(label: string, place: { readonly x: number; readonly y: number }, keep: (label: string) => void): void;
   /** Closes it without saving. */
   close(): void;

@@ -8,13 +8,12 @@ import type { TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
 /**
- * Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused, read aloud and
- * unfolded.
+ * Requests of a chain, one row each. They are elements rather than drawings, so that they can be focused,
+ * read aloud and unfolded.
  *
  *     ▸ Request 1    ▬▬▬▬▬▬┈┈┈┈  hop · interrupted after 8 f
  *     ▾ Request 2          ▬▬▬▬▬▬▬▬▬▬  idle · this one
- *                          A · Spring inertialization settles 48 f
- *                          “a montage” requests 9 f · loses
+ *                          A · Spring inertialization settles 48 f “a montage” requests 9 f · loses
  */
 export function createRequestRows(root: HTMLElement, listener: TimelineListener) {
   const layer = addElement(null, 'div', 'timeline-requests', { role: 'list', ariaLabel: 'Requests' });

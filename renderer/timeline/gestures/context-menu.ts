@@ -23,7 +23,8 @@ export function attachContextMenu(parts: PointerParts): () => void {
   };
   const detach = new AbortController();
   root.addEventListener('contextmenu', open, { signal: detach.signal });
-  // A right click must not give a handle the focus, which it would have after the menu: arrows belong to the playhead.
+  // A right click must not give a handle the focus, which it would have after the menu: arrows belong to the
+  // playhead.
   root.addEventListener(
     'mousedown',
     (event) => {
@@ -43,7 +44,10 @@ export function openForSelection({ root, state, listener }: PointerParts): void 
   listener.openMenu('marks', { x: bounds.left + place.x, y: bounds.top + place.y });
 }
 
-/** True for the menu key or Shift+F10: no button is pressed. On a Mac, Ctrl with the left button is a right click. */
+/**
+ * True for the menu key or Shift+F10: no button is pressed. On a Mac, Ctrl with the left button is a right
+ * click.
+ */
 function isByKey({ button, ctrlKey }: MouseEvent): boolean {
   return button !== 2 && !ctrlKey;
 }

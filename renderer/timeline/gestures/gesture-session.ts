@@ -30,8 +30,8 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
     /** The grip that is held; null = none. */
     held: (): Grip | null => held?.drag.grip ?? null,
     /**
-     * Takes `grip` with the pointer at `x` px, and the whole `selection` if it contains the grip. Returns false if there is
-     * nothing to take.
+     * Takes `grip` with the pointer at `x` px, and the whole `selection` if it contains the grip. Returns
+     * false if there is nothing to take.
      */
     take(grip: Grip, x: number, selection?: MarkSelection): boolean {
       end('commit');
@@ -43,7 +43,10 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
       const pointer = { x, pixelsPerSecond: state.scale.pixelsPerSecond, free };
       moveHeld(state, listener, held, draggedTo(held.drag, pointer, state.model, state.markers));
     },
-    /** Scrolls the view by `pixels` below the held grip (> 0 = to later times). Returns false at the limit of the grip. */
+    /**
+     * Scrolls the view by `pixels` below the held grip (> 0 = to later times). Returns false at the limit of
+     * the grip.
+     */
     scrollBy(pixels: number): boolean {
       if (held === null || !scrollUnder(state, held, pixels)) return false;
       listener.wake?.();

@@ -16,8 +16,8 @@ function framesOfKey({ key, shiftKey }: KeyboardEvent): number {
 }
 
 /**
- * Handles keys of a focused handle. A held key is one gesture, committed on release as one undo step. Unknown keys go to
- * the window. Returns its undoing.
+ * Handles keys of a focused handle. A held key is one gesture, committed on release as one undo step. Unknown
+ * keys go to the window. Returns its undoing.
  */
 export function attachHandleKeys(
   root: HTMLElement,
@@ -52,7 +52,10 @@ export function attachHandleKeys(
 
 /** The held key that moves a handle. */
 interface HeldKey {
-  /** Returns true if the key may move `grip`: it starts the gesture on its first press and keeps it while it repeats. */
+  /**
+   * Returns true if the key may move `grip`: it starts the gesture on its first press and keeps it while it
+   * repeats.
+   */
   take(key: string, grip: Grip): boolean;
   /** Call when `key` is released; null = when the handle loses the focus. */
   release(key: string | null): void;

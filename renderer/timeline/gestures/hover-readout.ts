@@ -77,7 +77,10 @@ function createLine(root: HTMLElement): Line {
   };
 }
 
-/** A time on the clock of the seam, then of each clip; a dash if the clip has no such frame. For an open clip, only its own. */
+/**
+ * A time on the clock of the seam, then of each clip; a dash if the clip has no such frame. For an open clip,
+ * only its own.
+ */
 export function readouts(model: TimelineModel, time: number): readonly [string, string, string] {
   const onClip = (use: ClipUse): string => {
     const own = clipTimeAt(use, time);

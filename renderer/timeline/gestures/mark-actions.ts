@@ -15,8 +15,8 @@ export function createMarkActions(
 ) {
   return {
     /**
-     * Selects the next (1) or previous (-1) mark; without a selection, the one nearest to the playhead. Returns false if
-     * there are no marks.
+     * Selects the next (1) or previous (-1) mark; without a selection, the one nearest to the playhead.
+     * Returns false if there are no marks.
      */
     selectNext(step: 1 | -1): boolean {
       const id = state.model === null ? null : neighbourOf(state.model, state.markers, step);

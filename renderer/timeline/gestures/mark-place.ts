@@ -4,7 +4,10 @@ import { xOfTime } from '../rows/time-scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
-/** Position of a time of a clip in its lane of markers, px from the corner of the timeline; null = no such row. */
+/**
+ * Position of a time of a clip in its lane of markers, px from the corner of the timeline; null = no such
+ * row.
+ */
 export function placeOfMark(
   { rows, model, scale }: TimelineState,
   side: Side,

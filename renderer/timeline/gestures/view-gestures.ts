@@ -16,8 +16,8 @@ const ZOOM_PER_PIXEL = 0.0016;
 const LINE_PIXELS = 16; // px per line of a wheel that reports lines
 
 /**
- * Zooms and pans by wheel, scrolls the rows over the names, and on a double click fits the view, adds a marker or renames
- * one. Returns its undoing.
+ * Zooms and pans by wheel, scrolls the rows over the names, and on a double click fits the view, adds a
+ * marker or renames one. Returns its undoing.
  */
 export function attachViewGestures(parts: PointerParts): () => void {
   const { root, state, session, listener } = parts;

@@ -18,7 +18,9 @@ export interface DragPointer {
   readonly free: boolean; // true = no snapping
 }
 
-/** The value of a drag:  initial value + rate * (x - initial x) / pixels per second,  snapped, then clamped to its range. */
+/**
+ * The value of a drag:  initial value + rate * (x - initial x) / pixels per second,  snapped, then clamped to its range.
+ */
 export function draggedTo(
   drag: Drag,
   pointer: DragPointer,

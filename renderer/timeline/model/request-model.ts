@@ -1,4 +1,7 @@
-/** A request, of a chain of transitions or of a tree's node: its time and outcome. Times are on the seam's clock, s. */
+/**
+ * A request, of a chain of transitions or of a tree's node: its time and outcome. Times are on the seam's
+ * clock, s.
+ */
 export interface RequestSpan {
   readonly id: string; // of its transition, or of the request in its tree
   readonly name: string; // of the destination, or of both states

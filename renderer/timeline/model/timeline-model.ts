@@ -5,7 +5,8 @@ import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '#core/transition/clips/clip-clock.ts';
 
 /**
- * The content of the timeline. The transition's clock is 0 at the seam; the clock of each clip starts at its first frame:
+ * The content of the timeline. The transition's clock is 0 at the seam; the clock of each clip starts at its
+ * first frame:
  *
  *     clip time = use.time + seam time * use.playRate
  *
@@ -18,12 +19,17 @@ export interface TimelineModel {
   readonly id: string; // of the transition, or of the open clip
   readonly playhead: number; // s on the seam's clock
   readonly playing: boolean; // playback is running
-  /** An open clip, as the destination from its first frame: no seam, no blends, and a source without marks. */
+  /**
+   * An open clip, as the destination from its first frame: no seam, no blends, and a source without marks.
+   */
   readonly alone: boolean;
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order
-  /** The clips before the source if the transition interrupts another one, oldest first; empty if its source is a clip. */
+  /**
+   * The clips before the source if the transition interrupts another one, oldest first; empty if its source
+   * is a clip.
+   */
   readonly earlier: readonly EarlierUse[];
   readonly lanes: readonly MotionLane[]; // below the clips
   readonly requests: readonly RequestSpan[]; // of a chain; empty without one
@@ -79,7 +85,10 @@ export interface BlendSpan {
   readonly shows: 'extrapolation' | 'continuation'; // the source after the seam
 }
 
-/** `preview` during the gesture, then one `commit` or `cancel`. A short key press sends `preview` and `commit`. */
+/**
+ * `preview` during the gesture, then one `commit` or `cancel`. A short key press sends `preview` and
+ * `commit`.
+ */
 export type Phase = 'preview' | 'commit' | 'cancel';
 
 /** A change by the user. On `cancel`, the value is the initial one. */

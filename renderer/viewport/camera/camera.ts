@@ -40,7 +40,10 @@ const HALF_FIGURE = 0.2;
 const MAX_BOTTOM = 0.25;
 const MAX_TOP = 0.2;
 
-/** Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are larger. */
+/**
+ * Margins of a view. In a narrow view the legend is below the feet, so the margins below and above are
+ * larger.
+ */
 export function fitMargins({
   width,
   height,
@@ -129,7 +132,9 @@ export function orbited(state: CameraState, dx: number, dy: number): CameraState
   return limitCamera({ ...state, yaw: state.yaw - dx * rate, pitch: state.pitch + dy * rate });
 }
 
-/** Pans by a drag of (dx, dy) px in a view `viewHeight` px high: the plane of the pivot follows the pointer. */
+/**
+ * Pans by a drag of (dx, dy) px in a view `viewHeight` px high: the plane of the pivot follows the pointer.
+ */
 export function panned(state: CameraState, dx: number, dy: number, viewHeight: number): CameraState {
   const axes = cameraAxes(createCameraAxes(), state.yaw, state.pitch);
   const perPixel = (2 * state.distance * Math.tan(FIELD_OF_VIEW / 2)) / viewHeight;
@@ -185,12 +190,13 @@ interface Slopes {
 }
 
 /**
- * Position of a camera with direction `look` that shows all `points` inside the margins, as close as possible; null without
- * points.
+ * Position of a camera with direction `look` that shows all `points` inside the margins, as close as
+ * possible; null without points.
  *
- * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye, and the slope
- * s of the side, the eye must satisfy x ≤ eyeX + s (eyeZ − z): right and left sides together give the closest eyeZ in one
- * pass, and so do top and bottom. An orthographic camera has parallel sides: the same with s (eyeZ − middle).
+ * Each side of the view is a plane through the eye. With a point at (x, z) in camera axes, z towards the eye,
+ * and the slope s of the side, the eye must satisfy x ≤ eyeX + s (eyeZ − z): right and left sides together
+ * give the closest eyeZ in one pass, and so do top and bottom. An orthographic camera has parallel sides: the
+ * same with s (eyeZ − middle).
  *
  * @param points [n * 3] m
  * @param aspect width over height of the view

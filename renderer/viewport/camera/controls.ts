@@ -21,8 +21,8 @@ const WHEEL_RATE = 0.0012;
 const PIXELS_PER_LINE = 18;
 
 /**
- * A left drag orbits, a middle drag or Shift with a left drag pans, the wheel zooms at the pointer, a right click opens the menu. This works over any
- * view; all views share the camera. Returns its undoing.
+ * A left drag orbits, a middle drag or Shift with a left drag pans, the wheel zooms at the pointer, a right
+ * click opens the menu. This works over any view; all views share the camera. Returns its undoing.
  */
 export function mountControls(element: HTMLElement, steered: Steered): () => void {
   const aborter = new AbortController();

@@ -3,13 +3,16 @@ import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from '.
 import type { Floats } from '#core/floats.ts';
 import type { Rectangle } from './layout.ts';
 
-/** Planes of an eye up to `NORMAL` from its pivot, m; they move away with an eye that is farther, as it looks at something larger. */
+/**
+ * Planes of an eye up to `NORMAL` from its pivot, m; they move away with an eye that is farther, as it looks
+ * at something larger.
+ */
 const NEAR = 0.1;
 const FAR = 60;
 const NORMAL = 40;
 /**
- * Distance of an orthographic eye from the pivot, m: content up to this distance is visible in front of and behind the
- * pivot.
+ * Distance of an orthographic eye from the pivot, m: content up to this distance is visible in front of and
+ * behind the pivot.
  */
 const PARALLEL_DISTANCE = 30;
 /** Directions of the key light and the rim light in camera axes: right, up, towards the eye. */
@@ -77,8 +80,8 @@ export function createEye() {
       turnLight(rimDirection, RIM, state.yaw);
     },
     /**
-     * Writes the position of the world point at index `at` of `points` (m) in `view` into `out`, px from the top left of the
-     * canvas; null behind the eye.
+     * Writes the position of the world point at index `at` of `points` (m) in `view` into `out`, px from the
+     * top left of the canvas; null behind the eye.
      */
     project(out: ScreenPoint, points: Floats, at: number, view: Rectangle): ScreenPoint | null {
       clip.set(points[at], points[at + 1], points[at + 2], 1);

@@ -39,8 +39,8 @@ export function snapFollow(follow: Follow, x: number, z: number): void {
  *
  *   e = x − target, de = v − target velocity;  e(dt) = e^(−y dt) (e + (de + e y) dt),  y = 2 ln 2 / half-life
  *
- * With the target's velocity as input it does not lag behind a steady walk. Source: Holden, "Spring-It-On: The Game
- * Developer's Spring-Roll-Call", spring with a moving target.
+ * With the target's velocity as input it does not lag behind a steady walk. Source: Holden, "Spring-It-On:
+ * The Game Developer's Spring-Roll-Call", spring with a moving target.
  */
 export function stepFollow(follow: Follow, x: number, z: number, dt: number): void {
   const moved = Math.hypot(x - follow.targetX, z - follow.targetZ);
@@ -67,8 +67,8 @@ export function stepFollow(follow: Follow, x: number, z: number, dt: number): vo
 }
 
 /**
- * Advances a frame at rest or of scrubbing. The camera keeps the lag it had when playback stopped, so that it does not
- * jump, and loses it over the first 30 cm of scrubbing. If the target jumps, the camera does, too.
+ * Advances a frame at rest or of scrubbing. The camera keeps the lag it had when playback stopped, so that it
+ * does not jump, and loses it over the first 30 cm of scrubbing. If the target jumps, the camera does, too.
  */
 export function scrubFollow(follow: Follow, x: number, z: number): void {
   const moved = Math.hypot(x - follow.targetX, z - follow.targetZ);

@@ -21,7 +21,10 @@ export function createGaze() {
     setCamera(state: CameraState): void {
       camera = limitCamera(state);
     },
-    /** Moves the followed point to (x, z) m, `elapsed` s of playback after the last call; 0 = scrubbed or at rest. */
+    /**
+     * Moves the followed point to (x, z) m, `elapsed` s of playback after the last call; 0 = scrubbed or at
+     * rest.
+     */
     follow(x: number, z: number, elapsed: number): void {
       if (elapsed > 0) stepFollow(follow, x, z, elapsed);
       else scrubFollow(follow, x, z);
@@ -40,7 +43,9 @@ export function createGaze() {
       );
       eye.look(camera, centre.x, centre.y, centre.z, aspect);
     },
-    /** `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points. */
+    /**
+     * `from`, moved so that all of `points` ([n * 3] m, world) are visible in `view`; null without points.
+     */
     fitted(points: Floats, from: CameraState, view: Rectangle): CameraState | null {
       const fit = fitCamera(points, from, view.width / view.height, fitMargins(view));
       if (!fit) return null;

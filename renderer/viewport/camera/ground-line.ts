@@ -1,13 +1,16 @@
 import type { Vector2, Vector3 } from 'three';
 import type { Eye } from './eye.ts';
 
-/** Sines of the angles to the floor between which an orthographic view changes from showing a line to showing an area. */
+/**
+ * Sines of the angles to the floor between which an orthographic view changes from showing a line to showing
+ * an area.
+ */
 const EDGE_ON = 0.02;
 const AREA = 0.06;
 
 /**
- * Fills `out` with the line of a floor that is seen edge-on: its height in the view, -1 at the bottom to 1 at the top, and
- * its strength, 0 if the floor is seen as an area.
+ * Fills `out` with the line of a floor that is seen edge-on: its height in the view, -1 at the bottom to 1 at
+ * the top, and its strength, 0 if the floor is seen as an area.
  *
  * @param floor a point of the floor, m
  */

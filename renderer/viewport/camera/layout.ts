@@ -84,8 +84,8 @@ export interface Layout {
 }
 
 /**
- * `count` views in a grid. With `wipe`, a share of the width, two views over the whole canvas: the first is visible left of
- * that line, the second right of it.
+ * `count` views in a grid. With `wipe`, a share of the width, two views over the whole canvas: the first is
+ * visible left of that line, the second right of it.
  */
 export function layOut(count: number, size: Size, gutter: number, wipe: number | null): Layout {
   if (wipe === null || count !== 2) {

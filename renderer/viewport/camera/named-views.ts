@@ -5,7 +5,10 @@ import { shorterTurn } from './flight.ts';
 export const namedViews = ['front', 'rightSide', 'back', 'leftSide', 'top'] as const;
 export type NamedView = (typeof namedViews)[number];
 
-/** Angle of the eye around the figure from its front, rad, counter-clockwise from above; the right of a figure is at −X. */
+/**
+ * Angle of the eye around the figure from its front, rad, counter-clockwise from above; the right of a figure
+ * is at −X.
+ */
 const ROUND: Readonly<Record<NamedView, number>> = {
   front: 0,
   rightSide: -Math.PI / 2,
@@ -24,8 +27,8 @@ export const viewWords: Readonly<Record<NamedView, string>> = {
 };
 
 /**
- * Yaw and pitch of `view` for a figure with heading `facing` (rad about Y from +Z). From above, its front is down on the
- * screen.
+ * Yaw and pitch of `view` for a figure with heading `facing` (rad about Y from +Z). From above, its front is
+ * down on the screen.
  */
 export function lookOf(view: NamedView, facing: number): Pick<CameraState, 'yaw' | 'pitch'> {
   return { yaw: shorterTurn(facing + ROUND[view]), pitch: view === 'top' ? Math.PI / 2 : 0 };

@@ -69,15 +69,18 @@ export interface PickPoint {
   moves(joint: number): boolean;
 }
 
-/** Distances beside a bone at which a click hits it, px: usually, and if the bone under the pointer does not move. */
+/**
+ * Distances beside a bone at which a click hits it, px: usually, and if the bone under the pointer does not
+ * move.
+ */
 const SLACK = 2;
 const MOVING_SLACK = 12;
 /** Distance beyond which a bone is behind the one under the pointer, m. */
 const BEHIND = 0.12;
 
 /**
- * Joint of the bone at `at`; of several the one closest to the eye; null = none. If that joint does not move, like many
- * fingers, the joint of a moving bone beside it is picked, or else that of the longest bone there.
+ * Joint of the bone at `at`; of several the one closest to the eye; null = none. If that joint does not move,
+ * like many fingers, the joint of a moving bone beside it is picked, or else that of the longest bone there.
  */
 export function pickJoint(
   bones: readonly PickBone[],

@@ -32,14 +32,20 @@ export interface Figure {
   readonly soleDrop: number;
   /** Joints that show the state of their parents: dummies, collars, fingers, toes. */
   readonly passive: readonly boolean[];
-  /** Centres of the visor on the head and the badge on the trunk, m, in the canonical stance; null without a person. */
+  /**
+   * Centres of the visor on the head and the badge on the trunk, m, in the canonical stance; null without a
+   * person.
+   */
   readonly marks: { readonly eyes: Vec3; readonly chest: Vec3 } | null;
-  /** Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure. */
+  /**
+   * Body parts drawn as bones, because their joints move apart: `left arm`, or `trunk` for the whole figure.
+   */
   readonly loose: readonly string[];
 }
 
 /**
- * Builds the figure of any skeleton: a mannequin for a person, tapered bones for everything that is not recognised.
+ * Builds the figure of any skeleton: a mannequin for a person, tapered bones for everything that is not
+ * recognised.
  *
  * @param bones bones measured in motion, or else those of the rest pose
  */

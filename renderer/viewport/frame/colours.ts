@@ -6,12 +6,18 @@ export type Rgb = readonly [number, number, number];
 /** Range of half-lives on the logarithmic colour scale, s. */
 export const HALF_LIFE_RANGE = { minimum: 0.1, maximum: 1 } as const;
 
-/** Viridis at `t` in 0–1, display space, interpolated between 17 colours. Source: van der Walt and Smith, viridis (CC0). */
+/**
+ * Viridis at `t` in 0–1, display space, interpolated between 17 colours. Source: van der Walt and Smith,
+ * viridis (CC0).
+ */
 export function viridis(t: number): Rgb {
   return between(VIRIDIS, t);
 }
 
-/** Magma at `t` in 0–1, display space, interpolated between ten colours. Source: van der Walt and Smith, magma (CC0). */
+/**
+ * Magma at `t` in 0–1, display space, interpolated between ten colours. Source: van der Walt and Smith, magma
+ * (CC0).
+ */
 export function magma(t: number): Rgb {
   return between(MAGMA, t);
 }
@@ -28,7 +34,10 @@ function between(colours: readonly Rgb[], t: number): Rgb {
   ];
 }
 
-/** Colour of a joint at `share` (0–1) of the largest difference: magma without the end that is invisible on the ground. */
+/**
+ * Colour of a joint at `share` (0–1) of the largest difference: magma without the end that is invisible on
+ * the ground.
+ */
 export function differenceColour(share: number, theme: Theme): Rgb {
   const [from, to] = palettes[theme].magmaRange;
   return magma(from + (to - from) * share);
@@ -55,7 +64,10 @@ export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
   return viridis(from + (1 - from) * halfLifePlace(halfLife));
 }
 
-/** Legend of the half-life colours in `theme`: a gradient, labelled ticks, and the grey of joints that do not move. */
+/**
+ * Legend of the half-life colours in `theme`: a gradient, labelled ticks, and the grey of joints that do not
+ * move.
+ */
 export function halfLifeLegend(theme: Theme, stops = 12) {
   const from = palettes[theme].viridisFrom;
   const colours = Array.from({ length: stops }, (_, i) =>

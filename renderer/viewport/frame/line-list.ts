@@ -1,7 +1,10 @@
 import type { Floats } from '#core/floats.ts';
 import type { Rgb } from './colours.ts';
 
-/** Floats per line: two ends with a width each, two colours with an alpha each, dashed length before either end. */
+/**
+ * Floats per line: two ends with a width each, two colours with an alpha each, dashed length before either
+ * end.
+ */
 export const LINE_FLOATS = 18;
 
 /** Lines and discs over a view, filled again for each frame. Lines beyond its capacity are dropped. */
@@ -31,7 +34,9 @@ export function createStroke(): Stroke {
   return { width: 1, endWidth: 1, colour: [1, 1, 1], alpha: 1, endAlpha: 1, dash: -1, onTop: false };
 }
 
-/** Adds the line between the ends in `segment` ([6] m, world); a disc of the stroke's width if they are equal. */
+/**
+ * Adds the line between the ends in `segment` ([6] m, world); a disc of the stroke's width if they are equal.
+ */
 export function addLine(out: LineList, segment: Floats, stroke: Stroke): void {
   const at = out.count * LINE_FLOATS;
   const { values } = out;

@@ -36,8 +36,8 @@ export interface ViewState {
   readonly destination: FigurePose | null; // a second ghost: the pose of the destination
   readonly halfLives: Floats | null; // [joints] s, NaN if a joint does not move; null = not coloured by half-life
   /**
-   * [joints] 0–1: distance of each joint to the compared figure; null = not coloured by distance. Takes precedence over
-   * half-lives.
+   * [joints] 0–1: distance of each joint to the compared figure; null = not coloured by distance. Takes
+   * precedence over half-lives.
    */
   readonly differences: Floats | null;
   readonly lines: LineList | null; // drawn over the figures
@@ -47,11 +47,17 @@ export interface ViewState {
 /** A picture of all views, and the point that the shared camera follows. */
 export interface ViewportFrame {
   readonly views: readonly ViewState[];
-  /** Position of a wipe as a share of the width, with the first view left of it and the second right of it; null = no wipe. */
+  /**
+   * Position of a wipe as a share of the width, with the first view left of it and the second right of it;
+   * null = no wipe.
+   */
   readonly wipe: number | null;
   readonly cameraTarget: { readonly x: number; readonly z: number }; // m, on the ground
   readonly groundHeight: number; // m, in the coordinates of clips: height of the lowest toes
 }
 
-/** A still frame has full quality. Frames of playback are timed to choose a quality, and frames during a drag use it, too. */
+/**
+ * A still frame has full quality. Frames of playback are timed to choose a quality, and frames during a drag
+ * use it, too.
+ */
 export type Quality = 'playing' | 'moving' | 'still';

@@ -11,7 +11,9 @@ export interface DepthPass {
   sceneOf(set: SceneSet): Scene;
 }
 
-/** Draws the depth of `pass` into `target`, in the layout of the canvas, and sets the uniforms that read it. */
+/**
+ * Draws the depth of `pass` into `target`, in the layout of the canvas, and sets the uniforms that read it.
+ */
 export function paintDepth(
   pass: DepthPass,
   brush: Brush,

@@ -51,7 +51,10 @@ export interface Painter {
   dispose(): void;
 }
 
-/** Draws all views on one canvas: shadows, depth of ghosts, then each view, then the copy of an offscreen picture. */
+/**
+ * Draws all views on one canvas: shadows, depth of ghosts, then each view, then the copy of an offscreen
+ * picture.
+ */
 export function createPainter(renderer: WebGLRenderer): Painter {
   const brush = createBrush(renderer);
   const { uniforms } = brush;
@@ -117,7 +120,9 @@ function createMarks(uniforms: Uniforms) {
       colours = slotColours(palette);
       sourceGhost = parseColour(palette.ghost);
     },
-    /** The ghost of a slot has the colour and rings of that slot; the ghost of the source has its own colour. */
+    /**
+     * The ghost of a slot has the colour and rings of that slot; the ghost of the source has its own colour.
+     */
     take(figure: Figure, { mark, ghost, ghostMark }: PaintedView, groundHeight: number): void {
       applyMark(uniforms, colours, mark);
       uniforms.secondCount.value = 0;
@@ -239,7 +244,10 @@ function createFigureMeshes(uniforms: Uniforms) {
       taken.clear();
       setSkin(null);
     },
-    /** Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure; null = none. */
+    /**
+     * Puts the mesh of `detail`, or the other one until it is ready, on all `bodies`. Returns its figure;
+     * null = none.
+     */
     assign(bodies: readonly Mesh[], detail: Detail): Figure | null {
       const chosen = inDetail(detail);
       if (!chosen) return null;

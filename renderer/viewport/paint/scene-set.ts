@@ -43,7 +43,10 @@ export function createSceneSet(materials: Materials, shapes: Shapes) {
     over, // their outlines in front of a figure coloured by data
     behind, // their hidden parts
     lines: [lines, hiddenLines], // meshes that receive the lines of a view
-    /** Geometry with one instance per figure; shares its mesh with `bodies`. Used by `before`, `over` and `behind`. */
+    /**
+     * Geometry with one instance per figure; shares its mesh with `bodies`. Used by `before`, `over` and
+     * `behind`.
+     */
     ghostGeometry,
     onionGeometry,
     onionVeil,

@@ -69,7 +69,8 @@ function createShadowCamera() {
     /**
      * Frames a box of `half` m on each side of `centre`, seen from `direction`.
      *
-     * @param texel size of a texel of the shadow map, m: the frame moves by whole texels, so that edges do not shimmer
+     * @param texel size of a texel of the shadow map, m: the frame moves by whole texels, so that edges do
+     *   not shimmer
      */
     frame(direction: Vector3, centre: Vector3, half: number, texel: number): void {
       right.set(direction.z, 0, -direction.x).normalize();
@@ -86,7 +87,8 @@ function createShadowCamera() {
         0, 0, 0, 1,
       ); // prettier-ignore
       toMap.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5 - BIAS, 0, 0, 0, 1).multiply(viewProjection);
-      // The shadow on the floor extends away from the light by the height of the figure over the slope of the light.
+      // The shadow on the floor extends away from the light by the height of the figure over the slope of the
+      // light.
       const flat = Math.hypot(direction.x, direction.z) || 1e-6;
       const long = (half * flat) / Math.max(direction.y, 0.2);
       reach.x = centre.x - (direction.x / flat) * long * 0.5;

@@ -21,7 +21,9 @@ export function acquireRenderer(): SharedRenderer | null {
   return renderer && { renderer, painter: createPainter(renderer) };
 }
 
-/** Keeps a renderer, emptied, for the next viewport. One without its context, or one too many, is disposed. */
+/**
+ * Keeps a renderer, emptied, for the next viewport. One without its context, or one too many, is disposed.
+ */
 export function releaseRenderer(shared: SharedRenderer): void {
   const { renderer, painter } = shared;
   if (spare || renderer.getContext().isContextLost()) {

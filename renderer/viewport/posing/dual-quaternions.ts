@@ -26,7 +26,8 @@ export function bindBuffers({ stance }: Figure): BindBuffers {
 /**
  * Writes `TEXELS` texels per joint from `start` on, the first two of each:
  *
- *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's current q, p and its q0, p0 in the bind pose.
+ *   real = q conj(q0), t = p − real p0, dual = ½ t real, for each joint's current q, p and its q0, p0 in the
+ *   bind pose.
  *
  * Source: Kavan et al., "Skinning with Dual Quaternions".
  */

@@ -3,8 +3,8 @@ import { DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
 import { TEXELS, writeDualQuaternions, type BindBuffers, type FigurePose } from './dual-quaternions.ts';
 
 /**
- * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion from the bind
- * pose of the mesh to the pose, and a colour in linear light with its share.
+ * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion
+ * from the bind pose of the mesh to the pose, and a colour in linear light with its share.
  */
 export type PoseTexture = ReturnType<typeof createPoseTexture>;
 

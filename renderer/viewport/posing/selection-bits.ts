@@ -1,4 +1,7 @@
-/** Joints that can be highlighted at once: any of the first so many. Rigs with hair, cloth and a face have several hundred. */
+/**
+ * Joints that can be highlighted at once: any of the first so many. Rigs with hair, cloth and a face have
+ * several hundred.
+ */
 export const MAX_HIGHLIGHTED = 2048;
 
 /** Writes a bit for each of `joints`, 32 per number, for the shaders of figures. */

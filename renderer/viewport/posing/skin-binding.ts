@@ -11,7 +11,9 @@ export function bindOfSkin({ bindPositions }: Skin): BindBuffers {
   return { positions: Float64Array.from(bindPositions), rotations };
 }
 
-/** Mesh of a skin on the GPU, in the format of the mannequin: without data of limbs, but with its own colours. */
+/**
+ * Mesh of a skin on the GPU, in the format of the mannequin: without data of limbs, but with its own colours.
+ */
 export function skinGeometry(skin: Skin): BufferGeometry {
   const geometry = new BufferGeometry();
   const vertices = vertexCount(skin);
@@ -48,8 +50,8 @@ function tonesOf({ joints, weights }: Skin): Float32Array {
 const THICKEST_SOLE = 0.2;
 
 /**
- * Depth of a skin below the standing feet, or below the ends of limbs if no person is recognised, m: the floor is lower by
- * that.
+ * Depth of a skin below the standing feet, or below the ends of limbs if no person is recognised, m: the
+ * floor is lower by that.
  */
 export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleton): number {
   const { feet, points } = groundFigure(skeleton);

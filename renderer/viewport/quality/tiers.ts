@@ -31,10 +31,16 @@ export const TIERS: readonly Tier[] = [
   { ...low, name: 'low ×.5', pixelScale: 0.5, shadowSize: 256 },
 ];
 
-/** Quality of drafts of videos: the time goes into pixels and their samples, so these are few, and nothing is left out. */
+/**
+ * Quality of drafts of videos: the time goes into pixels and their samples, so these are few, and nothing is
+ * left out.
+ */
 export const DRAFT: Tier = { ...low, name: 'draft', pixelScale: 0.75, seesBehind: true };
 
-/** Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for more. */
+/**
+ * Frame times, ms: above the first, a frame is too slow (25 per second); below the second, there is room for
+ * more.
+ */
 const TOO_SLOW = 40;
 const ROOM_FOR_MORE = 21;
 /** Number of frames for a decision; fewer to go down than to go up. */
@@ -48,8 +54,9 @@ const WARM_UP = 4;
 const PAUSE = 400;
 
 /**
- * Chooses a tier during playback from the measured frame times: goes down if the median of the last frames is too slow,
- * and up after more than a second of fast frames. Each failed attempt to go up delays the next one, so it does not oscillate.
+ * Chooses a tier during playback from the measured frame times: goes down if the median of the last frames is
+ * too slow, and up after more than a second of fast frames. Each failed attempt to go up delays the next one,
+ * so it does not oscillate.
  */
 export function createTierChooser(start: number) {
   const recent = createRecent(FRAMES_DOWN);

@@ -30,8 +30,9 @@ bool isSelected(float joint) {
 `;
 
 /**
- * Moves a vertex of the canonical stance by up to four joints with blended, normalised dual quaternions, which keep the
- * volume of bent joints. The skin of a file is blended linearly, as in the tool where it was weighted and in engines.
+ * Moves a vertex of the canonical stance by up to four joints with blended, normalised dual quaternions,
+ * which keep the volume of bent joints. The skin of a file is blended linearly, as in the tool where it was
+ * weighted and in engines.
  *
  * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure.
  *

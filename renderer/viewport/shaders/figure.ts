@@ -37,7 +37,9 @@ void main() {
 }
 `;
 
-/** Clay, data colours, visor, badge, bands and grooves; lit by a key light with shadow, sky, rim and gloss. */
+/**
+ * Clay, data colours, visor, badge, bands and grooves; lit by a key light with shadow, sky, rim and gloss.
+ */
 export const figureFragment = /* glsl */ `
 ${precisionLines}
 ${displayFunctions}

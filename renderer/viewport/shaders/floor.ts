@@ -14,8 +14,8 @@ void main() {
 `;
 
 /**
- * The grid and its crosses, in display space without lighting. A line is at least a pixel wide and fades out where cells
- * are too narrow to distinguish, so nothing shimmers.
+ * The grid and its crosses, in display space without lighting. A line is at least a pixel wide and fades out
+ * where cells are too narrow to distinguish, so nothing shimmers.
  */
 const gridFunctions = /* glsl */ `
 uniform vec3 centre;
@@ -62,8 +62,8 @@ void main() {
 `;
 
 /**
- * The floor around a figure: the grid with the ring of the slot, its facing mark, the shade of each foot and the cast
- * shadow. A separate mesh, because an emulated GPU computes every branch for every pixel.
+ * The floor around a figure: the grid with the ring of the slot, its facing mark, the shade of each foot and
+ * the cast shadow. A separate mesh, because an emulated GPU computes every branch for every pixel.
  */
 export const standFragment = /* glsl */ `
 ${precisionLines}

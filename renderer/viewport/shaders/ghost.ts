@@ -29,13 +29,14 @@ void main() {
 `;
 
 /**
- * Ghosts in the view: a veil, denser where the surface turns away, and a line along the outline and where one limb passes
- * in front of another. Of several layers only the nearest is visible. Parts that merge have no line between them, since
- * depth is continuous there. Lines of the destination are dashed.
+ * Ghosts in the view: a veil, denser where the surface turns away, and a line along the outline and where one
+ * limb passes in front of another. Of several layers only the nearest is visible. Parts that merge have no
+ * line between them, since depth is continuous there. Lines of the destination are dashed.
  *
- * In front of a figure coloured by data, a ghost is drawn with \`OUTLINE\`: only a dashed line, so that the colours stay
- * true. Parts behind the figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm closer than they are, so that a
- * ghost close to the figure does not show through: a dashed outline and a faint veil.
+ * In front of a figure coloured by data, a ghost is drawn with \`OUTLINE\`: only a dashed line, so that the
+ * colours stay true. Parts behind the figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm
+ * closer than they are, so that a ghost close to the figure does not show through: a dashed outline and a
+ * faint veil.
  */
 export const veilFragment = /* glsl */ `
 ${precisionLines}

@@ -1,8 +1,8 @@
 import { precisionLines } from './chunks.ts';
 
 /**
- * Lines with a width in pixels at any distance. A line with equal ends is a disc. A line with negative width is drawn over
- * everything.
+ * Lines with a width in pixels at any distance. A line with equal ends is a disc. A line with negative width
+ * is drawn over everything.
  */
 export const lineVertex = /* glsl */ `
 ${precisionLines}

@@ -9,8 +9,8 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum
 const STEP = 1e-6;
 
 /**
- * The largest difference between the rates of `evaluate` and finite differences of its weights. At a corner the rate of either side, or
- * between them, is valid.
+ * The largest difference between the rates of `evaluate` and finite differences of its weights. At a corner
+ * the rate of either side, or between them, is valid.
  */
 export function rateError(
   evaluate: (numbers: readonly Changing[]) => Floats,

@@ -6,8 +6,8 @@ import marked from '#test/fixtures/marked-contacts.json' with { type: 'json' };
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 
 /*
- * Contacts in two takes of motion capture, marked by two people who saw drawings of the legs, every third frame, and no result of
- * Segue: frames [start, end), from the first touch of heel or toe to the last.
+ * Contacts in two takes of motion capture, marked by two people who saw drawings of the legs, every third
+ * frame, and no result of Segue: frames [start, end), from the first touch of heel or toe to the last.
  */
 
 type Ranges = readonly (readonly number[])[];
@@ -24,7 +24,10 @@ function agreement(one: readonly Ranges[], other: readonly Ranges[], frames: num
   return same / ((frames - 1) * one.length);
 }
 
-/** Distances of the plants and take-offs that were marked inside of a clip to the nearest that were detected, ms. */
+/**
+ * Distances of the plants and take-offs that were marked inside of a clip to the nearest that were detected,
+ * ms.
+ */
 function edgeErrors(own: readonly Ranges[], found: readonly Ranges[], frames: number, fps: number): number[] {
   return own.flatMap((ranges, foot) =>
     ranges.flatMap((range) =>

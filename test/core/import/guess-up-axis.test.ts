@@ -5,7 +5,9 @@ import { bytesOf, parsed } from '../bvh/bvh-fixtures.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Unnamed joints below one root by their offsets; the root's position and rotation about X, frame by frame. */
+/**
+ * Unnamed joints below one root by their offsets; the root's position and rotation about X, frame by frame.
+ */
 function guess(tips: readonly Triple[], rows: readonly (readonly [...Triple, number])[]): string {
   const joints = tips.map((tip) => `JOINT j { OFFSET ${tip.join(' ')} }`).join('\n');
   const channels = 'CHANNELS 4 Xposition Yposition Zposition Xrotation';

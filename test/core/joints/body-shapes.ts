@@ -237,7 +237,9 @@ export function withoutNames(skeleton: Skeleton, name = (j: number): string => `
   return { ...skeleton, names: skeleton.names.map((_, j) => name(j)) };
 }
 
-/** `skeleton` with its rest turned: X, Y and Z go where `axes` say, so that a T-pose lies, or looks elsewhere. */
+/**
+ * `skeleton` with its rest turned: X, Y and Z go where `axes` say, so that a T-pose lies, or looks elsewhere.
+ */
 export function turned(skeleton: Skeleton, axes: readonly (readonly number[])[]): Skeleton {
   const at = skeleton.restPositions;
   return {

@@ -29,8 +29,8 @@ function mirrored(clip: Clip): Clip {
 const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => quatMultiply(new Float64Array(4), a, b);
 
 /**
- * Largest angle between mirrored joints of `clip` with other axes and the same joints with the axes of the world at rest,
- * for which the reflection is trivial, over all frames, degrees.
+ * Largest angle between mirrored joints of `clip` with other axes and the same joints with the axes of the
+ * world at rest, for which the reflection is trivial, over all frames, degrees.
  */
 function farthestTurn(clip: Clip, axes: Axes): number {
   const [plain, other] = [mirrored(clip), mirrored(withAxes(clip, axes))];
@@ -54,7 +54,10 @@ const alongBones: Axes = joints.map((_, j) => {
   return child < 0 ? [0, 0, 0, 1] : quatBetween(new Float64Array(4), [1, 0, 0], along);
 });
 
-/** Left joints as given; right ones their reflection (half a turn about X but for a sign) turned by `differing` in their own frames. */
+/**
+ * Left joints as given; right ones their reflection (half a turn about X but for a sign) turned by
+ * `differing` in their own frames.
+ */
 const sided = (axes: Axes, differing: ArrayLike<number>): Axes =>
   joints.map(({ counterpart, side }, j) => {
     if (counterpart === j) return [0, 0, 0, 1];
@@ -69,8 +72,8 @@ const flipped = [
 ] as const;
 
 /**
- * Rotations of all kinds for so many joints; not the half turns that properties like to try, which now and then make a rig with a rule
- * of its own.
+ * Rotations of all kinds for so many joints; not the half turns that properties like to try, which now and
+ * then make a rig with a rule of its own.
  */
 const rotations = (count: number) => {
   const part = fc.integer({ min: -1000, max: 1000 });

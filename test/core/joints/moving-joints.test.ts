@@ -3,7 +3,10 @@ import { movingJoints } from '#core/joints/moving-joints.ts';
 import type { Clip } from '#core/clip.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 
-/** Four joints along X over three frames. In the middle frame the second one turns (rad) and the third one moves (m). */
+/**
+ * Four joints along X over three frames. In the middle frame the second one turns (rad) and the third one
+ * moves (m).
+ */
 function clipOf(turn: number, way: number): Clip {
   const skeleton = {
     names: ['root', 'arm', 'slide', 'tip'],

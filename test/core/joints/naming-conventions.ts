@@ -1,6 +1,6 @@
 /**
- * Joint names of a person in a tool or a studio, from the trunk out. `%` is the side; a name after `-` is not a part of the
- * body. Attachments are listed under their joints.
+ * Joint names of a person in a tool or a studio, from the trunk out. `%` is the side; a name after `-` is not
+ * a part of the body. Attachments are listed under their joints.
  */
 export interface NamingConvention {
   readonly sides: readonly [left: string, right: string];

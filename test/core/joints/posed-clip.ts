@@ -4,8 +4,8 @@ import { quatBetween } from '#core/math/rotation-between.ts';
 import { jointCount, type Skeleton } from '#core/skeleton.ts';
 
 /**
- * A clip of one frame in the rest pose of `skeleton`, on a skeleton whose bones all lie along X at rest. A joint rotates the first bone
- * below it; the others are translated.
+ * A clip of one frame in the rest pose of `skeleton`, on a skeleton whose bones all lie along X at rest. A
+ * joint rotates the first bone below it; the others are translated.
  */
 export function posedClip(skeleton: Skeleton): Clip {
   const joints = jointCount(skeleton);

@@ -4,7 +4,9 @@ import { readJointName } from '#core/joints/joint-words.ts';
 import { starterSkeleton } from '../../../tools/starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';
 
-/** Names from the root out, as in each convention, followed by the expected parts; `%` stands for both sides. */
+/**
+ * Names from the root out, as in each convention, followed by the expected parts; `%` stands for both sides.
+ */
 const dialects: Readonly<Record<string, string>> = {
   'CMU in MotionBuilder’s names': `
 Hips = hips

@@ -63,8 +63,9 @@ async function allSources(): Promise<readonly Source[]> {
 }
 
 /*
- * Every motion on every other skeleton. A constant cannot keep feet of other shapes on the ground while they roll: then the median of
- * the lower foot counts. Planted feet fail only where the source's own foot is at the limit of what counts as standing.
+ * Every motion on every other skeleton. A constant cannot keep feet of other shapes on the ground while they
+ * roll: then the median of the lower foot counts. Planted feet fail only where the source's own foot is at
+ * the limit of what counts as standing.
  */
 test('all ordered pairs: figures stand on the ground, and hips keep their vertical acceleration', async () => {
   const all = (await allSources()).map((each) => ({

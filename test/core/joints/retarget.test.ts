@@ -73,7 +73,10 @@ test('on a figure of half the size, travel and ground height are halved', () => 
     ).toBeLessThan(1e-5);
 });
 
-/** The starter figure in an engine's form: a root on the ground, an A-pose, facing backwards, another joint order and a helper. */
+/**
+ * The starter figure in an engine's form: a root on the ground, an A-pose, facing backwards, another joint
+ * order and a helper.
+ */
 const engine = skeletonOf(`
 root @ 0 0 0
   pelvis @ 0 100 0
@@ -142,7 +145,8 @@ describe('to another naming convention, rest pose and facing', () => {
     // A clip in its rest pose.
     const standing = clipOn(walk.skeleton);
     const places = placesIn(retargeted(standing, engine), 0);
-    // Turned round with the body, the sole as flat as at rest: the ball 6 cm below the ankle, 14 cm before it.
+    // Turned round with the body, the sole as flat as at rest: the ball 6 cm below the ankle, 14 cm before
+    // it.
     expect(places['foot_l'][1] - places['ball_l'][1]).toBeCloseTo(0.06, 3);
     expect(places['ball_l'][2] - places['foot_l'][2]).toBeCloseTo(0.14, 2);
   });

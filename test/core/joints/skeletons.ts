@@ -1,6 +1,9 @@
 import type { Skeleton } from '#core/skeleton.ts';
 
-/** A skeleton from lines, one per joint: indented by two blanks below its parent, followed by its local position in cm. */
+/**
+ * A skeleton from lines, one per joint: indented by two blanks below its parent, followed by its local
+ * position in cm.
+ */
 export function skeletonOf(text: string): Skeleton {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const first = lines[0].search(/\S/);

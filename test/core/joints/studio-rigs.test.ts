@@ -6,8 +6,9 @@ import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 
 /*
- * One motion written for the rigs of many studios: played from one rig on another, it is the motion written for that one. In 95 % of the
- * frames the lines of hips and shoulders are within 8°, limbs within 12°, and the twist of bent limbs within 15°.
+ * One motion written for the rigs of many studios: played from one rig on another, it is the motion written
+ * for that one. In 95 % of the frames the lines of hips and shoulders are within 8°, limbs within 12°, and
+ * the twist of bent limbs within 15°.
  */
 
 const starter = (name: string) => baseMotion(name, starterClip(name), 4);

@@ -117,7 +117,10 @@ test('a slot is judged until its slowest joint and its root have settled, and no
   expect(judged(walk, jog, { ...ends, slots: [slotOf('cut')] })[0].end).toBe(own.seam + own.rate);
 });
 
-/** Shares of the judged time, peaks of the motion by itself, and a lock, which holds a foot until it leaves the ground. */
+/**
+ * Shares of the judged time, peaks of the motion by itself, and a lock, which holds a foot until it leaves
+ * the ground.
+ */
 const ofTime: readonly MetricId[] = [
   'skatingFrames',
   'lostMotion',
@@ -215,7 +218,10 @@ describe('a tick changes no number of a method whose poses it does not change', 
       const size = output.joints * 3;
       return output.places[(seam + Math.floor(i / size) * perTick) * size + (i % size)];
     });
-  /** With eased weights: a tick of 30 Hz rounds the kink at either end of linear ones, which is 11 % of their added jerk. */
+  /**
+   * With eased weights: a tick of 30 Hz rounds the kink at either end of linear ones, which is 11 % of their
+   * added jerk.
+   */
   const eased = slots.map((slot) =>
     slot.method === 'godotBlend' ? slotOf('godotBlend', { easing: 'smoothstep' }) : slot,
   );

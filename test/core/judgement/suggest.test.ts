@@ -125,8 +125,9 @@ test('the seam as it is is judged as the table judges it, and the cheapest place
 });
 
 /**
- * `SEGUE_PAIRS=all` for all ordered pairs of the starter clips and the CMU takes, as far as they are at hand; an expression for some, as in `^walk cmu`.
- * `SEGUE_FRAMES` is how many frames of each destination are compared, evenly; default all.
+ * `SEGUE_PAIRS=all` for all ordered pairs of the starter clips and the CMU takes, as far as they are at hand;
+ * an expression for some, as in `^walk cmu`. `SEGUE_FRAMES` is how many frames of each destination are
+ * compared, evenly; default all.
  */
 const wanted = process.env['SEGUE_PAIRS'];
 const MOST = Number(process.env['SEGUE_FRAMES'] ?? Infinity);
@@ -159,7 +160,10 @@ function pairInput(pair: string): SuggestionInput {
   };
 }
 
-/** Share of the frames with fewer faults than the first suggestion, with the seconds of work until the first row and the last. */
+/**
+ * Share of the frames with fewer faults than the first suggestion, with the seconds of work until the first
+ * row and the last.
+ */
 function shareBelow(pair: string, most: number) {
   const input = pairInput(pair);
   const began = process.cpuUsage();

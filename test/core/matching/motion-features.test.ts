@@ -60,7 +60,8 @@ test('a clip that does not loop begins and ends with the velocities of its own f
     restPositions: Float32Array.of(0, 1, 0, 0, 0.5, 0, 0, 0.5, 0),
     endSites: [],
   };
-  // The spine rises by 1 cm in the first of three steps and sinks by 3 cm in the last, at 30 frames per second.
+  // The spine rises by 1 cm in the first of three steps and sinks by 3 cm in the last, at 30 frames per
+  // second.
   const heights = [0.5, 0.51, 0.53, 0.5];
   const positions = heights.flatMap((height) => [0, 1, 0, 0, height, 0, 0, 0.5, 0]);
   const rotations = heights.flatMap(() => [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);

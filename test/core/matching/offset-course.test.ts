@@ -6,7 +6,10 @@ import { applyEasing } from '#core/transition/curves/easing.ts';
 import { evaluateExtrapolation } from '#core/transition/curves/extrapolation.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 
-/** The offset between two extrapolated motions, one along X, times the weight of the source, summed in small steps. */
+/**
+ * The offset between two extrapolated motions, one along X, times the weight of the source, summed in small
+ * steps.
+ */
 function summed(x: number, v: number, halfLife: number, blendTime: number) {
   const steps = 20_000;
   const drift = { values: new Float64Array(6), rates: new Float64Array(6) };

@@ -19,7 +19,8 @@ describe('worked examples, at 10 frames a second', () => {
   test('a point stands while it is low and slow; frames next to a step are fast already', () => {
     const low = [0, 0, 0, 0];
     const contacts = findFootContacts([pointAt([...low, 0.1, 0.2, 0.1, ...low])], still);
-    // The speed is a central difference: hypot(0.2, 0.1) * 5 = 1.12 m/s at frame 3, 0.1 * 5 = 0.5 m/s at frame 7.
+    // The speed is a central difference: hypot(0.2, 0.1) * 5 = 1.12 m/s at frame 3, 0.1 * 5 = 0.5 m/s at
+    // frame 7.
     expect(contacts).toEqual([
       { start: 0, end: 3 },
       { start: 7, end: 11 },

@@ -23,7 +23,10 @@ export function against(text: string, transition: Transition, clips: readonly Ro
   return { recording, pairs, difference, atOwnTicks, explained };
 }
 
-/** True if the first recorded pose shows where its figure faces: three joints or more that are not above each other. */
+/**
+ * True if the first recorded pose shows where its figure faces: three joints or more that are not above each
+ * other.
+ */
 export function hasFacing(text: string): boolean {
   const { joints, positions } = valueOf(parseRecording(text, 'game.jsonl'));
   const spread = [0, 2].map((axis) => {

@@ -16,7 +16,10 @@ import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
-/** A root at the given heights, turned a quarter about X, with the tip of a limb 0.3 m ahead of it: so 0.3 m below. */
+/**
+ * A root at the given heights, turned a quarter about X, with the tip of a limb 0.3 m ahead of it: so 0.3 m
+ * below.
+ */
 function dipping(heights: readonly number[]): Clip {
   return clipOn(
     { ...chainSkeleton(1), endSites: [{ joint: 0, offset: [0, 0, 0.3] }] },
@@ -177,7 +180,8 @@ describe('each rig that records the same walk', () => {
 });
 
 describe.skipIf(!hasMocap)('real mocap (skipped where ../shared/mocap is absent)', () => {
-  // Median height of the lowest point of each foot while it keeps its height, measured by hand: no toe is at 0.
+  // Median height of the lowest point of each foot while it keeps its height, measured by hand: no toe is at
+  // 0.
   test.each([
     ['cmu_01_01', 0.066],
     ['cmu_12_01', 0.039],

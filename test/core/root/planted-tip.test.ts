@@ -42,7 +42,8 @@ test('worked example: no foot stands in both if the left is too fast in one and 
 });
 
 test('worked example: the speed of a tip includes the rotation of its joint', () => {
-  // A toe 0.3 m ahead of its joint, which goes on at 1 m/s and tips over forwards at 2 rad/s: 1 along, 0.6 down.
+  // A toe 0.3 m ahead of its joint, which goes on at 1 m/s and tips over forwards at 2 rad/s: 1 along, 0.6
+  // down.
   const skeleton: Skeleton = {
     names: ['foot'],
     parentIndices: Int32Array.of(-1),
@@ -78,7 +79,8 @@ test('worked example: a foot that moves back under a moving root stands; one tha
       ],
     });
   expect(find(walking(-1.4, 0), walking(-1.2, -0.5))).toMatchObject({ both: { joint: 1 } });
-  // Turning to the left at 2 rad/s takes the left foot, 0.2 m beside the root, back by 0.4 m/s, and the right one on.
+  // Turning to the left at 2 rad/s takes the left foot, 0.2 m beside the root, back by 0.4 m/s, and the right
+  // one on.
   expect(find(walking(-1, -1.4, 2), walking(-1.4, -1.4))).toMatchObject({ both: { joint: 1 } });
   expect(find(walking(-1, -1.4), walking(-1.4, -1.4))).toMatchObject({ both: { joint: 2 } });
 });

@@ -26,8 +26,9 @@ import { rooted } from '#test/fixtures/rooted.ts';
 const CHOICES = [{ kind: 'auto' }, { kind: 'hips' }, { kind: 'none' }] as const;
 
 /**
- * Largest error of joints of `clip` at its frames compared with its file: positions relative to 1e-6 m plus 2e-7 of the distance of joint or root
- * from the origin, rotations relative to 1e-6 rad. A loop's last frame is the first one of its next cycle.
+ * Largest error of joints of `clip` at its frames compared with its file: positions relative to 1e-6 m plus
+ * 2e-7 of the distance of joint or root from the origin, rotations relative to 1e-6 rad. A loop's last frame
+ * is the first one of its next cycle.
  */
 function worstShare(clip: RootedClip, sampled = createPose(clip.skeleton.names.length)): number {
   const { root: clipRoot, skeleton, loop, frameCount } = clip;

@@ -43,7 +43,8 @@ const sampleJoints = (clip: Clip, time: number): Pose =>
   sampleClip(createDoublePose(clip.skeleton.names.length), rooted(clip), time);
 
 describe('worked examples', () => {
-  // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is exact.
+  // Heights 0, 1, 4, 9 at 2 fps: y = 4 t^2. Central differences give its slope exactly, so the inner span is
+  // exact.
   const clip = handMade([0, 1, 4, 9], [0, 0.1, 0.4, 0.9]);
 
   test('a parabola is sampled exactly between two inner frames', () => {

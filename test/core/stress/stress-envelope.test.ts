@@ -39,7 +39,8 @@ test('an hour at 60 Hz is read block by block', () => {
   coverFrames(envelope, 216_001);
   const start = performance.now();
   for (let k = 0; k < 1000; k++) rangeOf(new Float32Array(2), envelope, k * 216, k * 216 + 216);
-  // 216 frames one by one would be 216 000 reads; with blocks 135 000, and of an hour per pixel 64 times fewer.
+  // 216 frames one by one would be 216 000 reads; with blocks 135 000, and of an hour per pixel 64 times
+  // fewer.
   expect(range(envelope, 0, 216_001)).toEqual([0, 216_000]);
   expect(performance.now() - start).toBeLessThan(200);
 });

@@ -23,7 +23,8 @@ describe.each(coveringRigs().map((plan) => ({ name: rigName(plan), plan })))('$n
   const { bvh, unit, upAxis } = createRig(plan);
   const { clip } = valueOf(importBvh(new TextEncoder().encode(bvh), { unit, upAxis }))[0];
 
-  // A root that keeps still in the middle of a nameless body, or goes along with it, looks like one of its bones.
+  // A root that keeps still in the middle of a nameless body, or goes along with it, looks like one of its
+  // bones.
   const clips = plan.root === 'moving' || plan.root === 'three' ? [clip] : [clip, nameless(clip)];
   test.each(clips)('stands upright at its height, and travels to the right', (each) => {
     const { points, view, drawn } = stripOf(each);

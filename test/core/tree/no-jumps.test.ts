@@ -10,7 +10,10 @@ import { valueOf } from '#test/fixtures/value-of.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { clip, documentOf, JOINTS } from './tree-fixture.ts';
 
-/** Leaves alone do not blend; these clips are no loops, as a cadence needs, and bend no limb, as an effector does. */
+/**
+ * Leaves alone do not blend; these clips are no loops, as a cadence needs, and bend no limb, as an effector
+ * does.
+ */
 const others = /^(clip|pose|restPose)$|cadence|effector/;
 const within = { kind: 'crossfade', from: clip('a'), to: clip('b'), start: 0.2, blendTime: 1.4 };
 const trees: Readonly<Record<string, object>> = {

@@ -22,7 +22,10 @@ export const JOINTS = 3;
 const wave = (seed: number, seconds: number): RootedClip =>
   rooted(wavingClip({ joints: JOINTS, frameCount: Math.round(seconds * 60) + 1, seed, speed: seed + 1 }));
 
-/** Three seconds of four motions, each faster than the one before; cycles of 1 s and of half a second, some of which travel. */
+/**
+ * Three seconds of four motions, each faster than the one before; cycles of 1 s and of half a second, some of
+ * which travel.
+ */
 export const assets: TreeAssets = {
   map: createJointMap(chainSkeleton(JOINTS)),
   clips: new Map([
@@ -38,7 +41,10 @@ export const assets: TreeAssets = {
   ]),
 };
 
-/** A loop that sways once a cycle, joint by joint, and travels forward at `speed` m/s, turning by `turn` rad/s. */
+/**
+ * A loop that sways once a cycle, joint by joint, and travels forward at `speed` m/s, turning by `turn`
+ * rad/s.
+ */
 function cycle(seconds: number, speed: number, turn = 0): RootedClip {
   const fps = 120;
   const frameCount = Math.round(seconds * fps) + 1;

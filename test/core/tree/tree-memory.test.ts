@@ -8,7 +8,8 @@ import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { frameAt, JOINTS, motionOfTree, treeOf } from './tree-fixture.ts';
 
-// One object each time would come to 84 KB at the least; the time, which V8 boxes as an argument, comes to 36.
+// One object each time would come to 84 KB at the least; the time, which V8 boxes as an argument, comes to
+// 36.
 const TIMES = 3000;
 
 function playAround(frame: TreeFrame, tree: Tree): void {

@@ -27,7 +27,10 @@ const DURATION = 0.3;
 /** rad that an output may turn between two looks, a tenth of a millisecond: 400 rad/s. */
 const STEP = 0.04;
 
-/** Methods that must be continuous; an engine's node holds its pose from tick to tick, and Godot takes the shorter arc from the rest pose. */
+/**
+ * Methods that must be continuous; an engine's node holds its pose from tick to tick, and Godot takes the
+ * shorter arc from the rest pose.
+ */
 const gradual = blendMethods.filter(
   ({ id, isEngineNode }) => !['cut', 'godotBlend'].includes(id) && isEngineNode !== true,
 );

@@ -1,6 +1,7 @@
 /**
- * Compares recordings with the games that were recorded: `compare-recordings.ts ENGINE FOLDER COUNT`. The folder has for game N: `N.whole`, of
- * a game that ended; `N.killed`, without the last lines; `N.full`, of a full disk, cut anywhere.
+ * Compares recordings with the games that were recorded: `compare-recordings.ts ENGINE FOLDER COUNT`. The
+ * folder has for game N: `N.whole`, of a game that ended; `N.killed`, without the last lines; `N.full`, of a
+ * full disk, cut anywhere.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

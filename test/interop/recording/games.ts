@@ -49,7 +49,10 @@ const request = fc.record({
 
 const rarely = fc.oneof({ weight: 60, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: request });
 
-/** One frame: s since the last one, and a request before or after the recorder takes the pose. 0 s: the game is paused. */
+/**
+ * One frame: s since the last one, and a request before or after the recorder takes the pose. 0 s: the game
+ * is paused.
+ */
 const frame = fc.record({
   step: fc.constantFrom(...Array<number>(20).fill(16 / 1024), 2 / 1024, 3 / 1024, 0, 0.25, 0.75),
   early: rarely,

@@ -1,4 +1,7 @@
-/** Writes games for programs that run a recorder: `write-games.ts FOLDER COUNT`. One statement a line; texts as UTF-16 in hexadecimal digits. */
+/**
+ * Writes games for programs that run a recorder: `write-games.ts FOLDER COUNT`. One statement a line; texts
+ * as UTF-16 in hexadecimal digits.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { games, type Game } from './games.ts';

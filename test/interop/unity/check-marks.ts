@@ -1,4 +1,7 @@
-/** Merges the events that the scripts for Unity saved into libraries with and without the markers: `check-marks.ts FOLDER COUNT`. */
+/**
+ * Merges the events that the scripts for Unity saved into libraries with and without the markers:
+ * `check-marks.ts FOLDER COUNT`.
+ */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +21,10 @@ import {
 
 const [folder, count] = process.argv.slice(2);
 
-/** Events that run-importer.cs adds to the first clip, as markers; besides them it copies the first event to 250 s. */
+/**
+ * Events that run-importer.cs adds to the first clip, as markers; besides them it copies the first event to
+ * 250 s.
+ */
 const byHand = [
   { kind: 'note', label: 'OnFootstep left', time: 0.5 },
   { kind: 'note', label: 'Step 2 0.5 gravel', time: 0.25 },

@@ -1,4 +1,7 @@
-/** Writes settings for Unreal and their tables, with names that nobody should have, and what versions of Unreal have: `write-exports.ts FOLDER COUNT`. */
+/**
+ * Writes settings for Unreal and their tables, with names that nobody should have, and what versions of
+ * Unreal have: `write-exports.ts FOLDER COUNT`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';

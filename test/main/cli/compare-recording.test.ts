@@ -10,7 +10,10 @@ import { slotOf } from '#test/fixtures/transitions.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
 
-/** A library with a transition of two slots, and the recording of a game that plays its first slot with a blend time of 0.5 s. */
+/**
+ * A library with a transition of two slots, and the recording of a game that plays its first slot with a
+ * blend time of 0.5 s.
+ */
 async function recorded(game: Game = {}) {
   const { folder, add } = await starterLibrary('walk', 'jog');
   const slots = [slotOf('crossfade', { blendTime: 0.2 }), slotOf('crossfade', { blendTime: 0.5 })];

@@ -24,7 +24,9 @@ test('as a process: stdout has only JSON, the exit code is set, and paths are re
   expect(code).toBe(3);
 });
 
-/** Runs `segue …` in a shell of its own, as `segue search | head -1`; the exit code of segue, and its stderr. */
+/**
+ * Runs `segue …` in a shell of its own, as `segue search | head -1`; the exit code of segue, and its stderr.
+ */
 async function piped(folder: string, args: string, into: string): Promise<{ code: string; errors: string }> {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1', INIT_CWD: folder };
   const line = `("${process.execPath}" "${entry}" ${args}; echo $? >code) ${into}`;

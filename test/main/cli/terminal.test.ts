@@ -6,7 +6,9 @@ import { smallBvh } from '../small-bvh.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue, type Ended } from './run-segue.ts';
 
-/** Clears the screen, sets the title, goes back over the line, reads backwards, and begins a line of its own. */
+/**
+ * Clears the screen, sets the title, goes back over the line, reads backwards, and begins a line of its own.
+ */
 const name = 'walk\u001B[2J\u009B31m\u001B]0;owned\u0007\r\u007F\u202Ehvb\u2066\n0 failed';
 
 /** A folder of this name with a clip and a broken file of this name. */

@@ -11,7 +11,10 @@ import { transitionOf } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
 
-/** What a command writes: its name, the source that writes it, whether it replaces its own kind, and the arguments; OUT is the file. */
+/**
+ * What a command writes: its name, the source that writes it, whether it replaces its own kind, and the
+ * arguments; OUT is the file.
+ */
 interface Writer {
   readonly file: string;
   readonly by: string; // the module that calls a gate

@@ -19,7 +19,10 @@ import { slotOf } from '#test/fixtures/transitions.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 
-/** The file of a library of two clips, and edits that each add a row; names and times are equal where they can be. */
+/**
+ * The file of a library of two clips, and edits that each add a row; names and times are equal where they can
+ * be.
+ */
 function clipsAndRows() {
   const folder = temporaryFolder();
   const library = valueOf(openLibrary(path.join(folder, 'library.db')));

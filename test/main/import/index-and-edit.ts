@@ -9,7 +9,8 @@ import { valueOf } from '#main/library/problems.ts';
 import { markerOn } from '../sample-rows.ts';
 
 /**
- * Indexes `folder` with workers, while markers are added to a clip again and again, with other edits between, some of them taken back.
+ * Indexes `folder` with workers, while markers are added to a clip again and again, with other edits between,
+ * some of them taken back.
  *
  * @param tell hears the id of each marker whose edit is done, and how many files are
  */

@@ -25,7 +25,10 @@ const KILLS = Number(wanted ?? 8);
 const MAX_LIFE = 20;
 const MAX_WAIT_MS = 30;
 
-/** Lets a process index the folder until it has said `count` times that files are done, or that all are, kills it, and returns the edits it acknowledged. */
+/**
+ * Lets a process index the folder until it has said `count` times that files are done, or that all are, kills
+ * it, and returns the edits it acknowledged.
+ */
 async function indexUntilKilled(args: readonly string[], count: number): Promise<string[]> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },

@@ -12,7 +12,10 @@ import { addClip, transitionOf } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
 
-/** A library, and a file with so many pairs of transitions, each interrupted by the next; the interrupting ones come first. */
+/**
+ * A library, and a file with so many pairs of transitions, each interrupted by the next; the interrupting
+ * ones come first.
+ */
 function withFile(pairs: number) {
   const file = path.join(temporaryFolder(), 'many.segue.json');
   const parts = setUp({ chooseSettingsFile: file });

@@ -36,7 +36,9 @@ const clipsTagged = ({ db }: Library, tag: string): number =>
 /** Whether the connection may only read, as between two slices. */
 const isReading = ({ db }: Library): boolean => db.pragma('query_only', { simple: true }) === 1;
 
-/** Searches whenever a write yields. Returns a function that stops this and returns the number of searches. */
+/**
+ * Searches whenever a write yields. Returns a function that stops this and returns the number of searches.
+ */
 function searchAgainAndAgain(library: Library): () => number {
   let times = 0;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * Run by killed.test.ts on Electron's Node: tags all clips of a library and undoes it, again and again; prints `begun` and
- * `done` of each. Argument: library.
+ * Run by killed.test.ts on Electron's Node: tags all clips of a library and undoes it, again and again;
+ * prints `begun` and `done` of each. Argument: library.
  */
 import { writeSync } from 'node:fs';
 import { commitEdit, stepEdit } from '#main/library/edit-library.ts';

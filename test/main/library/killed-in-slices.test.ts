@@ -11,7 +11,9 @@ import { temporaryFolder } from '../temporary.ts';
 
 const CLIPS = 4000;
 
-/** Kills the process some time after the start of its `edit`-th edit; returns the number of finished edits. */
+/**
+ * Kills the process some time after the start of its `edit`-th edit; returns the number of finished edits.
+ */
 async function killIn(file: string, edit: number, afterMs: number): Promise<number> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'endless-large-edits.ts'), file], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },

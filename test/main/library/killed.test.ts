@@ -40,7 +40,8 @@ test('kill -9 in the middle of edits loses no acknowledged edit, and leaves the 
     expect(library.db.pragma('integrity_check', { simple: true })).toBe('ok');
     const stored = new Set(markersOf(library.db, [clipId]).map(({ id }) => id));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    // At most one edit per run was applied but not printed; the row of an edit exists exactly if its change does.
+    // At most one edit per run was applied but not printed; the row of an edit exists exactly if its change
+    // does.
     const edits = library.db.prepare<[], number>('SELECT count(*) FROM edits').pluck().get();
     expect(edits).toBe(stored.size);
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(3);

@@ -17,7 +17,9 @@ const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 
 const legs = contentOfMuscles(exampleMuscles());
 
-/** A report on walk → hop with this slot, in a library with muscles whose fatigue pose is a frame of crouch. */
+/**
+ * A report on walk → hop with this slot, in a library with muscles whose fatigue pose is a frame of crouch.
+ */
 async function reportWith(slot: Slot) {
   const { library, services } = setUp();
   startIndexing({ ...services, library }, { roots: [starter] });

@@ -1,5 +1,6 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: stores clips without sync, as indexing does. Argument: folder of the library.
+ * Run by power-cut.test.ts on Electron's Node, recorded: stores clips without sync, as indexing does.
+ * Argument: folder of the library.
  */
 import path from 'node:path';
 import { withoutSync } from '#main/library/database/sync-file.ts';

@@ -1,6 +1,6 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: commits edits without sync, like rebuildable data, and prints the marker of each.
- * Argument: folder of the library.
+ * Run by power-cut.test.ts on Electron's Node, recorded: commits edits without sync, like rebuildable data,
+ * and prints the marker of each. Argument: folder of the library.
  */
 import { writeSync } from 'node:fs';
 import path from 'node:path';

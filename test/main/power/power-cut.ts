@@ -20,10 +20,10 @@ type Names = Map<string, File | 'folder'>;
 /**
  * Writes to `target` a possible state of `folder` on a disk whose power failed before event `end`.
  *
- * - Writes to a file before a sync are on the disk when the sync is over. Each sector of later writes is on the disk or not,
- *   in any order, none of them torn; a file ends where the last sector that is there does.
- * - Names (made, renamed, removed) change in the order of a journal, as on ext4, XFS, NTFS and APFS: those before a sync of whatever
- *   file are there once it is over; of the later ones some first ones.
+ * - Writes to a file before a sync are on the disk when the sync is over. Each sector of later writes is on
+ *   the disk or not, in any order, none of them torn; a file ends where the last sector that is there does.
+ * - Names (made, renamed, removed) change in the order of a journal, as on ext4, XFS, NTFS and APFS: those
+ *   before a sync of whatever file are there once it is over; of the later ones some first ones.
  *
  * @param random 0 … 1
  */

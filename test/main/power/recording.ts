@@ -67,7 +67,10 @@ export function whyNotRecorded(): string | null {
   return tried.status === 0 ? null : `strace may not follow processes here: ${String(tried.stderr).trim()}`;
 }
 
-/** Runs `script` on this Node to its end and returns what it did to files below `folder`. The log of strace is written to `log`. */
+/**
+ * Runs `script` on this Node to its end and returns what it did to files below `folder`. The log of strace is
+ * written to `log`.
+ */
 export async function recordProcess(
   script: string,
   args: readonly string[],

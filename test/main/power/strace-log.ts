@@ -1,14 +1,14 @@
 import type { DiskEvent } from './recording.ts';
 
 /**
- * Reads the lines of `strace -f -y -xx`. With `-xx` all text is hexadecimal, and with `-y` a descriptor comes with its path, so that
- * `, ` parts arguments and nothing else:
+ * Reads the lines of `strace -f -y -xx`. With `-xx` all text is hexadecimal, and with `-y` a descriptor comes
+ * with its path, so that `, ` parts arguments and nothing else:
  *
- *     4711 pwrite64(26<\x2f\x74…>, "\x0d\x00…", 24, 8272) = 24
- *     4711 fsync(26<\x2f\x74…> <unfinished ...>
- *     4711 <... fsync resumed>) = 0
+ *     4711 pwrite64(26<\x2f\x74…>, "\x0d\x00…", 24, 8272) = 24 4711 fsync(26<\x2f\x74…> <unfinished ...> 4711
+ *     <... fsync resumed>) = 0
  *
- * A call counts when it is over. Memory that SQLite shares between processes (`-shm`) is left out: it is made anew by who opens first.
+ * A call counts when it is over. Memory that SQLite shares between processes (`-shm`) is left out: it is made
+ * anew by who opens first.
  */
 export function createStraceReader(folder: string): {
   readonly events: DiskEvent[];

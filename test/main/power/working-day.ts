@@ -1,7 +1,7 @@
 /**
- * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the workspace, exports and makes daily
- * backups between, closes it and opens it again. Prints a line for each saved item.
- * Arguments: folder of the library, folder of clips.
+ * Run by power-cut.test.ts on Electron's Node, recorded: makes a library, indexes and edits, saves the
+ * workspace, exports and makes daily backups between, closes it and opens it again. Prints a line for each
+ * saved item. Arguments: folder of the library, folder of clips.
  */
 import { writeSync } from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,10 @@ import { valueOf } from '#test/fixtures/value-of.ts';
 
 export const JOINTS = 3;
 
-/** A transition between two waving figures of three joints in a chain; A is a spring, B dead blending for 0.3 s. */
+/**
+ * A transition between two waving figures of three joints in a chain; A is a spring, B dead blending for 0.3
+ * s.
+ */
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));

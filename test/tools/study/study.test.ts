@@ -11,7 +11,10 @@ const study = path.resolve(import.meta.dirname, '../../../docs/study');
 const read = (name: string): string => readFileSync(path.join(study, name), 'utf8');
 const [slide] = metrics;
 
-/** Values of foot slide that are `1 + method` to `5 + method`, and one that does not apply, at every blend time. */
+/**
+ * Values of foot slide that are `1 + method` to `5 + method`, and one that does not apply, at every blend
+ * time.
+ */
 const values = BLEND_TIMES.map(() =>
   studyMethods.map((_, method) =>
     [5, 1, 4, 2, 3, null].map((each) => ({ footSlide: each && each + method })),

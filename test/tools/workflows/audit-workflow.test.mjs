@@ -33,7 +33,10 @@ async function createRepository(budget) {
   return repository;
 }
 
-/** Runs the commands of Segue in the steps, as a runner does: `bash -e`, until one fails. `npm` there starts the source, not a build. */
+/**
+ * Runs the commands of Segue in the steps, as a runner does: `bash -e`, until one fails. `npm` there starts
+ * the source, not a build.
+ */
 function runSteps(repository) {
   const bin = path.join(repository, '..', `${path.basename(repository)}-bin`);
   mkdirSync(bin);

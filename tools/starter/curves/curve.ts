@@ -7,12 +7,13 @@ export type Key = readonly [at: number, value: number];
 
 interface CurveOptions {
   /**
-   * Width over which the curve is averaged: it becomes C2, and a flat stretch stays flat but for half of it at each
-   * end.
+   * Width over which the curve is averaged: it becomes C2, and a flat stretch stays flat but for half of it
+   * at each end.
    */
   readonly soften: number;
   /**
-   * When given, the keys describe one period [0, period) and the curve repeats. Otherwise it holds its end values.
+   * When given, the keys describe one period [0, period) and the curve repeats. Otherwise it holds its end
+   * values.
    */
   readonly period?: number;
 }
@@ -22,7 +23,8 @@ interface CurveOptions {
  *
  *   f(t) = (1/w) integral of m(s) ds, s from t - w/2 to t + w/2.
  *
- * The cubic is C1, so its average is C2; being exact, the average costs two evaluations of the cubic's integral.
+ * The cubic is C1, so its average is C2; being exact, the average costs two evaluations of the cubic's
+ * integral.
  *
  * @param keys ascending in `at`, at least two
  * Source: Fritsch and Butland, "A method for constructing local monotone piecewise cubic interpolants", 1984.
@@ -85,7 +87,9 @@ function lastAtOrBefore(keys: readonly Key[], at: number): number {
   return low;
 }
 
-/** The integral of one Hermite cubic over its first `s` (0 to 1), as a polynomial in `s`; tangents per width. */
+/**
+ * The integral of one Hermite cubic over its first `s` (0 to 1), as a polynomial in `s`; tangents per width.
+ */
 function partialIntegral([p0, p1]: readonly number[], [m0, m1]: readonly number[], width: number): Curve {
   const c1 = p0 * width;
   const c2 = (m0 * width) / 2;
@@ -130,7 +134,8 @@ export function quintic(
 export type Knot = readonly [at: number, value: number, rate: number, acceleration: number];
 
 /**
- * Quintics from knot to knot: C2, and exactly ballistic between two knots of one parabola. Holds still outside.
+ * Quintics from knot to knot: C2, and exactly ballistic between two knots of one parabola. Holds still
+ * outside.
  * @param knots ascending; the first and the last should be at rest
  */
 export function quinticPath(knots: readonly Knot[]): Curve {

@@ -2,9 +2,9 @@ import type { Key } from './curve.ts';
 
 /**
  * How a leg moves through one stride, from heel strike (0) to the same foot's next heel strike (1). Degrees.
- * The thigh's angle is to the vertical (forward positive), the knee's is flexion, the foot's is that of the hind
- * foot to the ground (heel up positive). Stance and swing are joined to exact footprints afterwards, so a leg in a
- * clip follows these within a few degrees.
+ * The thigh's angle is to the vertical (forward positive), the knee's is flexion, the foot's is that of the
+ * hind foot to the ground (heel up positive). Stance and swing are joined to exact footprints afterwards, so
+ * a leg in a clip follows these within a few degrees.
  */
 export interface LegCurves {
   readonly stance: number; // share of the stride in which the foot is on the ground
@@ -15,11 +15,11 @@ export interface LegCurves {
 }
 
 /**
- * Natural cadence walking: the course and the peaks of the published curves, to within a few degrees — no transcription of a
- * table — and moved until hip heights and footprints of both legs agree over the stride (means of many people need not
- * fit one).
- * After: Winter, "Biomechanics and Motor Control of Human Movement", 4th ed., appendix A (segment and joint angles of
- * one stride); Perry, "Gait Analysis: Normal and Pathological Function" (thigh, knee and ankle by phase).
+ * Natural cadence walking: the course and the peaks of the published curves, to within a few degrees — no
+ * transcription of a table — and moved until hip heights and footprints of both legs agree over the stride
+ * (means of many people need not fit one). After: Winter, "Biomechanics and Motor Control of Human Movement",
+ * 4th ed., appendix A (segment and joint angles of one stride); Perry, "Gait Analysis: Normal and
+ * Pathological Function" (thigh, knee and ankle by phase).
  */
 export const WALK_LEG: LegCurves = {
   stance: 0.6,
@@ -93,9 +93,9 @@ export const WALK_LEG: LegCurves = {
 };
 
 /**
- * Easy running at about 2.7 m/s, landing on the heel; no transcription either.
- * After: Novacheck, "The biomechanics of running", Gait & Posture 7, 1998 (hip, knee and ankle in the sagittal
- * plane), scaled to a jog and fitted to one pair of legs as above.
+ * Easy running at about 2.7 m/s, landing on the heel; no transcription either. After: Novacheck, "The
+ * biomechanics of running", Gait & Posture 7, 1998 (hip, knee and ankle in the sagittal plane), scaled to a
+ * jog and fitted to one pair of legs as above.
  */
 export const JOG_LEG: LegCurves = {
   stance: 0.37,

@@ -2,9 +2,9 @@ import type { Skeleton } from '#core/skeleton.ts';
 import type { Vec3 } from './geometry.ts';
 
 /**
- * Lengths of a person 1.75 m tall, in metres.
- * Source: Drillis and Contini 1966, as printed in Winter, "Biomechanics and Motor Control of Human Movement", 4th ed.,
- * figure 4.1: thigh .245 H, shank .246 H, ankle .039 H, foot .152 H, upper arm .186 H, forearm .146 H, hand .108 H.
+ * Lengths of a person 1.75 m tall, in metres. Source: Drillis and Contini 1966, as printed in Winter,
+ * "Biomechanics and Motor Control of Human Movement", 4th ed., figure 4.1: thigh .245 H, shank .246 H, ankle
+ * .039 H, foot .152 H, upper arm .186 H, forearm .146 H, hand .108 H.
  */
 const HEIGHT = 1.75;
 export const THIGH = 0.245 * HEIGHT;
@@ -32,8 +32,8 @@ interface Joint {
 }
 
 /**
- * The starter library's figure: 26 joints, MotionBuilder's names, a T-pose at rest facing +Z with its left to +X.
- * Its soles are at height 0 when the hips are at `STANDING_HEIGHT`.
+ * The starter library's figure: 26 joints, MotionBuilder's names, a T-pose at rest facing +Z with its left to
+ * +X. Its soles are at height 0 when the hips are at `STANDING_HEIGHT`.
  */
 export function starterSkeleton(): Skeleton {
   const joints = [...TRUNK, ...arm('Left'), ...arm('Right'), ...leg('Left'), ...leg('Right')];

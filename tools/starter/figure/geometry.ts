@@ -1,4 +1,7 @@
-/** Small immutable vectors and quaternions, for writing motion down. Kernels that run per frame are in core/math. */
+/**
+ * Small immutable vectors and quaternions, for writing motion down. Kernels that run per frame are in
+ * core/math.
+ */
 export type Vec3 = readonly [number, number, number];
 export type Quat = readonly [number, number, number, number]; // xyzw
 

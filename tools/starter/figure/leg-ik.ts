@@ -15,8 +15,8 @@ import {
 } from './geometry.ts';
 
 /**
- * World rotations of thigh and shank. The knee is a hinge: the shank's differs from the thigh's by a turn about X
- * only.
+ * World rotations of thigh and shank. The knee is a hinge: the shank's differs from the thigh's by a turn
+ * about X only.
  */
 export interface LegPose {
   readonly thigh: Quat;
@@ -32,7 +32,8 @@ const MAX_REACH = (THIGH + SHANK) * 0.9995;
  *
  *   cos(knee) = (d^2 - thigh^2 - shank^2) / (2 thigh shank),   cos(lead) = (thigh^2 + d^2 - shank^2) / (2 thigh d)
  *
- * where `lead` is the angle by which the thigh points ahead of the ankle. An ankle out of reach is approached.
+ * where `lead` is the angle by which the thigh points ahead of the ankle. An ankle out of reach is
+ * approached.
  * @param kneeHeading degrees, to the left; must not be along the leg
  */
 export function solveLeg(hip: Vec3, ankle: Vec3, kneeHeading: number): LegPose {
@@ -48,8 +49,8 @@ export function solveLeg(hip: Vec3, ankle: Vec3, kneeHeading: number): LegPose {
 }
 
 /**
- * Where the ankle of a leg is whose thigh leans `thigh` degrees forward and whose knee bends `knee` degrees, seen
- * from the hip.
+ * Where the ankle of a leg is whose thigh leans `thigh` degrees forward and whose knee bends `knee` degrees,
+ * seen from the hip.
  */
 export function ankleOf(thigh: number, knee: number): Vec3 {
   const a = thigh * RADIANS_PER_DEGREE;

@@ -21,7 +21,9 @@ const NECK_SHARES = { Neck: 0.45, Head: 0.55 } as const;
 /** A knee points between where the foot and where the pelvis points, nearer to the foot. */
 const KNEE_FOLLOWS_FOOT = 0.6;
 
-/** The local rotations that put the figure in `posture`, by joint name. The root's position is `posture.hips`. */
+/**
+ * The local rotations that put the figure in `posture`, by joint name. The root's position is `posture.hips`.
+ */
 export function poseFigure(posture: Posture): ReadonlyMap<string, Quat> {
   const rotations = new Map<string, Quat>();
   const pelvis = turnOf(posture.pelvis);

@@ -42,8 +42,8 @@ export function crouchMarkers(): readonly StarterMarker[] {
 }
 
 /**
- * Source: Schoenfeld, "Squatting kinematics and kinetics", 2010 (trunk leans as the shank does, about 30 to 40
- * degrees; heels stay down; knees over the toes).
+ * Source: Schoenfeld, "Squatting kinematics and kinetics", 2010 (trunk leans as the shank does, about 30 to
+ * 40 degrees; heels stay down; knees over the toes).
  */
 function crouchMotion(): Motion {
   return (time) => {

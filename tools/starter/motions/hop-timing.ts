@@ -35,8 +35,8 @@ const RISE_RATE = (GRAVITY * FLIGHT) / 2 + (LANDING_HEIGHT - TAKE_OFF_HEIGHT) / 
 const LANDING_RATE = RISE_RATE - GRAVITY * FLIGHT;
 
 /**
- * Height of the hips, m: a crouch, then parabolas under gravity, joined by contacts that meet them in height, speed
- * and acceleration. A contact is one quintic: its force rises and falls once.
+ * Height of the hips, m: a crouch, then parabolas under gravity, joined by contacts that meet them in height,
+ * speed and acceleration. A contact is one quintic: its force rises and falls once.
  */
 export const hopHeight: Curve = quinticPath([
   [0.3, REST, 0, 0],
@@ -49,7 +49,10 @@ export const hopHeight: Curve = quinticPath([
   [LAST_LANDING + 0.85, REST, 0, 0],
 ]);
 
-/** Where the first take-off has carried the hips, and where from there the last landing leaves them, m along z. */
+/**
+ * Where the first take-off has carried the hips, and where from there the last landing leaves them, m along
+ * z.
+ */
 const TAKE_OFF_AHEAD = 0.285;
 const LANDING_BEHIND = CONTACT * SPEED - TAKE_OFF_AHEAD;
 const BALANCE = 0.022;

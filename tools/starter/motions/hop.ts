@@ -88,8 +88,8 @@ export function hopMarkers(): readonly StarterMarker[] {
 }
 
 /**
- * Source: Ashby and Heegaard, "Role of arm motion in the standing long jump", Journal of Biomechanics 35, 2002
- * (arms back in the crouch, forward and up at take-off).
+ * Source: Ashby and Heegaard, "Role of arm motion in the standing long jump", Journal of Biomechanics 35,
+ * 2002 (arms back in the crouch, forward and up at take-off).
  */
 function hopMotion(): Motion {
   const left = footTrack(footPlan('left'));
@@ -165,8 +165,8 @@ function hipAt(side: 'left' | 'right'): (time: number) => Vec3 {
 }
 
 /**
- * A curve that is 0 on the ground, passes `keys` (time after take-off) around each take-off, and is near 0 again
- * at landing.
+ * A curve that is 0 on the ground, passes `keys` (time after take-off) around each take-off, and is near 0
+ * again at landing.
  */
 function footCurve(late: number, keys: readonly Key[]): Curve {
   const all = HOPS.flatMap(({ takeOff, landing }): readonly Key[] => [

@@ -46,7 +46,9 @@ const LOOK = curve(
   { soften: 0.07, period: 1 },
 );
 
-/** Standing at ease for 6 s: two breaths, one shift of weight from leg to leg, a look around; a seamless loop. */
+/**
+ * Standing at ease for 6 s: two breaths, one shift of weight from leg to leg, a look around; a seamless loop.
+ */
 export function idleClip(): Clip {
   return bake(idleMotion(), FRAMES + 1, true);
 }

@@ -28,7 +28,8 @@ const GAIT: Gait = {
  *   flight:  y = g/2 (f t - t^2)
  *
  * c and f being the durations of contact and flight. Position, speed and acceleration meet at both borders.
- * Source: Alexander, "Principles of Animal Locomotion", chapter on running (force of one foot as a half sine).
+ * Source: Alexander, "Principles of Animal Locomotion", chapter on running (force of one foot as a half
+ * sine).
  */
 function bounce(time: number): number {
   const step = JOG_PERIOD / 2;
@@ -41,7 +42,9 @@ function bounce(time: number): number {
   );
 }
 
-/** Source: Novacheck, "The biomechanics of running", 1998 (pelvis: tilt, drop about 5, turn about 6 degrees). */
+/**
+ * Source: Novacheck, "The biomechanics of running", 1998 (pelvis: tilt, drop about 5, turn about 6 degrees).
+ */
 const CARRIAGE: Carriage = {
   hips: (time) => {
     const p = time / JOG_PERIOD;
@@ -93,9 +96,9 @@ function jogMotion(): Motion {
 }
 
 /**
- * The arm on the side whose foot strikes at phase 0: back at strike, forward half a stride later, elbow near a
- * right angle.
- * Source: Hinrichs, "Upper extremity function in running", 1987 (elbow 80 to 110 degrees, shoulder about -45 to 15).
+ * The arm on the side whose foot strikes at phase 0: back at strike, forward half a stride later, elbow near
+ * a right angle. Source: Hinrichs, "Upper extremity function in running", 1987 (elbow 80 to 110 degrees,
+ * shoulder about -45 to 15).
  */
 function armSwing(phase: number, size: number): ArmAngles {
   const swing = wave(phase, 0.52);

@@ -11,8 +11,8 @@ import { RADIANS_PER_DEGREE } from '../figure/geometry.ts';
 const DURATION = 3.6;
 
 /**
- * What turns first leads: eyes, then shoulders, then hips, then the feet, step by step. Degrees to the left over
- * seconds.
+ * What turns first leads: eyes, then shoulders, then hips, then the feet, step by step. Degrees to the left
+ * over seconds.
  */
 const HEAD = turning([0.2, 0], [0.55, 26], [1.0, 74], [1.6, 128], [2.1, 172], [2.45, 183], [2.8, 180]);
 const CHEST = turning(

@@ -21,9 +21,10 @@ const GAIT: Gait = {
 };
 
 /**
- * The pelvis in walking: twice a stride up and down, once from side to side, turning and dropping with the swing leg.
- * Source: Perry, "Gait Analysis" (pelvis 4 degrees of drop, 10 of turn, 4 of tilt; vertical and lateral travel about
- * 4 cm); Inman, Ralston and Todd, "Human Walking" (lowest in double support, highest in mid stance).
+ * The pelvis in walking: twice a stride up and down, once from side to side, turning and dropping with the
+ * swing leg. Source: Perry, "Gait Analysis" (pelvis 4 degrees of drop, 10 of turn, 4 of tilt; vertical and
+ * lateral travel about 4 cm); Inman, Ralston and Todd, "Human Walking" (lowest in double support, highest in
+ * mid stance).
  */
 const CARRIAGE: Carriage = {
   hips: (time) => {
@@ -84,9 +85,9 @@ function walkMotion(): Motion {
 }
 
 /**
- * The arm on the side whose heel strikes at phase 0: furthest back just after, furthest forward half a stride later.
- * Source: Murray, Sepic and Barnard, "Patterns of sagittal rotation of the upper limbs in walking", 1967 (shoulder
- * about 24 degrees back to 8 forward, elbow 17 to 47 degrees).
+ * The arm on the side whose heel strikes at phase 0: furthest back just after, furthest forward half a stride
+ * later. Source: Murray, Sepic and Barnard, "Patterns of sagittal rotation of the upper limbs in walking",
+ * 1967 (shoulder about 24 degrees back to 8 forward, elbow 17 to 47 degrees).
  */
 function armSwing(phase: number, size: number): ArmAngles {
   const swing = wave(phase, 0.53);

@@ -1,7 +1,9 @@
 import { ANKLE_HEIGHT, BALL_FORWARD, BALL_HEIGHT, HEEL_BACK, TOE_FORWARD } from '../figure/figure.ts';
 import { aboutX, aboutY, add, rotate, subtract, type Vec3 } from '../figure/geometry.ts';
 
-/** Where a foot stands: the point on the ground under the ankle of the flat foot, and where the toes point. */
+/**
+ * Where a foot stands: the point on the ground under the ankle of the flat foot, and where the toes point.
+ */
 export interface Footprint {
   readonly x: number; // m
   readonly z: number; // m
@@ -14,8 +16,9 @@ const BALL: Vec3 = [0, BALL_HEIGHT, BALL_FORWARD];
 const TOE: Vec3 = [0, 0, TOE_FORWARD];
 
 /**
- * Where the ankle of a planted foot is while the foot rolls over its rockers: about the heel while the toes are up,
- * about the ball while the heel is up, and at last about the tip of the toe. The point it turns about does not move.
+ * Where the ankle of a planted foot is while the foot rolls over its rockers: about the heel while the toes
+ * are up, about the ball while the heel is up, and at last about the tip of the toe. The point it turns about
+ * does not move.
  *
  *      heel rocker        flat         ball rocker      toe rocker
  *         \__             ____            \               \

@@ -25,8 +25,8 @@ export interface FootPlan {
 }
 
 /**
- * The foot over time. Planted, it rolls over its rockers exactly; before the first stance and after the last it stays
- * planted. It leaves and lands without a jump in position, speed or acceleration.
+ * The foot over time. Planted, it rolls over its rockers exactly; before the first stance and after the last
+ * it stays planted. It leaves and lands without a jump in position, speed or acceleration.
  */
 export function footTrack(plan: FootPlan): (time: number) => FootPose {
   const swings = plan.stances.slice(1).map((next, i) => swing(plan, plan.stances[i], next));

@@ -14,7 +14,10 @@ const UNLOCKED = 0.0035;
 /** The line of gravity falls a little before the ankles. */
 const BALANCE_FORWARD = 0.022;
 
-/** What makes a standing figure live. Each runs on its own clock, so a clip can choose clocks that close with it. */
+/**
+ * What makes a standing figure live. Each runs on its own clock, so a clip can choose clocks that close with
+ * it.
+ */
 export interface Stillness {
   readonly breath: number; // -1 out to 1 in
   readonly shift: number; // -1 weight on the right to 1 weight on the left
@@ -31,9 +34,8 @@ export function stillnessAt(time: number): Stillness {
 }
 
 /**
- * A person standing at ease.
- * Source: Winter, "Human balance and posture control during standing and walking", 1995 (line of gravity before
- * the ankles, sway of a centimetre or two).
+ * A person standing at ease. Source: Winter, "Human balance and posture control during standing and walking",
+ * 1995 (line of gravity before the ankles, sway of a centimetre or two).
  */
 export function standing({ breath, shift, sway }: Stillness): Posture {
   return {

@@ -47,8 +47,8 @@ export function phaseOffset(side: 'Left' | 'Right'): number {
 }
 
 /**
- * The plan of one foot for `duration` seconds of steady gait: footprints a stride apart, each where the published
- * angles of stance, hung from the moving pelvis, would on average put the foot.
+ * The plan of one foot for `duration` seconds of steady gait: footprints a stride apart, each where the
+ * published angles of stance, hung from the moving pelvis, would on average put the foot.
  */
 export function gaitFootPlan(
   gait: Gait,

@@ -20,11 +20,17 @@ export interface SwingEnds {
   readonly end: number; // s
 }
 
-/** Shares of a swing in which the difference to the planted leg fades: short, or its rate carries the leg far off. */
+/**
+ * Shares of a swing in which the difference to the planted leg fades: short, or its rate carries the leg far
+ * off.
+ */
 const LEAVING_SHARE = 0.5;
 const LANDING_SHARE = 0.32;
 
-/** The quintic way of an ankle from one footprint to the next: position, speed and acceleration meet at both ends. */
+/**
+ * The quintic way of an ankle from one footprint to the next: position, speed and acceleration meet at both
+ * ends.
+ */
 export function straightSwing({ leaving, landing, start, end }: SwingEnds): Path {
   const ways = AXES.map((axis) =>
     quintic(
@@ -38,9 +44,9 @@ export function straightSwing({ leaving, landing, start, end }: SwingEnds): Path
 
 /**
  * The way of an ankle whose leg follows published angles. The planted leg differs from them a little; that
- * difference, in knee angle and in the leg's direction, fades out after the foot has left and in again before it
- * lands, with its rate and second derivative. Fading angles, not positions, keeps the knee from ever being pulled
- * straight.
+ * difference, in knee angle and in the leg's direction, fades out after the foot has left and in again before
+ * it lands, with its rate and second derivative. Fading angles, not positions, keeps the knee from ever being
+ * pulled straight.
  */
 export function legSwing(nominal: NominalLeg, ends: SwingEnds): Path {
   const { leaving, landing, start, end } = ends;
@@ -84,8 +90,8 @@ function polar(reach: Vec3): Polar {
 type Jet = readonly [number, number, number];
 
 /**
- * The ground lets go of a foot, and stops it, at once: there the acceleration may jump, position and speed may
- * not.
+ * The ground lets go of a foot, and stops it, at once: there the acceleration may jump, position and speed
+ * may not.
  */
 function fade(first: Jet, last: Jet, duration: number): Curve {
   const until = duration * LEAVING_SHARE;

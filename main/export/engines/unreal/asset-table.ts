@@ -7,7 +7,9 @@ import type { ExportedFile } from '../../export-files.ts';
 const NAME = 'segue_assets.csv';
 const columns = ['kind', 'name', 'asset'];
 
-/** What marks become if the user says nothing. Other kinds are left out: they have no counterpart in Unreal. */
+/**
+ * What marks become if the user says nothing. Other kinds are left out: they have no counterpart in Unreal.
+ */
 const assets: Readonly<Record<string, string>> = {
   'marker footPlant': 'sync',
   'marker takeOff': 'sync',
@@ -15,15 +17,22 @@ const assets: Readonly<Record<string, string>> = {
   'range noTransition': '/Script/PoseSearch.AnimNotifyState_PoseSearchBlockTransition',
 };
 
-/** A cell that begins so is a formula in a spreadsheet; an apostrophe must be told from the one that we add. */
+/**
+ * A cell that begins so is a formula in a spreadsheet; an apostrophe must be told from the one that we add.
+ */
 const risky = /^[=+\-@\t\r']/;
 
-/** A text that a spreadsheet shows and does not compute. `segue_settings.py` takes the apostrophe off again. */
+/**
+ * A text that a spreadsheet shows and does not compute. `segue_settings.py` takes the apostrophe off again.
+ */
 export const harmless = (text: string): string => (risky.test(text) ? `'${text}` : text);
 
 type Row = readonly [kind: string, name: string, asset: string];
 
-/** The table in which users say which asset of Unreal belongs to a clip or a transition. It keeps what they typed. */
+/**
+ * The table in which users say which asset of Unreal belongs to a clip or a transition. It keeps what they
+ * typed.
+ */
 export function assetTable(file: SettingsFile): ExportedFile {
   const rows = rowsOf(file);
   const lines = (some: readonly Row[], delimiter?: string): string =>

@@ -73,7 +73,9 @@ export function dataTable({ transitions }: SettingsFile): readonly ExportedFile[
 /** Longest row name, characters. */
 const LONGEST = 100;
 
-/** A name of letters, digits, `_` and `-` that no other row has: Unreal ignores case and forbids many signs. */
+/**
+ * A name of letters, digits, `_` and `-` that no other row has: Unreal ignores case and forbids many signs.
+ */
 function rowName(name: string, taken: Set<string>): string {
   const plain = name.replace(/[^\p{L}\p{N}_-]+/gu, '_').replace(/^_+|_+$/g, '') || 'Transition';
   const short = Array.from(plain).slice(0, LONGEST).join('');

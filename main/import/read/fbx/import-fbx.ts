@@ -13,7 +13,10 @@ import { skinOfTake } from '#core/import/skin/rest-skin.ts';
 import type { Skin } from '#core/skin.ts';
 import { readSkins } from './skin/read-skins.ts';
 
-/** Imports the animations of an FBX file (binary or text, version 5 to 7) as clips, with the file's unit and axes unless `options` override them. */
+/**
+ * Imports the animations of an FBX file (binary or text, version 5 to 7) as clips, with the file's unit and
+ * axes unless `options` override them.
+ */
 export function importFbx(
   bytes: Uint8Array,
   options: ImportOptions = {},
@@ -40,7 +43,10 @@ export function importFbx(
   });
 }
 
-/** Imports the mesh bound to the figure of one take of an FBX file, in the clip's rest pose; null if there is none. Textures are ignored. */
+/**
+ * Imports the mesh bound to the figure of one take of an FBX file, in the clip's rest pose; null if there is
+ * none. Textures are ignored.
+ */
 export function importFbxSkin(
   bytes: Uint8Array,
   take: string,

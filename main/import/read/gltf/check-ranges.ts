@@ -33,8 +33,8 @@ interface Range {
 }
 
 /**
- * Checks that each accessor is within its view and each view within its buffer, since the library would read beyond them. Unused views
- * become empty.
+ * Checks that each accessor is within its view and each view within its buffer, since the library would read
+ * beyond them. Unused views become empty.
  *
  * @param read    JSON with valid types
  * @param buffers content of each buffer

@@ -4,8 +4,8 @@ import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 
 /**
- * The fields that are read, without others. Each value has the type of the format, which the library does not check; the failure is
- * the first that has not. Indices are checked against the length of their list.
+ * The fields that are read, without others. Each value has the type of the format, which the library does not
+ * check; the failure is the first that has not. Indices are checked against the length of their list.
  */
 export function checkShape(read: GLTF.IGLTF): Result<GLTF.IGLTF, FileFault> {
   const checked = shapeOf((of) => read[of]?.length ?? 0).safeParse(read, { reportInput: true });

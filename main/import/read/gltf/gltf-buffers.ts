@@ -8,8 +8,8 @@ import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
 
 /**
- * Paths of the separate buffer files of a glTF file, by uri. They must be in the file's folder or below it, after following links: no
- * file may make Segue read elsewhere, or load from a network.
+ * Paths of the separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,
+ * after following links: no file may make Segue read elsewhere, or load from a network.
  */
 export function buffersBeside(
   bytes: Uint8Array,

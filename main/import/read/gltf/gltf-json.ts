@@ -18,8 +18,9 @@ export function faultOfVersion({ asset }: GLTF.IGLTF): FileFault | undefined {
 }
 
 /**
- * Validates the JSON of a glTF file before a library reads it, and returns the fields that are read: each value has the type of the
- * format, the nodes form a tree, and memory is in proportion to `size`, the bytes of the file, its buffers, and their decompressed data.
+ * Validates the JSON of a glTF file before a library reads it, and returns the fields that are read: each
+ * value has the type of the format, the nodes form a tree, and memory is in proportion to `size`, the bytes
+ * of the file, its buffers, and their decompressed data.
  */
 export function checkJson(read: GLTF.IGLTF, size: number): Result<GLTF.IGLTF, FileFault> {
   const shape = checkShape(read);
@@ -76,8 +77,8 @@ function faultOfAccessors(read: GLTF.IGLTF, size: number): FileFault | undefined
 }
 
 /**
- * The parts of a glTF file needed for motion: nodes, skins, animations, and their accessors; no textures, no meshes. Other items become
- * empty, so that indices stay valid.
+ * The parts of a glTF file needed for motion: nodes, skins, animations, and their accessors; no textures, no
+ * meshes. Other items become empty, so that indices stay valid.
  */
 export function motionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { asset, buffers, bufferViews, accessors = [], nodes = [], skins, animations } = json;
@@ -102,8 +103,8 @@ function accessorsOfMotion({ skins = [], animations = [] }: GLTF.IGLTF): Readonl
 }
 
 /**
- * The parts of a glTF file needed for motion; if its joints form several trees, also the weights of its meshes, which identify the figure
- * from its controls.
+ * The parts of a glTF file needed for motion; if its joints form several trees, also the weights of its
+ * meshes, which identify the figure from its controls.
  */
 export function weighedMotionOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { meshes = [], nodes = [] } = json;
@@ -159,7 +160,10 @@ function meshWith(
   };
 }
 
-/** The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base colours. */
+/**
+ * The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base
+ * colours.
+ */
 export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
   const { meshes = [], materials = [] } = json;
   const used = new Set<number>();

@@ -61,8 +61,8 @@ const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]):
 });
 
 /**
- * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if there is none. Textures are
- * ignored.
+ * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if
+ * there is none. Textures are ignored.
  *
  * @param beside separate buffer files, by uri
  */
@@ -81,7 +81,9 @@ export async function importSkin(
   return skins.ok ? skinOfTake({ scene, skins: skins.value, upAxis, unit }, take) : skins;
 }
 
-/** Extensions with a bone map, and the bones that one needs. VRM 0.x lists the bones; the others name them. */
+/**
+ * Extensions with a bone map, and the bones that one needs. VRM 0.x lists the bones; the others name them.
+ */
 const EXTENSIONS = ['VRMC_vrm', 'VRMC_vrm_animation', 'VRM'] as const;
 const LIMBS = ['UpperLeg', 'LowerLeg', 'Foot', 'UpperArm', 'LowerArm', 'Hand'];
 const NEEDED = ['hips', ...['left', 'right'].flatMap((side) => LIMBS.map((part) => side + part))];
@@ -92,8 +94,8 @@ const isBone = new RegExp(
 );
 
 /**
- * The humanoid bone of each node, as a VRM file maps them; empty in other files. A map that contradicts itself or lacks a limb is
- * a warning.
+ * The humanoid bone of each node, as a VRM file maps them; empty in other files. A map that contradicts
+ * itself or lacks a limb is a warning.
  */
 function humanoidBones({ extensions, nodes = [] }: GLTF.IGLTF): Result<ReadonlyMap<number, string>, string> {
   const bones = new Map<number, string>();

@@ -49,7 +49,10 @@ export async function openGltf<Found>(
   }
 }
 
-/** A validated file: the part of its JSON to read, its compressed views, and its size with decompressed data, bytes. */
+/**
+ * A validated file: the part of its JSON to read, its compressed views, and its size with decompressed data,
+ * bytes.
+ */
 interface LookedAt {
   readonly part: GLTF.IGLTF;
   readonly views: readonly PackedView[];

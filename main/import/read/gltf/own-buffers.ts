@@ -2,8 +2,8 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import { isStandIn } from './packed-views.ts';
 
 /**
- * Renames the buffers of a glTF file and gives each its own memory. The library would look up names chosen by the file in an object,
- * and could read beyond a buffer in shared memory. Missing buffers are empty.
+ * Renames the buffers of a glTF file and gives each its own memory. The library would look up names chosen by
+ * the file in an object, and could read beyond a buffer in shared memory. Missing buffers are empty.
  *
  * @param beside separate buffer files, by uri
  */

@@ -3,7 +3,9 @@ import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { isCount } from './check-shape.ts';
 
-/** Names of the extension, which are equivalent; the second also allows a newer version of the compression. */
+/**
+ * Names of the extension, which are equivalent; the second also allows a newer version of the compression.
+ */
 const PACKED_VIEW = ['EXT_meshopt_compression', 'KHR_meshopt_compression'] as const;
 
 /** Decompressed size allowed in any file, bytes. At a ratio of 1:1000 a small file could fill the memory. */
@@ -51,7 +53,8 @@ export function unpackedSize(views: readonly PackedView[]): number {
 }
 
 /**
- * Finds the compressed views used by accessors of `json`. Fails if their decompressed size is out of proportion to the file size.
+ * Finds the compressed views used by accessors of `json`. Fails if their decompressed size is out of
+ * proportion to the file size.
  *
  * @param json the part of a file that is read
  * @param size of the file and its buffers, bytes

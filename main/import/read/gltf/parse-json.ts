@@ -35,7 +35,10 @@ const MAX_DEPTH = 1000;
 /** Maximum number of values, which take 40 bytes of memory each, though a character may hold one. */
 const MAX_VALUES = 20_000_000;
 
-/** Checks depth and number of values before they take memory: 400 MB of brackets would take over 2 GB, or end the process. */
+/**
+ * Checks depth and number of values before they take memory: 400 MB of brackets would take over 2 GB, or end
+ * the process.
+ */
 function faultOfScale(bytes: Uint8Array, offset: number): FileFault | undefined {
   let [depth, values] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {

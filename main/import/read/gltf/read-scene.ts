@@ -110,8 +110,8 @@ function kindOf(node: GLTF.INode | undefined): SceneNode['kind'] {
 }
 
 /**
- * Bind pose rotation of each joint: the inverse of its inverse bind matrix, without scale. For a figure that was mirrored after
- * binding, mirrored across X.
+ * Bind pose rotation of each joint: the inverse of its inverse bind matrix, without scale. For a figure that
+ * was mirrored after binding, mirrored across X.
  */
 function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
   const binds = new Map<Node, number[]>();
@@ -128,8 +128,8 @@ function bindRotations(skins: readonly Skin[]): Map<Node, number[]> {
 }
 
 /**
- * The inverse of a rotation is its transpose, so the normalised rows of the inverse matrix are its columns. A mirrored one is negated
- * on all axes, like scales (see `splitScale`).
+ * The inverse of a rotation is its transpose, so the normalised rows of the inverse matrix are its columns. A
+ * mirrored one is negated on all axes, like scales (see `splitScale`).
  */
 function bindRotation(matrices: Accessor, index: number, handedness: number): number[] | undefined {
   const m = matrices.getElement(index, []);

@@ -6,7 +6,10 @@ import { BYTES, COMPONENTS } from './check-ranges.ts';
 
 const DRACO = 'KHR_draco_mesh_compression';
 
-/** Decompressed size allowed in any file, bytes. Draco makes meshes 10 to 20 times smaller, and a file has other parts, too. */
+/**
+ * Decompressed size allowed in any file, bytes. Draco makes meshes 10 to 20 times smaller, and a file has
+ * other parts, too.
+ */
 const ALWAYS_UNPACKED = 32e6;
 const TIMES_UNPACKED = 40;
 
@@ -31,7 +34,9 @@ function packedMeshes({ meshes = [] }: GLTF.IGLTF): PackedMesh[] {
   );
 }
 
-/** The accessors of a primitive that Draco replaces, with the ids of attributes; an id of -1 is the indices. */
+/**
+ * The accessors of a primitive that Draco replaces, with the ids of attributes; an id of -1 is the indices.
+ */
 function replacedBy({ primitive, attributes }: PackedMesh): (readonly [accessor: number, id: number])[] {
   const named = Object.entries(primitive.attributes);
   const own = named.flatMap(([name, accessor]) =>
@@ -41,7 +46,8 @@ function replacedBy({ primitive, attributes }: PackedMesh): (readonly [accessor:
 }
 
 /**
- * Size of the meshes of `json` that Draco compressed, as their accessors state it, bytes. Fails if it is out of proportion to the file.
+ * Size of the meshes of `json` that Draco compressed, as their accessors state it, bytes. Fails if it is out
+ * of proportion to the file.
  *
  * @param size of the file and its buffers, bytes
  */
@@ -67,7 +73,8 @@ export async function unpackMeshes({
 }: JSONDocument): Promise<Result<JSONDocument, FileFault>> {
   const packed = packedMeshes(json);
   if (packed.length === 0) return success({ json, resources });
-  // Loaded on demand, like the libraries of formats; anew, since damaged data may leave a decoder in an unknown state.
+  // Loaded on demand, like the libraries of formats; anew, since damaged data may leave a decoder in an
+  // unknown state.
   const { default: createDecoder } = await import('draco3dgltf/draco_decoder_gltf_nodejs.js');
   const silent = (): void => undefined;
   const draco = await createDecoder({ print: silent, printErr: silent });

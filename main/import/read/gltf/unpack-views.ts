@@ -7,8 +7,8 @@ import { isPacked, isStandIn, type PackedView } from './packed-views.ts';
 const UNPACKED = 'unpacked view';
 
 /**
- * Replaces the meshopt-compressed `views` of a glTF file by decompressed buffers. Other compressed views are not read and become
- * empty.
+ * Replaces the meshopt-compressed `views` of a glTF file by decompressed buffers. Other compressed views are
+ * not read and become empty.
  */
 export async function unpackViews(
   { json, resources }: JSONDocument,

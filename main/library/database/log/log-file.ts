@@ -6,9 +6,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
  *
  *   header 32 bytes │ frame: 24 bytes + page │ frame │ …
  *
- * Each frame has the salts of the header and a checksum of everything before it. SQLite reads up to the first frame that does not
- * match and silently ignores the rest: the torn end of a crash, or damage.
- * Source: sqlite.org/fileformat2.html, "The Write-Ahead Log".
+ * Each frame has the salts of the header and a checksum of everything before it. SQLite reads up to the first
+ * frame that does not match and silently ignores the rest: the torn end of a crash, or damage. Source:
+ * sqlite.org/fileformat2.html, "The Write-Ahead Log".
  */
 export interface LogFile {
   /** The two salts in hex; null if the header is empty or damaged. */

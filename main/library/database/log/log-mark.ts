@@ -9,8 +9,8 @@ import { readLog } from './log-file.ts';
 import { valuesIn } from '../statements.ts';
 
 /**
- * Stored in a library to recognise its own log. SQLite itself would apply the log of another library, since nothing in a log identifies
- * its file. Written into the file itself whenever a log begins.
+ * Stored in a library to recognise its own log. SQLite itself would apply the log of another library, since
+ * nothing in a log identifies its file. Written into the file itself whenever a log begins.
  */
 export type LogMark = z.infer<typeof markSchema>;
 
@@ -18,11 +18,17 @@ const markSchema = z.strictObject({
   token: z.string(), // of this log
   /** Tokens that may still be in the file itself, until this one has reached it. */
   before: z.array(z.string()),
-  /** The first salt when the log began; SQLite increments it with each restart of the log. `none`: a copy, which has no log. */
+  /**
+   * The first salt when the log began; SQLite increments it with each restart of the log. `none`: a copy,
+   * which has no log.
+   */
   log: z.union([z.number(), z.enum(['any', 'none'])]),
 });
 
-/** Maximum number of restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in 4096. */
+/**
+ * Maximum number of restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in
+ * 4096.
+ */
 const MAX_ROUNDS = 2 ** 20;
 
 const KEY = 'library.log';
@@ -34,7 +40,10 @@ export function readMark(db: Database): LogMark | undefined {
   return hasSettings(db) ? parseMark(valuesIn<string>(db, markQuery).get()) : undefined;
 }
 
-/** Reads the mark in the file itself, ignoring its log. Throws if the file alone is inconsistent, as in the middle of a checkpoint. */
+/**
+ * Reads the mark in the file itself, ignoring its log. Throws if the file alone is inconsistent, as in the
+ * middle of a checkpoint.
+ */
 export function readMarkInFile(file: string): LogMark | undefined {
   const db = new DatabaseSync(`${pathToFileURL(file).href}?immutable=1`, { readOnly: true });
   try {
@@ -50,8 +59,8 @@ function parseMark(text: unknown): LogMark | undefined {
 }
 
 /**
- * Marks a new log as the library's own. If this is interrupted, `isOwnLog` still recognises the log: the token in the file is then this
- * one or one of `before`.
+ * Marks a new log as the library's own. If this is interrupted, `isOwnLog` still recognises the log: the
+ * token in the file is then this one or one of `before`.
  */
 export function claimLog(db: Database, log: string): void {
   if (!hasSettings(db)) return;
@@ -98,7 +107,10 @@ export function isLogClaimed(db: Database, log: string): boolean {
   return frames > 0 && salts !== null && typeof mark?.log === 'number' && isOwnLog(mark, mark, salts);
 }
 
-/** Copies the whole log into the file; the next write restarts the log. False if another connection still reads an older state. */
+/**
+ * Copies the whole log into the file; the next write restarts the log. False if another connection still
+ * reads an older state.
+ */
 function checkpoint(db: Database): boolean {
   const [done] = db.pragma('wal_checkpoint(PASSIVE)') as readonly [
     { readonly busy: number; readonly log: number; readonly checkpointed: number },

@@ -4,13 +4,22 @@ import { connect } from '../connect.ts';
 import { readLog } from './log-file.ts';
 import { isOwnLog, readMark, readMarkInFile, type LogMark } from './log-mark.ts';
 
-/** Owner of the log beside a file; unknown if the file alone is inconsistent, as in the middle of a checkpoint. */
+/**
+ * Owner of the log beside a file; unknown if the file alone is inconsistent, as in the middle of a
+ * checkpoint.
+ */
 export type LogOwner = 'own' | 'other' | 'unknown';
 
-/** Maximum number of attempts while others write. A log that keeps changing is in use, so another process has checked it. */
+/**
+ * Maximum number of attempts while others write. A log that keeps changing is in use, so another process has
+ * checked it.
+ */
 const MAX_ATTEMPTS = 20;
 
-/** Finds the owner of the log without changing anything. Call before the file is opened for writing: see `refuseForeignLog`. */
+/**
+ * Finds the owner of the log without changing anything. Call before the file is opened for writing: see
+ * `refuseForeignLog`.
+ */
 export function ownerOfLog(file: string): LogOwner {
   for (let looks = 0; looks < MAX_ATTEMPTS; looks++) {
     const log = readLog(`${file}-wal`);

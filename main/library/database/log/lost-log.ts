@@ -8,20 +8,27 @@ import { endianness } from 'node:os';
 /** Maximum number of attempts while others restart or close the log. */
 const MAX_ATTEMPTS = 20;
 
-/** Frames of complete transactions that SQLite cannot read, or all: from a log that is damaged, truncated or missing. */
+/**
+ * Frames of complete transactions that SQLite cannot read, or all: from a log that is damaged, truncated or
+ * missing.
+ */
 export type LostLog = readonly Pick<IgnoredFrame, 'page' | 'ends'>[] | 'all';
 
 /** Pages that each edit, undo and redo changes at least: of the table `edits` and of its two indexes. */
 const EDIT_PAGES = 3;
 
-/** Tables with work of the user, beside those that change with `edits` only. `sqlite_sequence` changes with each new edit. */
+/**
+ * Tables with work of the user, beside those that change with `edits` only. `sqlite_sequence` changes with
+ * each new edit.
+ */
 const tables = ['edits', 'sqlite_sequence', 'settings', 'watched_folders'];
 
 const pagesQuery = `SELECT pageno FROM sqlite_schema JOIN dbstat USING (name) WHERE tbl_name IN (SELECT value FROM json_each(?)) ORDER BY pageno`;
 
 /**
- * Reads what is lost of the log beside the library at `file`; null if nothing is. Call before SQLite opens the file, since SQLite then
- * resets the index of the log. A connection in the same process would lose its locks.
+ * Reads what is lost of the log beside the library at `file`; null if nothing is. Call before SQLite opens
+ * the file, since SQLite then resets the index of the log. A connection in the same process would lose its
+ * locks.
  */
 export function readLostLog(file: string): LostLog | null {
   const look = () => {
@@ -56,8 +63,9 @@ function lostIn({
 }
 
 /**
- * Whether work of the user is among what the log of an open library lost, or only rows of indexed files, which are read again. Each edit
- * changes pages that are of its tables before it, since nothing else grows them.
+ * Whether work of the user is among what the log of an open library lost, or only rows of indexed files,
+ * which are read again. Each edit changes pages that are of its tables before it, since nothing else grows
+ * them.
  */
 export function findLostEdits(db: Database, lost: LostLog): 'no' | 'perhaps' | 'yes' {
   const own = valuesIn<number>(db, pagesQuery).all(JSON.stringify(tables));
@@ -68,7 +76,8 @@ export function findLostEdits(db: Database, lost: LostLog): 'no' | 'perhaps' | '
 }
 
 /**
- * Whether frames from `start` on can be a transaction with pages of an edit: SQLite writes its pages in ascending order.
+ * Whether frames from `start` on can be a transaction with pages of an edit: SQLite writes its pages in
+ * ascending order.
  *
  * @param own pages of the tables, ascending
  */
@@ -97,9 +106,9 @@ const HEADER = 48; // stored twice, to detect torn writes
 const COPIED = 2 * HEADER;
 
 /**
- * Reads the state of a library's log from the shared-memory index of the last programs that had it open: salts in hex, number of frames
- * of complete transactions, and of those already copied into the library file. Null if the index is absent or empty.
- * Source: sqlite.org/walformat.html, "The WAL-Index File Format".
+ * Reads the state of a library's log from the shared-memory index of the last programs that had it open:
+ * salts in hex, number of frames of complete transactions, and of those already copied into the library file.
+ * Null if the index is absent or empty. Source: sqlite.org/walformat.html, "The WAL-Index File Format".
  */
 export function readLogIndex(file: string) {
   let bytes: Buffer;

@@ -9,16 +9,15 @@ const words = (columns: string, prefix: string): string =>
  *     markers, ranges          ▲ ▲ ▲
  *            │                 │ │ ├── words (name)            row_labels ──▶ labels ◀── label_words
  *            └──▶ stale_rows   │ │ ├── other_words (note, names of other places)
- *                              │ │ └── row_label_words
- *                              │ └──── other_folders ──▶ folders ◀── folder_words
+ *                              │ │ └── row_label_words │ └──── other_folders ──▶ folders ◀── folder_words
  *                              └────── row_labels, row_kinds
  *
- * A row of `listing` keeps its number permanently; `clip_tags` and sets in memory refer to clips by this number, which is compact. Its
- * other columns, and all tables of words, are derived from other tables. Triggers note outdated rows in `stale_rows`;
- * `updateListing` updates these within the same transaction.
+ * A row of `listing` keeps its number permanently; `clip_tags` and sets in memory refer to clips by this
+ * number, which is compact. Its other columns, and all tables of words, are derived from other tables.
+ * Triggers note outdated rows in `stale_rows`; `updateListing` updates these within the same transaction.
  *
- * Names rank above notes, so their words are in separate tables. Texts shared by many rows (folders, tags, labels) have their own
- * words: a phrase is then searched in few texts instead of in each clip.
+ * Names rank above notes, so their words are in separate tables. Texts shared by many rows (folders, tags,
+ * labels) have their own words: a phrase is then searched in few texts instead of in each clip.
  */
 export const searchTables = /* sql */ `
 CREATE TABLE folders (

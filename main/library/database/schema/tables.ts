@@ -38,7 +38,8 @@ DROP TABLE shown_before;
 `;
 
 /**
- * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are seconds.
+ * Tables of a library. Ids are UUIDs, JSON is text, booleans are 0 and 1, dates are ISO 8601, durations are
+ * seconds.
  *
  *     files ◀── clips ──▶ skeletons ◁── joint_maps     edits: every change, with its inverse
  *                 ▲ ▲                                  settings: key → JSON

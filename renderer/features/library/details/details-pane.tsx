@@ -18,8 +18,8 @@ import { copyText } from '../../../controls/copy-text.ts';
 const LABEL = 'Details';
 
 /**
- * Details of the selection below the list: name, problems of the file, tags and note. Always visible, so that a selection
- * does not move the layout.
+ * Details of the selection below the list: name, problems of the file, tags and note. Always visible, so that
+ * a selection does not move the layout.
  */
 export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   const { session, workspace, library } = useApp();

@@ -20,8 +20,8 @@ const quotes = /["“”„]/;
 const MAX_LENGTH = 400; // letters
 
 /**
- * Search for the rows in a folder of the tree and its subfolders: `folder:"mocap/cmu/"`, or the whole path if other folders
- * match that too.
+ * Search for the rows in a folder of the tree and its subfolders: `folder:"mocap/cmu/"`, or the whole path if
+ * other folders match that too.
  */
 export function folderFilter(path: string, folders: readonly ListedFolder[]): string {
   const whole = plain(path);
@@ -37,7 +37,10 @@ export function folderFilter(path: string, folders: readonly ListedFolder[]): st
   return `folder:"${sayable.slice(-MAX_LENGTH)}"`;
 }
 
-/** Replaces the folder in a search by `filter`, or removes it if it is the same. Other parts of the search stay. */
+/**
+ * Replaces the folder in a search by `filter`, or removes it if it is the same. Other parts of the search
+ * stay.
+ */
 export function withFolderFilter(text: string, filter: string): string {
   const parts = splitQuery(text);
   const textOf = ({ start, end }: QueryPart): string => text.slice(start, end);
@@ -91,8 +94,8 @@ function useTree(folders: readonly ListedFolder[]) {
 }
 
 /**
- * Tree of the folders that contain clips. Arrow keys move through it; Enter or a click filters the list by a folder. Only
- * visible rows are in the page.
+ * Tree of the folders that contain clips. Arrow keys move through it; Enter or a click filters the list by a
+ * folder. Only visible rows are in the page.
  */
 export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
   const tree = useTree(folders);

@@ -9,7 +9,10 @@ import { listRows } from '../../../controls/list-rows.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 
-/** Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are shown. */
+/**
+ * Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are
+ * shown.
+ */
 const LOAD_DELAY_MS = 90;
 const FOOT = 30; // px below the picture
 const GAP = 8; // px to the list
@@ -46,7 +49,9 @@ function PeekCard({ clip, peek }: { readonly clip: ClipSummary; readonly peek: P
   );
 }
 
-/** Middle of a row of the list, px of the window. A row that was just scrolled to may not be in the page yet. */
+/**
+ * Middle of a row of the list, px of the window. A row that was just scrolled to may not be in the page yet.
+ */
 function placeOf(index: number): { readonly x: number; readonly y: number } {
   const list = document.querySelector('.clip-list');
   const { right = 0, top = 0 } = list?.getBoundingClientRect() ?? {};

@@ -41,7 +41,10 @@ function placesIn(listRef: RefObject<HTMLDivElement | null>): ListPlaces {
   };
 }
 
-/** List of clips and of files that could not be read, or of files without motion. Only visible rows are in the page. */
+/**
+ * List of clips and of files that could not be read, or of files without motion. Only visible rows are in the
+ * page.
+ */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
   const { session, library } = useApp();
   const { rows, error } = library.list;
@@ -129,8 +132,8 @@ function useHidden(): number {
 }
 
 /**
- * `Clips 12 · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any width. Results are counted
- * together.
+ * `Clips 12 · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any
+ * width. Results are counted together.
  */
 function ListHeading({ selected }: { readonly selected: number }) {
   const { list, unread } = useApp().library;

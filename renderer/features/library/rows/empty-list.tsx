@@ -65,7 +65,9 @@ interface LooserSearch {
   readonly rest: string; // the remaining search
 }
 
-/** Number of parts that are left out in turn, from the end: usually the part typed last excluded everything. */
+/**
+ * Number of parts that are left out in turn, from the end: usually the part typed last excluded everything.
+ */
 const MAX_PARTS = 4;
 
 /** The search `text` without each of its parts, last part first; empty if it has only one. */

@@ -7,7 +7,10 @@ import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
 import { markerNames } from '../../../stores/marks/marker-edits.ts';
 import { rangeNames } from '../../../stores/marks/marks.ts';
 
-/** `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important ones first. */
+/**
+ * `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important
+ * ones first.
+ */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
   const own = [lengthText(clipDuration(clip)), `${Number(clip.fps.toFixed(2))} fps`];
   const facts = [...(clip.isCharacter ? ['character'] : own), counted(clip.jointCount, 'joint')];
@@ -19,7 +22,9 @@ export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly stri
   return facts;
 }
 
-/** Where a clip has a word of the search that is not in its name: `tag plant`, `marker Come from the walk`. */
+/**
+ * Where a clip has a word of the search that is not in its name: `tag plant`, `marker Come from the walk`.
+ */
 export function foundIn(text: string, clip: ClipSummary, marks: readonly { readonly label: string }[]) {
   const words = parseSearch(text).terms.flatMap(({ criterion, negated }) =>
     criterion.kind === 'words' && !negated ? [criterion.text.toLowerCase()] : [],

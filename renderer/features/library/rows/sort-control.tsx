@@ -37,8 +37,8 @@ const words: Readonly<Record<FoundOrder, OrderWords>> = {
 };
 
 /**
- * Sort key and direction of the list. Browsing and searching by words have separate settings, so that a list sorted by date
- * still searches by relevance.
+ * Sort key and direction of the list. Browsing and searching by words have separate settings, so that a list
+ * sorted by date still searches by relevance.
  */
 export function SortControl() {
   const { workspace, library } = useApp();

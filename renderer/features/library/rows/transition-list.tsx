@@ -19,7 +19,10 @@ import { Select } from '../../../kit/select.tsx';
 
 const MENU_INDENT = 12; // px, left edge of the names
 
-/** List of the transitions that match status and words, in order of creation. Only visible rows are in the page. */
+/**
+ * List of the transitions that match status and words, in order of creation. Only visible rows are in the
+ * page.
+ */
 export function TransitionList() {
   const app = useApp();
   const { length } = app.document.shown.value.transitions;

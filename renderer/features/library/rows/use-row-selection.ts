@@ -88,7 +88,10 @@ export function useRowSelection({ reveal, menuPlace }: ListPlaces) {
     // A held key must not continue after it is released.
     if (isFree || !event.repeat) turns.take(() => deed.run() ?? undefined);
   };
-  /** Call when the list gets the focus: activates the first row if no listed row is active. Several clips that a search hides stay selected. */
+  /**
+   * Call when the list gets the focus: activates the first row if no listed row is active. Several clips that
+   * a search hides stay selected.
+   */
   const begin = (): void =>
     turns.take(() => {
       if (indexOfRow(app, 'active') >= 0 || list.rows.peek().length === 0) return undefined;

@@ -27,7 +27,10 @@ export interface ProfileRowProps extends ProfiledJoint {
 
 const USUAL_MOST = 2;
 
-/** A joint with the slider and field of its factor, and a button that cuts it. The figure shows each change at once. */
+/**
+ * A joint with the slider and field of its factor, and a button that cuts it. The figure shows each change at
+ * once.
+ */
 export function ProfileRow(props: ProfileRowProps) {
   const { skeleton, joint, slot } = props;
   const name = skeleton.names[joint];
@@ -135,7 +138,10 @@ function factorOf({ profile }: Slot, name: string): number {
   return profile !== null && Object.hasOwn(profile, name) ? (profile[name] ?? 1) : 1;
 }
 
-/** Selection of a joint of `openJoints`, shared with the views: its row scrolls into view when it is selected elsewhere. */
+/**
+ * Selection of a joint of `openJoints`, shared with the views: its row scrolls into view when it is selected
+ * elsewhere.
+ */
 function usePickedJoint(own: number) {
   const { session, open } = useApp();
   const joint = shownJointOf(open.motion.value, own);
@@ -158,7 +164,10 @@ interface ProfiledJoint {
   readonly withChildren: boolean; // also changes its descendants
 }
 
-/** Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is one edit. */
+/**
+ * Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is
+ * one edit.
+ */
 function useProfileChange(profiled: ProfiledJoint) {
   const app = useApp();
   const abandoned = useRef(false);

@@ -29,7 +29,10 @@ export const padControls: readonly { readonly control: PadControl; readonly name
   ].map((name, index) => ({ control: { kind: 'button' as const, index }, name })),
 ];
 
-/** Deflection of a control, -1 to 1, of the first gamepad that has it; 0 inside the dead zone; null without a gamepad. */
+/**
+ * Deflection of a control, -1 to 1, of the first gamepad that has it; 0 inside the dead zone; null without a
+ * gamepad.
+ */
 export function readPad({ kind, index }: PadControl, pads: readonly (PadState | null)[]): number | null {
   for (const pad of pads) {
     if (pad?.connected !== true) continue;
@@ -46,8 +49,9 @@ function outsideDeadZone(value: number): number {
 }
 
 /**
- * The value of an input for a deflection. At rest, it is 0 or the value of the range nearest to 0; in a range with both signs, each
- * direction reaches its own end, otherwise both directions reach the far end. Up on a stick is positive.
+ * The value of an input for a deflection. At rest, it is 0 or the value of the range nearest to 0; in a range
+ * with both signs, each direction reaches its own end, otherwise both directions reach the far end. Up on a
+ * stick is positive.
  */
 export function padValue(
   { kind, index }: PadControl,

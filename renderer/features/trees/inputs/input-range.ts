@@ -7,7 +7,10 @@ import type { InputUse } from './input-uses.ts';
 /** The range of an input without uses, and that of a weight. */
 const UNIT = [0, 1];
 
-/** The range that is set, else that of the values that make a difference to the nodes of an input; with all values of the input. */
+/**
+ * The range that is set, else that of the values that make a difference to the nodes of an input; with all
+ * values of the input.
+ */
 export function inputRange(input: TreeInput, uses: readonly InputUse[]): ValueRange {
   if (input.kind === 'bool') return { minimum: 0, maximum: 1 };
   if (input.kind === 'enum') return { minimum: 0, maximum: Math.max(input.options.length - 1, 1) };

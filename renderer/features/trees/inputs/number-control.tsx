@@ -95,8 +95,8 @@ function SmoothedValue({ row, digits }: ValueProps) {
 }
 
 /**
- * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input without keys, or the key
- * at the playhead where the drag began.
+ * During a recording, a drag holds the input at its value. Otherwise it sets the constant value of an input
+ * without keys, or the key at the playhead where the drag began.
  */
 function useValueDrag({ name, duration, recorder, change, holdRange, releaseRange }: InputRow) {
   const { lab } = useApp();

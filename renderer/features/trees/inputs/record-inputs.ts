@@ -16,7 +16,10 @@ type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace' | 'session' | 
 /** Records armed inputs during playback. When playback ends, the recording becomes one edit. */
 export type InputRecorder = ReturnType<typeof createInputRecorder>;
 
-/** Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback stay under later ones. */
+/**
+ * Writes the held values of the open tree at the playhead, frame by frame. Earlier takes of the same playback
+ * stay under later ones.
+ */
 export function createInputRecorder(app: Slice) {
   const { session, editing, lab, notices } = app;
   const id = editableItem(app)?.id;

@@ -9,8 +9,8 @@ const RATE = 60;
 export type Take = readonly NumberKey[];
 
 /**
- * Adds the value at the playhead. Its key lies at the sixtieth of a second before, so that the pose at the playhead already follows
- * it; the last value in each sixtieth counts.
+ * Adds the value at the playhead. Its key lies at the sixtieth of a second before, so that the pose at the
+ * playhead already follows it; the last value in each sixtieth counts.
  */
 export function withSample(take: Take, time: number, value: number): Take {
   const key = { time: Math.floor(time * RATE + 1e-6) / RATE, value };
@@ -24,8 +24,8 @@ export function continues(take: Take, time: number): boolean {
 }
 
 /**
- * The input with a take in place of its keys from the first to the last time of the take. Earlier and later keys continue as before;
- * without keys after it, the take’s last value stays.
+ * The input with a take in place of its keys from the first to the last time of the take. Earlier and later
+ * keys continue as before; without keys after it, the take’s last value stays.
  *
  * @param tolerance largest deviation from the take, >= 0
  */
@@ -52,9 +52,10 @@ function valueIn(keys: readonly NumberKey[], interpolation: Interpolation, time:
 /**
  * Drops keys without which no dropped value is off by more than `tolerance`.
  *
- * Steps: keeps a key that differs from the last kept one. Lines: keeps the last key before the slopes through which all keys since the
- * last kept one can be reached no longer overlap. Both depend on earlier keys only, so that keys already written stay.
- * Source of the second: Bristol, "Swinging door trending: adaptive trend recording?".
+ * Steps: keeps a key that differs from the last kept one. Lines: keeps the last key before the slopes through
+ * which all keys since the last kept one can be reached no longer overlap. Both depend on earlier keys only,
+ * so that keys already written stay. Source of the second: Bristol, "Swinging door trending: adaptive trend
+ * recording?".
  */
 export function thinKeys(
   keys: readonly NumberKey[],

@@ -6,7 +6,10 @@ import type { NodeField } from './node-fields.ts';
 
 type Named = Pick<OpenTree, 'item' | 'outline' | 'clipName'>;
 
-/** What a person reads of a field: `jog` for the place of a sample on its only axis, `jog speed` if there are several; and its unit. */
+/**
+ * What a person reads of a field: `jog` for the place of a sample on its only axis, `jog speed` if there are
+ * several; and its unit.
+ */
 export function fieldWords(
   open: Named,
   { node, address }: OutlineNode,
@@ -29,7 +32,10 @@ function unitOf(content: OpenTree['item']['content'], input: string): string {
   return typeof unit === 'string' ? unit : '';
 }
 
-/** A warning beside the coordinates of a plane whose axes have unlike units. Turns and speeds of gaits are numbers of like size. */
+/**
+ * A warning beside the coordinates of a plane whose axes have unlike units. Turns and speeds of gaits are
+ * numbers of like size.
+ */
 export function mixedUnits(
   { item }: Named,
   { node }: OutlineNode,

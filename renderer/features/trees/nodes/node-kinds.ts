@@ -29,8 +29,8 @@ export function childrenOf(
 }
 
 /**
- * Changes the kind of a node. It keeps its name, the children that fit, and the fields that the new kind has too. A leaf becomes the
- * child of a kind that has children.
+ * Changes the kind of a node. It keeps its name, the children that fit, and the fields that the new kind has
+ * too. A leaf becomes the child of a kind that has children.
  */
 export function withKind(
   content: Content,

@@ -22,7 +22,9 @@ export function growingNode(outline: readonly OutlineNode[], { path }: OutlineNo
   return nearest(outline, path, (node) => growingList(node) !== null);
 }
 
-/** The node itself or the nearest one above it that takes another clip, as a child or as a pose; null = none. */
+/**
+ * The node itself or the nearest one above it that takes another clip, as a child or as a pose; null = none.
+ */
 export function nodeForClip(outline: readonly OutlineNode[], { path }: OutlineNode): OutlineNode | null {
   return nearest(outline, path, (node) => growingList(node) !== null || poseList(node) !== null);
 }
@@ -87,7 +89,8 @@ export function withMade(
 }
 
 /**
- * Removes a node: with its place in a list, or so that its only child takes its place. Null if its parent needs it.
+ * Removes a node: with its place in a list, or so that its only child takes its place. Null if its parent
+ * needs it.
  *
  * @param outline of the tree
  */
@@ -102,7 +105,10 @@ export function withoutNode(
   return children.length === 1 ? withValueAt(content, address, children[0].node) : null;
 }
 
-/** The place of a node in a list that can shrink: `samples[1]` of `root.samples[1].node`; null if it is in none. */
+/**
+ * The place of a node in a list that can shrink: `samples[1]` of `root.samples[1].node`; null if it is in
+ * none.
+ */
 function listPlace(content: Content, address: Address): Address | null {
   const place = placeInList(address);
   if (place === null) return null;

@@ -16,8 +16,8 @@ function parentOf(outline: readonly OutlineNode[], { path, depth }: OutlineNode)
 }
 
 /**
- * Moves a node to the place of a sibling. In a list its whole item moves, with its request or its marks; but samples along an axis must
- * ascend, so there, as between places of one child, the nodes alone change places.
+ * Moves a node to the place of a sibling. In a list its whole item moves, with its request or its marks; but
+ * samples along an axis must ascend, so there, as between places of one child, the nodes alone change places.
  *
  * @param to index among its siblings
  */

@@ -19,7 +19,10 @@ import { FootSlide } from './foot-slide.tsx';
 import { MiniPlot } from './mini-plot.tsx';
 import type { Pad, PadProps } from './use-pad.ts';
 
-/** The clips of a cadence: rates and speed over their weight, the place of each in its loop, and how much the feet slide. */
+/**
+ * The clips of a cadence: rates and speed over their weight, the place of each in its loop, and how much the
+ * feet slide.
+ */
 export function CadencePad({ pad, space, name }: PadProps<CadenceSpace>) {
   const { bound, outline } = pad.open;
   const found = useMemo(() => bound && findMembers(bound, outline, pad.path), [bound, pad.path]);

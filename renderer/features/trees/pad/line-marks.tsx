@@ -46,8 +46,8 @@ function Columns({ pad, space, scales, frame }: PictureProps) {
 }
 
 /**
- * How the name of a column is anchored, and its room, px. Names are in two rows, so each shares its row with the next but one, and reaches
- * halfway to it; beside an edge or a near neighbour it grows away.
+ * How the name of a column is anchored, and its room, px. Names are in two rows, so each shares its row with
+ * the next but one, and reaches halfway to it; beside an edge or a near neighbour it grows away.
  */
 export function labelAt(
   places: readonly number[],

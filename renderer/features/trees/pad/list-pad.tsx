@@ -8,7 +8,10 @@ import { useLiveWeights } from './use-live-pad.ts';
 import { useMove, type Move } from './use-move.ts';
 import type { Pad, PadProps } from './use-pad.ts';
 
-/** Children in order, with the weights that they request and get. Rows are dragged, or moved with Alt and an arrow. */
+/**
+ * Children in order, with the weights that they request and get. Rows are dragged, or moved with Alt and an
+ * arrow.
+ */
 export function ListPad({ pad, space, name }: PadProps<ListSpace>) {
   return (
     <>

@@ -71,8 +71,8 @@ function dragTarget(
 }
 
 /**
- * Handlers of an element whose parts are targets: dragged, or moved with the arrow keys. A held key is one undo step, which Escape
- * cancels.
+ * Handlers of an element whose parts are targets: dragged, or moved with the arrow keys. A held key is one
+ * undo step, which Escape cancels.
  *
  * @param targetOf null for a part that is none
  * @param focus    focuses what is pressed

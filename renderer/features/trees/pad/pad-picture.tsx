@@ -13,7 +13,10 @@ interface PadPictureProps extends PictureProps {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** The plot: drag the point of the inputs, press beside it to set it, drag samples and edges; or use the arrow keys. */
+/**
+ * The plot: drag the point of the inputs, press beside it to set it, drag samples and edges; or use the arrow
+ * keys.
+ */
 export function PadPicture({ size, ...picture }: PadPictureProps) {
   const { pad, space, scales } = picture;
   const root = useRef<HTMLDivElement>(null);

@@ -10,7 +10,10 @@ import { useSampleDrop } from './use-sample-drop.ts';
 /** Radius of the disc of a full weight, px. */
 const DISC = 18;
 
-/** Children in a plane: points with a disc whose area is the weight, spheres with a circle whose edge is dragged. */
+/**
+ * Children in a plane: points with a disc whose area is the weight, spheres with a circle whose edge is
+ * dragged.
+ */
 export function PlaneMarks({ pad, space, scales, frame }: PictureProps) {
   const [x, y] = scales;
   const marks = space.marks.map((mark, i) => ({
@@ -100,7 +103,11 @@ const sides = ([-4, -26, 12] as const).flatMap(
     ] as const,
 );
 
-/** The names of points where they cover neither figures nor each other; null where there is no room. @param places [points] x, y, px */
+/**
+ * The names of points where they cover neither figures nor each other; null where there is no room.
+ *
+ * @param places [points] x, y, px
+ */
 export function planeLabels(
   places: readonly (readonly number[])[],
   names: readonly string[],

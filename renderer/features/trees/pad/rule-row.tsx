@@ -105,7 +105,10 @@ interface RuleJointsProps {
   readonly set: (profile: Rule['profile']) => void;
 }
 
-/** The joint profile of a rule: a factor on its blend time for the chosen joint and, if wanted, for those below it. */
+/**
+ * The joint profile of a rule: a factor on its blend time for the chosen joint and, if wanted, for those
+ * below it.
+ */
 function RuleJoints({ pad, rule: { profile }, name, set }: RuleJointsProps) {
   const { session } = useApp();
   const chosen = useSignal<string | null>(null);

@@ -12,7 +12,10 @@ import { RuleRow } from './rule-row.tsx';
 import { useMove } from './use-move.ts';
 import type { PadProps } from './use-pad.ts';
 
-/** States with their weights, and below them the rules in the order in which they are asked: the first one that holds counts. */
+/**
+ * States with their weights, and below them the rules in the order in which they are asked: the first one
+ * that holds counts.
+ */
 export function RulesPad({ pad, space, name }: PadProps<RuleSpace>) {
   const app = useApp();
   const root = useRef<HTMLDivElement>(null);

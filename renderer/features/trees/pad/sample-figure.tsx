@@ -5,7 +5,9 @@ import { durationOf } from '../selected-node.ts';
 import { FIGURE } from './plot-frame.ts';
 import type { Pad } from './use-pad.ts';
 
-/** The clip of a child as a figure that stands at the origin: the frame that it holds, else the middle one. */
+/**
+ * The clip of a child as a figure that stands at the origin: the frame that it holds, else the middle one.
+ */
 export function SampleFigure({ pad, path }: { readonly pad: Pad; readonly path: string }) {
   const app = useApp();
   const { strips } = app.library.caches;

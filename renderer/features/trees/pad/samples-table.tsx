@@ -173,7 +173,8 @@ function moveInTable(event: KeyboardEvent): void {
   const way = arrows[key === 'Enter' ? 'ArrowDown' : key];
   const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
-  // Suggestions of a list have these keys while it is typed; Enter waits for another text instead of a wrong one.
+  // Suggestions of a list have these keys while it is typed; Enter waits for another text instead of a wrong
+  // one.
   const isTyped = !isWhole && (way?.[0] !== 0 || target.list !== null);
   if (way === undefined || isOther || isTyped || target.ariaInvalid === 'true') return;
   const cell = target.closest<HTMLTableCellElement>('td, th');

@@ -16,7 +16,9 @@ interface StatesPadProps extends PadProps<ListSpace> {
   readonly transitions: PadPairs;
 }
 
-/** Entries of a queue, and below them the transitions between their states: the first one that matches counts. */
+/**
+ * Entries of a queue, and below them the transitions between their states: the first one that matches counts.
+ */
 export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
   const app = useApp();
   const { list, pairs, states } = transitions;

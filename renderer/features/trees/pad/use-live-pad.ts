@@ -8,7 +8,10 @@ import type { PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import type { Pad } from './use-pad.ts';
 
-/** Shows the weights of children at the playhead: `--weight` of each element with `data-weight`, and the text in it. */
+/**
+ * Shows the weights of children at the playhead: `--weight` of each element with `data-weight`, and the text
+ * in it.
+ */
 export function useLiveWeights(
   pad: Pad,
   children: readonly string[],

@@ -55,7 +55,10 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
     side, // that is shown if there is no room for both
     path: node.path,
     ...shown,
-    /** The space without the gesture under the pointer: scales and grips are its, so that they stay during a drag. */
+    /**
+     * The space without the gesture under the pointer: scales and grips are its, so that they stay during a
+     * drag.
+     */
     committed: committed.space,
     childAt,
     nameOf(path: string): string {
@@ -67,7 +70,10 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   };
 }
 
-/** The space of the node at an address, and the inputs; `time` is asked for only where an input with keys cuts the space. */
+/**
+ * The space of the node at an address, and the inputs; `time` is asked for only where an input with keys cuts
+ * the space.
+ */
 function spaceIn(
   content: Content,
   { path, address }: OutlineNode,

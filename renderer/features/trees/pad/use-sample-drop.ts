@@ -4,7 +4,10 @@ import { dropWords, putClipIntoNode } from '../node-clips.ts';
 import { useClipDrop } from '../use-clip-drop.ts';
 import type { Pad } from './use-pad.ts';
 
-/** Lets clips of the list be dropped on an element of a child that plays a clip, which they replace; returns the child and its attribute. */
+/**
+ * Lets clips of the list be dropped on an element of a child that plays a clip, which they replace; returns
+ * the child and its attribute.
+ */
 export function useSampleDrop(pad: Pad, path: string, element: RefObject<Element | null>) {
   const app = useApp();
   const child = pad.childAt(path);

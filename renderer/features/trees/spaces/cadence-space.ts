@@ -76,7 +76,10 @@ export function findMembers(
   return members.length === group.members.length ? { group, members } : null;
 }
 
-/** The two members between which the weight is now, by index: those with the most, in their order. Null with fewer than two. */
+/**
+ * The two members between which the weight is now, by index: those with the most, in their order. Null with
+ * fewer than two.
+ */
 export function pairOf(weights: ArrayLike<number>): readonly [number, number] | null {
   if (weights.length < 2) return null;
   const order = Array.from(weights, (weight, i) => ({ weight, i })).sort(

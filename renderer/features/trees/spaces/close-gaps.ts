@@ -20,16 +20,16 @@ export function gapsOf(spheres: readonly Sphere[]): SphereGaps {
 }
 
 /**
- * Widens radii until there is no gap. A gap goes to the sphere with the least power there, d² - r² with its radius before, so that
- * neighbours grow alike.
+ * Widens radii until there is no gap. A gap goes to the sphere with the least power there, d² - r² with its
+ * radius before, so that neighbours grow alike.
  */
 export function closeGaps<One extends Sphere>(spheres: readonly One[]): readonly One[] {
   const radii = spheres.map(({ radius }) => radius);
   const set = { ...setOf(spheres), radii };
   const box = boxAroundCenters(set);
   const resolution = resolutionOf(set);
-  // A gap’s point is the centre of a piece: half a diagonal reaches its corners, the other half the centres of the pieces around it,
-  // of which another sphere may contain only the far half.
+  // A gap’s point is the centre of a piece: half a diagonal reaches its corners, the other half the centres
+  // of the pieces around it, of which another sphere may contain only the far half.
   const margin = resolution * Math.sqrt(box.low.length);
   for (let search = 0; search < MAX_SEARCHES; search++) {
     const { points } = findSphereGaps(set, box, resolution);

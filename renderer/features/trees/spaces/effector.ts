@@ -11,8 +11,8 @@ import { sampleClip } from '#core/sampling/sample-clip.ts';
 const MIN_RADIUS = 0.05;
 
 /**
- * Makes a joint the effector of a multi-axis node: the spheres lie where its examples have it, and are as wide as it takes to leave no gap.
- * A node without three axes gets inputs for them, at the first example.
+ * Makes a joint the effector of a multi-axis node: the spheres lie where its examples have it, and are as
+ * wide as it takes to leave no gap. A node without three axes gets inputs for them, at the first example.
  */
 export function withEffector(
   content: Content,
@@ -56,7 +56,10 @@ function nearestOther(sphere: Sphere, spheres: readonly Sphere[]): number {
   return Math.max(Math.min(...distances, 1), MIN_RADIUS);
 }
 
-/** The place of a joint in a clip or a held pose at the node's own 0, m relative to the root; null for other nodes and joints. */
+/**
+ * The place of a joint in a clip or a held pose at the node's own 0, m relative to the root; null for other
+ * nodes and joints.
+ */
 function measureEffector(
   { kind, clip: id, time }: TreeNode,
   effector: string,

@@ -46,7 +46,10 @@ export function viewOf(kind: string): NodeView | undefined {
   return Object.hasOwn(views, kind) ? views[kind] : undefined;
 }
 
-/** The node whose space is shown: the one at `path`, else its nearest ancestor with a space, else the first; null if none has one. */
+/**
+ * The node whose space is shown: the one at `path`, else its nearest ancestor with a space, else the first;
+ * null if none has one.
+ */
 export function nodeWithSpace(outline: readonly OutlineNode[], path: string): OutlineNode | null {
   const candidates = outline.filter(({ node }) => viewOf(node.kind) !== undefined);
   const holding = candidates.filter((node) => path === node.path || path.startsWith(`${node.path}.`));

@@ -29,7 +29,10 @@ export function createReader(
   };
 }
 
-/** A number of a node as an axis that shows the range of its input; without one, at least `extent`, and every value of the input. */
+/**
+ * A number of a node as an axis that shows the range of its input; without one, at least `extent`, and every
+ * value of the input.
+ */
 export function axisOf(
   source: NumberSource,
   field: string,

@@ -10,7 +10,10 @@ export interface PadScale extends LinearScale {
 /** Room on both sides, as a ratio of the range. */
 const ROOM = 0.06;
 
-/** Scales of the axes, from and to the given pixels. With one scale for all, the longest range in proportion fits. */
+/**
+ * Scales of the axes, from and to the given pixels. With one scale for all, the longest range in proportion
+ * fits.
+ */
 export function fitScales(
   axes: readonly PadAxis[],
   pixels: readonly (readonly [from: number, to: number])[],

@@ -50,7 +50,9 @@ export interface PlotSpace {
   /** Axes at right angles to the plane, in the order of the document. */
   readonly slices: readonly PadAxis[];
   readonly marks: readonly PadMark[];
-  /** True if marks are spheres: distances count, so axes have one scale, and gaps are shown and can be closed. */
+  /**
+   * True if marks are spheres: distances count, so axes have one scale, and gaps are shown and can be closed.
+   */
   readonly ofSpheres: boolean;
 }
 

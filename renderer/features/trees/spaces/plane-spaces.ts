@@ -90,7 +90,9 @@ function planeOf(
   return { kind: 'plot', axes, slices: [], marks, ofSpheres: false };
 }
 
-/** `point`, or one just beside it while another sample is there: two samples at one position are a problem. */
+/**
+ * `point`, or one just beside it while another sample is there: two samples at one position are a problem.
+ */
 function apart(point: Point, others: readonly Point[]): Point {
   const isTaken = others.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < 2 * MIN_SAMPLE_DISTANCE);
   return isTaken ? apart({ ...point, x: point.x + MIN_GAP }, others) : point;

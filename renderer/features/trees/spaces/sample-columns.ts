@@ -4,7 +4,10 @@ import type { Content, PadAxis, PadMark, PlotSpace } from './pad-space.ts';
 /** A number of each child of a plot. */
 export type SampleColumn = Pick<PadAxis, 'name' | 'unit'> & { readonly axis: PadAxis | null };
 
-/** The numbers of the children of a plot: their places along the axes, both ends of a range, the radius of a sphere. */
+/**
+ * The numbers of the children of a plot: their places along the axes, both ends of a range, the radius of a
+ * sphere.
+ */
 export function columnsOf({ axes, slices, marks, ofSpheres }: PlotSpace): readonly SampleColumn[] {
   const along = [...axes, ...slices].map((axis) => ({ name: axis.name, unit: axis.unit, axis }));
   if (ofSpheres) return [...along, { name: 'radius', unit: axes[0].unit, axis: null }];

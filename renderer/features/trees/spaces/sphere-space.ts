@@ -13,7 +13,10 @@ export function spheresOf({ fields }: PadNode): readonly Sphere[] {
   return fields['spheres'] as readonly Sphere[];
 }
 
-/** Spheres, shown in the plane of the first two axes (on a line if there is only one), where it cuts the other axes. */
+/**
+ * Spheres, shown in the plane of the first two axes (on a line if there is only one), where it cuts the other
+ * axes.
+ */
 export const multiAxis: NodeView = {
   space: multiAxisSpace,
   breakpoints: ({ spheres }, [, axis]) => {

@@ -13,7 +13,9 @@ export function statePairs({ address, fields }: PadNode): PadPairs {
   };
 }
 
-/** Adds a transition from the rest to the first entry. Entries keep the names that they have by their places. */
+/**
+ * Adds a transition from the rest to the first entry. Entries keep the names that they have by their places.
+ */
 export function withPairAdded(content: Content, { list, states }: PadPairs): Content {
   const node = list.slice(0, -1);
   const [rest, first] = states;

@@ -17,7 +17,9 @@ export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
   if (await app.editing.commit(addItem(item))) openItem(app, item);
 }
 
-/** Opens an item: a tree in the views and its tab, a request list in the tab Stress, other items in their tab. */
+/**
+ * Opens an item: a tree in the views and its tab, a request list in the tab Stress, other items in their tab.
+ */
 export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
   if (kind === 'tree') return openClip(app, id);
   if (clipOn(app.session.stage.peek())?.kind === 'tree') showTransition(app);

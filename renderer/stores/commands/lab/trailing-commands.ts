@@ -52,7 +52,10 @@ export function shownChains(app: ChainEditor): readonly TrailingChain[] {
   return openChains(app) ?? app.open.transition.value?.trailing ?? [];
 }
 
-/** The chains that are edited while their tab is in front: of a set, or of the open transition; null = none. Reads signals. */
+/**
+ * The chains that are edited while their tab is in front: of a set, or of the open transition; null = none.
+ * Reads signals.
+ */
 export function openChains({
   lab,
   open,
@@ -176,7 +179,10 @@ export function previewOffset(app: ChainEditor, joint: string, offset: RestOffse
   previewChains(app, `Set rest offset of ${joint}`, (chains) => withOffset(chains, joint, offset));
 }
 
-/** The rest offset of a joint of the shown chains, [3] m in its frame; null if none has the joint. Reads signals. */
+/**
+ * The rest offset of a joint of the shown chains, [3] m in its frame; null if none has the joint. Reads
+ * signals.
+ */
 export function shownOffset(app: ChainEditor, joint: string): RestOffset | null {
   const skeleton = shownSkeleton(app);
   const found = chainOf(shownChains(app), joint);

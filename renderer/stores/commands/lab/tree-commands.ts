@@ -29,7 +29,10 @@ export interface TemplateTree {
   readonly figure: TreeFigure;
 }
 
-/** Makes a tree from a template and the clips at hand, opens it in its tab and shows it. Null if a clip is missing: it is said. */
+/**
+ * Makes a tree from a template and the clips at hand, opens it in its tab and shows it. Null if a clip is
+ * missing: it is said.
+ */
 export async function makeTree(app: Workbench, template: TreeTemplate): Promise<TemplateTree | null> {
   const refuse = (problem: string): null => (app.notices.problem(problem), null);
   const ids = clipsForTree(app, template);

@@ -11,8 +11,8 @@ export async function readAgain(app: Requests, file: FailedFile): Promise<void> 
 }
 
 /**
- * Finds the file of a missing clip: checks if it exists again, or asks for its new place. Resolves to a problem as text; null = it
- * is being read.
+ * Finds the file of a missing clip: checks if it exists again, or asks for its new place. Resolves to a
+ * problem as text; null = it is being read.
  */
 export async function findFile(
   { bridge }: Pick<Workbench, 'bridge'>,

@@ -33,7 +33,10 @@ import {
 
 const newId = (): string => crypto.randomUUID();
 
-/** Adds a marker at `time` s of a clip, on the nearest frame, and selects it. Its kind, by default the one used last, stays in use. */
+/**
+ * Adds a marker at `time` s of a clip, on the nearest frame, and selects it. Its kind, by default the one
+ * used last, stays in use.
+ */
 export function addMarker(
   app: Editor,
   clip: Pick<ClipSummary, 'id' | 'fps' | 'name'>,

@@ -13,7 +13,10 @@ export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): rea
   return marksIn(app.document.shown.value, app.session.marks.value.ids);
 }
 
-/** The marks whose kind or label is changed: the selected ones of the table of markers while it is in front. Reads signals. */
+/**
+ * The marks whose kind or label is changed: the selected ones of the table of markers while it is in front.
+ * Reads signals.
+ */
 export function marksInFront(
   app: Pick<App, 'document' | 'markTable' | 'session' | 'workspace'>,
 ): readonly Mark[] {

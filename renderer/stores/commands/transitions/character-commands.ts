@@ -16,7 +16,10 @@ type Choosing = Pick<Workbench, 'document' | 'editing' | 'open'>;
 /** Scope of a choice: the open transition or clip, or the whole library. */
 export type ShownScope = 'open' | 'library';
 
-/** Shows the open transition or clip, or the whole library, on a character; refuses one that the open motion does not fit. */
+/**
+ * Shows the open transition or clip, or the whole library, on a character; refuses one that the open motion
+ * does not fit.
+ */
 export async function showOn(app: Workbench, scope: ShownScope, character: ClipSummary): Promise<void> {
   const subject = scope === 'open' ? app.open.subject.peek() : WHOLE_LIBRARY;
   const { shownOn } = app.document.current.peek();
@@ -27,7 +30,10 @@ export async function showOn(app: Workbench, scope: ShownScope, character: ClipS
   await app.editing.commit(setShownOn(app.document.current.peek(), subject, character));
 }
 
-/** Why the open motion cannot be shown on a character, with its file; null = it can. Without an open motion, the joints must be known. */
+/**
+ * Why the open motion cannot be shown on a character, with its file; null = it can. Without an open motion,
+ * the joints must be known.
+ */
 async function whyUnfit(app: Workbench, { id, name, path }: ClipSummary): Promise<string | null> {
   const map = await mapOf(app, id);
   if (map === null) return `${name} cannot be read, so nothing is shown on it. ${path}`;

@@ -6,8 +6,9 @@ import type { Workbench } from '../../workbench.ts';
 import { loadedClip } from '../../clips/clip-cache.ts';
 
 /**
- * Retargets the joint names in an edit when the destination changes from `fromId` to `toId`: names in profiles and the alignment
- * become those of the new skeleton, or are left out. Unchanged if the skeleton stays the same or is not available.
+ * Retargets the joint names in an edit when the destination changes from `fromId` to `toId`: names in
+ * profiles and the alignment become those of the new skeleton, or are left out. Unchanged if the skeleton
+ * stays the same or is not available.
  *
  * @param make the edit, made once the clips are loaded: what is changed until then counts
  */

@@ -104,8 +104,8 @@ export async function useChosenInOpen(app: Workbench): Promise<void> {
 }
 
 /**
- * Uses a clip at one end of the open transition, or of a new one if the other end is chosen. Otherwise the clip
- * is chosen for that end.
+ * Uses a clip at one end of the open transition, or of a new one if the other end is chosen. Otherwise the
+ * clip is chosen for that end.
  */
 export async function putClip(app: Workbench, end: TransitionEnd, clipId: string): Promise<void> {
   const transition = app.open.editable.peek();

@@ -13,7 +13,10 @@ const ofOne = [
   'review.note',
 ];
 
-/** Opens a transition and its menu; if it is one of several selected transitions, opens the menu of the selection. */
+/**
+ * Opens a transition and its menu; if it is one of several selected transitions, opens the menu of the
+ * selection.
+ */
 export function openTransitionMenu(
   app: Pick<Workbench, 'session' | 'workspace'>,
   transition: Transition,

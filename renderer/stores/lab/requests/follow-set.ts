@@ -13,8 +13,9 @@ export interface OpenSet {
 }
 
 /**
- * Follows the clips of a request list and puts them on the skeleton of the first, which takes long: once for the same clips, also if
- * other lists were open meanwhile. Clips that do not fit are left out. Null while clips load, and without any.
+ * Follows the clips of a request list and puts them on the skeleton of the first, which takes long: once for
+ * the same clips, also if other lists were open meanwhile. Clips that do not fit are left out. Null while
+ * clips load, and without any.
  */
 export function followSet(
   motions: ReadonlySignal<readonly KeptMotion[]>,

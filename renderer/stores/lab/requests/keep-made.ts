@@ -3,7 +3,10 @@ import { createRecentMap } from '../../clips/recent-map.ts';
 /** Maximum number of keys whose value is kept. */
 const MAX_KEPT = 4;
 
-/** Keeps a value for each of the keys used last, and makes it again if inputs differ. `make` gets all kept ones, the last used first. */
+/**
+ * Keeps a value for each of the keys used last, and makes it again if inputs differ. `make` gets all kept
+ * ones, the last used first.
+ */
 export function keepMade<Inputs, Made>(
   isSame: (a: Inputs, b: Inputs) => boolean,
   make: (inputs: Inputs, kept: readonly Made[]) => Made,

@@ -97,8 +97,8 @@ export function followRequests(
 }
 
 /**
- * The slots of the transition that is open, also behind an open clip; without one those of a new transition. Muscles are those for its
- * destination, whatever clip is requested, and sink into no fatigue pose.
+ * The slots of the transition that is open, also behind an open clip; without one those of a new transition.
+ * Muscles are those for its destination, whatever clip is requested, and sink into no fatigue pose.
  */
 function followSlots(
   store: DocumentStore,
@@ -145,7 +145,10 @@ const SLICE_MS = 7;
 /** Frames that are played between two looks at the clock. */
 const FRAMES_AT_ONCE = 4;
 
-/** Plays the run in slices while `isWanted`. `stepped` follows with the number of its frames that were measured. Returns its undoing. */
+/**
+ * Plays the run in slices while `isWanted`. `stepped` follows with the number of its frames that were
+ * measured. Returns its undoing.
+ */
 export function playInSlices(
   run: ReadonlySignal<StressRun | null>,
   isWanted: ReadonlySignal<boolean>,

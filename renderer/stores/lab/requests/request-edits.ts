@@ -7,7 +7,10 @@ import { freeName } from '../../transitions/usual-names.ts';
 /** Evaluations per second of runs in the window. */
 export const RUN_RATE = 60;
 
-/** A new list: a request every 0.4 s for a minute, so that most blends are interrupted and their poses still seen. */
+/**
+ * A new list: a request every 0.4 s for a minute, so that most blends are interrupted and their poses still
+ * seen.
+ */
 export function newRequests(clips: readonly string[], seed: number, others: readonly LabItem[]): LabItem {
   const content: RequestsDocument = {
     schemaVersion: REQUESTS_SCHEMA_VERSION,

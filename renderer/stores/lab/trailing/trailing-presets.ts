@@ -38,8 +38,8 @@ export const trailingPresets: readonly TrailingPreset[] = [
 ];
 
 /**
- * The chains of a preset: one from each topmost joint whose name has one of its words; without any, one from `picked` on. Joints of
- * `others` are left out.
+ * The chains of a preset: one from each topmost joint whose name has one of its words; without any, one from
+ * `picked` on. Joints of `others` are left out.
  *
  * @param picked index of a joint; null = none
  */

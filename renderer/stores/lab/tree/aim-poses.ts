@@ -7,10 +7,15 @@ const [ROWS, COLUMNS] = [
   ['left', 'center', 'right'],
 ];
 
-/** Where each pose of an aim offset aims, in its order: row by row from the lowest, each from left to right. */
+/**
+ * Where each pose of an aim offset aims, in its order: row by row from the lowest, each from left to right.
+ */
 export const AIM_PLACES = ROWS.flatMap((row) => COLUMNS.map((column) => `${row} ${column}`));
 
-/** What the markers of an aim clip stand for, in their order: all places, or those along one axis. `at`: the marker of a place. */
+/**
+ * What the markers of an aim clip stand for, in their order: all places, or those along one axis. `at`: the
+ * marker of a place.
+ */
 export const aimOrders = {
   grid: { words: 'Nine poses', places: AIM_PLACES, at: (place: number) => place },
   yaw: { words: 'Three along yaw', places: COLUMNS, at: (place: number) => place % 3 },
@@ -19,7 +24,11 @@ export const aimOrders = {
 
 export type AimOrder = keyof typeof aimOrders;
 
-/** The poses of an aim offset in one clip, and their reference: the pose in the middle. @param times of the poses, s */
+/**
+ * The poses of an aim offset in one clip, and their reference: the pose in the middle.
+ *
+ * @param times of the poses, s
+ */
 export function aimPoses(clip: string, times: readonly number[], order: AimOrder) {
   const offsets = AIM_PLACES.map((_, place): TreeNode => ({
     kind: 'pose',

@@ -1,8 +1,9 @@
 import type { Tree } from '#core/tree/evaluation/tree.ts';
 
 /**
- * Creates a function that writes the weight that a node grants each of its children, in its own pose; the tree must be weighed. A node
- * with several appearances shows the visible one; a node without weight in the tree is weighed for itself.
+ * Creates a function that writes the weight that a node grants each of its children, in its own pose; the
+ * tree must be weighed. A node with several appearances shows the visible one; a node without weight in the
+ * tree is weighed for itself.
  *
  * @param path     of the node in the document
  * @param children their paths, in the order of `out`; weights of appearances of one child add up
@@ -25,7 +26,9 @@ export function createGrantReader({ nodes, moment }: Tree, path: string, childre
   };
 }
 
-/** The path without the marks of appearances: `root.entries[0].node@1.5.base` → `root.entries[0].node.base`. */
+/**
+ * The path without the marks of appearances: `root.entries[0].node@1.5.base` → `root.entries[0].node.base`.
+ */
 export function documentPath(path: string): string {
   return path.replaceAll(/@-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=[.[]|$)/g, '');
 }

@@ -159,7 +159,8 @@ function followTakes(
 export type FoundFigure = ReturnType<typeof figureOf> | null;
 
 /**
- * Follows the clips of a tree and puts them on one figure, which takes long: once for the same clips and settings, whatever else changes.
+ * Follows the clips of a tree and puts them on one figure, which takes long: once for the same clips and
+ * settings, whatever else changes.
  *
  * @param ids JSON, a list of ids
  */

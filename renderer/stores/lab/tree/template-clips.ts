@@ -8,7 +8,10 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { aimTimes } from './aim-poses.ts';
 import type { TemplateClip } from './tree-templates.ts';
 
-/** What a template takes from a clip: its mean travel, measured at its root, and its steps, from its foot plant markers. */
+/**
+ * What a template takes from a clip: its mean travel, measured at its root, and its steps, from its foot
+ * plant markers.
+ */
 export function templateClip(id: string, clip: RootedClip, markers: readonly Marker[]): TemplateClip {
   const duration = clipDuration(clip);
   const { states } = clip.root;
@@ -55,7 +58,10 @@ export function detectedSteps(clip: RootedClip, map: JointMap): TemplateClip['st
   return fromLeft(plants.toSorted((a, b) => a.time - b.time));
 }
 
-/** Steps from a left foot plant on: all of them if feet take turns, else the left ones. Null without a left plant. */
+/**
+ * Steps from a left foot plant on: all of them if feet take turns, else the left ones. Null without a left
+ * plant.
+ */
 function fromLeft(
   plants: readonly { readonly isLeft: boolean; readonly time: number }[],
 ): TemplateClip['steps'] {

@@ -17,8 +17,8 @@ import { contentRange, lookAt, sweepOver } from '../../timeline-state.ts';
 type SweepParts = Pick<PointerParts, 'state' | 'listener'>;
 
 /**
- * A press in the lane of markers starts a sweep that selects. A click there clears the selection, or extends it to the mark
- * under the pointer.
+ * A press in the lane of markers starts a sweep that selects. A click there clears the selection, or extends
+ * it to the mark under the pointer.
  */
 export function pressBand(parts: SweepParts, from: PressPoint, mark: string | null): Pressed {
   const { state, listener } = parts;

@@ -24,7 +24,8 @@ export function attachPress(parts: PointerParts): () => void {
       delete root.dataset['pressed'];
       act();
     };
-  // Takes the focus off a handle after a drag, so that arrow keys move the playhead, unless Tab focused the handle.
+  // Takes the focus off a handle after a drag, so that arrow keys move the playhead, unless Tab focused the
+  // handle.
   const released = (act: () => void): (() => void) =>
     ended(() => {
       act();
@@ -124,7 +125,10 @@ function pickingOf({ ctrlKey, metaKey, shiftKey }: PointerEvent): Picking {
 /** Effect of a press on the selection: only this mark, toggle it, or extend to it. */
 type Picking = 'only' | 'toggle' | 'extend';
 
-/** Starts a press on something draggable: it is taken now and moves with the pointer. Null if there is nothing to take. */
+/**
+ * Starts a press on something draggable: it is taken now and moves with the pointer. Null if there is nothing
+ * to take.
+ */
 function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking): Pressed | null {
   const { state, session, listener } = parts;
   if (state.model === null) return null;
@@ -157,7 +161,10 @@ function pressGrip(parts: PointerParts, grip: Grip, x: number, picking: Picking)
   };
 }
 
-/** Selection during the press: a mark that is already selected keeps the others, so that they can be dragged together. */
+/**
+ * Selection during the press: a mark that is already selected keeps the others, so that they can be dragged
+ * together.
+ */
 function pickedAtOnce({ state, listener }: PointerParts, grip: MarkGrip, picking: Picking): MarkSelection {
   const { model, markers } = state;
   if (model === null) return noMarks;

@@ -62,8 +62,8 @@ export const slide: GripKind<SlideGrip> = {
 };
 
 /**
- * True on a bar that can slide below the seam: all frames of the clip, repetitions of a loop, and the continued source
- * after the seam.
+ * True on a bar that can slide below the seam: all frames of the clip, repetitions of a loop, and the
+ * continued source after the seam.
  */
 function isOnBar(model: TimelineModel, side: Side, time: number): boolean {
   const use = model[side];

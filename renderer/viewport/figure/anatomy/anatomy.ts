@@ -42,8 +42,8 @@ const SPINE_RISE = 0.15;
 const UPRIGHT = 0.8; // least rise per length
 
 /**
- * The person standing in `tree`, recognised by topology and proportions; joint names only decide the facing if nothing else
- * does. null = none: fewer than two legs, no spine, or no head above it.
+ * The person standing in `tree`, recognised by topology and proportions; joint names only decide the facing
+ * if nothing else does. null = none: fewer than two legs, no spine, or no head above it.
  */
 export function recogniseAnatomy(tree: JointTree): Anatomy | null {
   const height = tree.highest[0] - tree.lowest[0];
@@ -103,7 +103,9 @@ function assemble(
 type RawLimb = Omit<Limb, 'side'>;
 const withSide = (limb: RawLimb, side: Side): Limb => ({ side, ...limb });
 
-/** The limb along the longest path from `start`; `locate` returns the index of hip or shoulder on that path. */
+/**
+ * The limb along the longest path from `start`; `locate` returns the index of hip or shoulder on that path.
+ */
 function limbFrom(
   tree: JointTree,
   start: number,
@@ -132,8 +134,8 @@ function startsLongBone(tree: JointTree, path: readonly number[], at: number, mi
 }
 
 /**
- * Index of the hip on `path`: the first joint with a long bone that goes down, or -1. A longer bone that does not go down
- * belongs to a sitting person.
+ * Index of the hip on `path`: the first joint with a long bone that goes down, or -1. A longer bone that does
+ * not go down belongs to a sitting person.
  */
 function findHip(tree: JointTree, path: readonly number[], height: number): number {
   for (let i = 0; i < path.length - 1; i++) {
@@ -153,7 +155,10 @@ function firstBeyond(tree: JointTree, path: readonly number[], from: number, min
   return -1;
 }
 
-/** True if two limbs of about the same length hang above `pelvis`: then those are the legs, and these are hanging arms. */
+/**
+ * True if two limbs of about the same length hang above `pelvis`: then those are the legs, and these are
+ * hanging arms.
+ */
 function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[]): boolean {
   const long = 0.8 * Math.min(...legs.map(({ start }) => tree.reach[start]));
   let found = 0;
@@ -164,7 +169,10 @@ function hasLegsAbove(tree: JointTree, pelvis: number, legs: readonly RawLimb[])
   return found >= 2;
 }
 
-/** Two of several legs (a tail or a sword also hangs down): those whose hips are most opposite about the pelvis. */
+/**
+ * Two of several legs (a tail or a sword also hangs down): those whose hips are most opposite about the
+ * pelvis.
+ */
 function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number): [RawLimb, RawLimb] | null {
   let best: [RawLimb, RawLimb] | null = null;
   let least = Infinity;
@@ -180,7 +188,10 @@ function mostOpposite(tree: JointTree, legs: readonly RawLimb[], pelvis: number)
   return best;
 }
 
-/** Direction perpendicular to the hips on the side of the toes; without feet, the side given by names, or else +Z. */
+/**
+ * Direction perpendicular to the hips on the side of the toes; without feet, the side given by names, or else
+ * +Z.
+ */
 function facing(tree: JointTree, legs: readonly RawLimb[]): Vec3 {
   const across = subtract(tree.points[legs[0].upper], tree.points[legs[1].upper]);
   const ahead = normalise(cross([across[0], 0, across[2]], [0, 1, 0]), [0, 0, 1]);

@@ -63,8 +63,8 @@ export function hangJoints(
 }
 
 /**
- * Joints without a bone to their parent: roots, and joints that move freely in the frame of the parent, like hips below a
- * static root.
+ * Joints without a bone to their parent: roots, and joints that move freely in the frame of the parent, like
+ * hips below a static root.
  */
 export function freeJoints({ parentIndices }: Skeleton, { offsets, strays }: BonesInMotion): boolean[] {
   return offsets.map((offset, j) => parentIndices[j] < 0 || strays[j] > Math.max(0.5 * length(offset), 0.02));

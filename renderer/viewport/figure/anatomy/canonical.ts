@@ -19,9 +19,9 @@ import {
 } from '../vector.ts';
 
 /**
- * The stance in which meshes are built, whatever the rest pose: facing +Z, legs almost vertical, arms straight and half
- * raised, feet flat. All skeletons get the same shoulders and hips, and parts that only touch in the rest pose are not
- * joined.
+ * The stance in which meshes are built, whatever the rest pose: facing +Z, legs almost vertical, arms
+ * straight and half raised, feet flat. All skeletons get the same shoulders and hips, and parts that only
+ * touch in the rest pose are not joined.
  */
 export interface CanonicalStance extends Stance {
   readonly tips: readonly (readonly Vec3[])[]; // end sites of each joint, m
@@ -68,8 +68,8 @@ export function canonicalStance(
 }
 
 /**
- * World rotation of each joint from the reference to the canonical stance; joints outside of the anatomy rotate with their
- * parents.
+ * World rotation of each joint from the reference to the canonical stance; joints outside of the anatomy
+ * rotate with their parents.
  */
 function canonicalTurns(skeleton: Skeleton, reference: Stance, anatomy: Anatomy): Quat[] {
   const front = yaw(-Math.atan2(anatomy.forward[0], anatomy.forward[2]));

@@ -31,9 +31,9 @@ const UPRIGHT = 0.9;
 const ON_FEET = 0.5;
 
 /**
- * Mean stance of a person in a motion, facing +Z with an upright trunk, for skeletons whose rest pose is not a standing
- * person: the mean rotation of each joint relative to the trunk, of the head relative to the ground, of each foot while it
- * stands.
+ * Mean stance of a person in a motion, facing +Z with an upright trunk, for skeletons whose rest pose is not
+ * a standing person: the mean rotation of each joint relative to the trunk, of the head relative to the
+ * ground, of each foot while it stands.
  */
 export function meanStance(
   skeleton: Skeleton,

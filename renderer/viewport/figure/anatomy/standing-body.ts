@@ -13,8 +13,8 @@ export interface StandingBody {
 }
 
 /**
- * The person with these `bones`: in the rest pose if that is a standing person, else in the mean stance of its motion.
- * Joint names identify the person if they can.
+ * The person with these `bones`: in the rest pose if that is a standing person, else in the mean stance of
+ * its motion. Joint names identify the person if they can.
  */
 export function standingBody(skeleton: Skeleton, bones: BonesInMotion): StandingBody {
   const treeOf = (stance: Stance): JointTree =>
@@ -59,7 +59,9 @@ function firstFound<Item, Found>(items: readonly Item[], find: (item: Item) => F
   return null;
 }
 
-/** The person recognised from joint names, in any pose of `tree`; null unless trunk and legs are all named. */
+/**
+ * The person recognised from joint names, in any pose of `tree`; null unless trunk and legs are all named.
+ */
 function namedAnatomy(tree: JointTree): Anatomy | null {
   const { joints } = createJointMap(tree.skeleton);
   const find = (role: JointRole, side: JointSide): number =>
@@ -94,7 +96,9 @@ function namedAnatomy(tree: JointTree): Anatomy | null {
   return { pelvis, spine, chest: spine[chestAt], head, legs: [left, right], arms, forward: [0, 0, 1] };
 }
 
-/** Joints from `above` down to `joint`, both included; null if `joint` is not a descendant, or one is missing. */
+/**
+ * Joints from `above` down to `joint`, both included; null if `joint` is not a descendant, or one is missing.
+ */
 function pathBetween({ skeleton }: JointTree, above: number, joint: number): number[] | null {
   if (above < 0 || joint <= above) return null;
   const path = [joint];

@@ -65,7 +65,9 @@ export function createBody(
 /** Length above which a chain below the head is hair, as a fraction of the height. */
 const MAX_FACE = 0.2;
 
-/** All joints of a person, including face and fingers, but without long attachments such as a tail or a prop. */
+/**
+ * All joints of a person, including face and fingers, but without long attachments such as a tail or a prop.
+ */
 function coveredJoints(
   skeleton: Skeleton,
   stance: CanonicalStance,

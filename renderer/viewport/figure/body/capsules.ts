@@ -21,8 +21,8 @@ interface BoneEnd {
 }
 
 /**
- * Adds a tapered bone from each joint outside of `covered` to each of its children and end sites. Joints that move freely,
- * and joints above the hips, get none.
+ * Adds a tapered bone from each joint outside of `covered` to each of its children and end sites. Joints that
+ * move freely, and joints above the hips, get none.
  *
  * @param hips index of the joint; -1 = unknown
  */

@@ -19,7 +19,9 @@ interface Finger {
   readonly tip: Vec3;
 }
 
-/** Palm, fingers and thumb of `arm`: separate fingers for a skeleton with four or more, otherwise a mitten. */
+/**
+ * Palm, fingers and thumb of `arm`: separate fingers for a skeleton with four or more, otherwise a mitten.
+ */
 export function handParts(skeleton: Skeleton, stance: CanonicalStance, arm: Limb): HandPart[] {
   const tree = measureTree(skeleton, stance.points, stance.tips);
   const { height, points } = stance;

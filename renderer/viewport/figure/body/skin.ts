@@ -6,15 +6,17 @@ import type { Field } from '../surface/shape.ts';
 import { clamp, distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 /**
- * Joints that move a point of the body. They depend only on the point, not on the part: where thigh and trunk overlap, both
- * move alike, so no pose opens a gap between them.
+ * Joints that move a point of the body. They depend only on the point, not on the part: where thigh and trunk
+ * overlap, both move alike, so no pose opens a gap between them.
  */
 export interface Skin {
   /** Binding of a point on the trunk. */
   trunk(p: Vec3): Binding;
   /** Influences on a point of the leg `index` or its foot, `along` m from the hip. */
   shin(index: number, along: number): Binding['influences'];
-  /** Binding of a point on the limb `index` (legs first), `along` m from its hip or shoulder along its axis. */
+  /**
+   * Binding of a point on the limb `index` (legs first), `along` m from its hip or shoulder along its axis.
+   */
   limb(p: Vec3, index: number, along: number): Binding;
 }
 

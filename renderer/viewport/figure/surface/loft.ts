@@ -2,7 +2,10 @@ import { BACK, endOf, FRONT, OFFSET, POWER, sampleShape, SIDE, startOf, type Sha
 import { smoothNormals, type Surface } from './mesh.ts';
 import { addScaled, type Vec3 } from '../vector.ts';
 
-/** Creates a surface of ovals at `places` along `shape`, each of `segments` points, closed by a point at both ends. */
+/**
+ * Creates a surface of ovals at `places` along `shape`, each of `segments` points, closed by a point at both
+ * ends.
+ */
 export function loft(shape: Shape, places: readonly number[], segments: number): Surface {
   const points: Vec3[] = [];
   const row: number[] = [];
@@ -31,7 +34,10 @@ function ovalPoint(shape: Shape, middle: Vec3, row: readonly number[], angle: nu
   return addScaled(addScaled(middle, shape.side, x), shape.front, z);
 }
 
-/** Triangles between `rings` rings of `segments` points, and between the end rings and the two points that follow. */
+/**
+ * Triangles between `rings` rings of `segments` points, and between the end rings and the two points that
+ * follow.
+ */
 function weave(rings: number, segments: number): number[] {
   const triangles: number[] = [];
   const start = rings * segments;
@@ -49,8 +55,8 @@ function weave(rings: number, segments: number): number[] {
 }
 
 /**
- * About `count` places along `shape`: at equal arcs in its rounded ends, evenly spaced in between. Both ends themselves are
- * left out, since `loft` closes them by points.
+ * About `count` places along `shape`: at equal arcs in its rounded ends, evenly spaced in between. Both ends
+ * themselves are left out, since `loft` closes them by points.
  */
 export function placesAlong(shape: Shape, count: number): number[] {
   const [startCap, endCap] = shape.caps;

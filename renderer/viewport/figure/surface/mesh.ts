@@ -90,7 +90,10 @@ export function finishMesh(builder: MeshBuilder) {
     normals: Float32Array.from(builder.normals), // [vertices * 3] unit
     joints: Uint16Array.from(builder.joints), // [vertices * 4]
     weights: Float32Array.from(builder.weights), // [vertices * 4], four of them sum to 1
-    /** [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light (0–1). */
+    /**
+     * [vertices * 4]: two joints whose colours the vertex has, the share of the second, and ambient light
+     * (0–1).
+     */
     tones: Float32Array.from(builder.tones),
     /** [vertices * 4]: limb (or −1), place along it (one per bone), pattern (`Surface`), side. */
     regions: Float32Array.from(builder.regions),

@@ -20,7 +20,10 @@ export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
   return out;
 }
 
-/** Monotone slope at key `i`: the harmonic mean of both neighbours' slopes (Fritsch and Carlson), 0 at an extremum. */
+/**
+ * Monotone slope at key `i`: the harmonic mean of both neighbours' slopes (Fritsch and Carlson), 0 at an
+ * extremum.
+ */
 function slope(keys: Keys, i: number, column: number): number {
   if (i === 0 || i === keys.length - 1) {
     const j = i === 0 ? 0 : i - 1;

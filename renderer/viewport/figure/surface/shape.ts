@@ -3,14 +3,14 @@ import { sampleKeys, type Keys } from './profile.ts';
 import { addScaled, cross, dot, normalise, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
 /**
- * A body part about a straight axis: an oval at each place along it, with separate depths in front and behind.
+ * A body part about a straight axis: an oval at each place along it, with separate depths in front and
+ * behind.
  *
  *            front
  *             ▲          offset moves the middle of the oval to the front
  *        ╭────┼────╮
  *  −side │    ·    │ side       (|x| / side)^p + (|z| / depth)^p = 1
- *        ╰────┼────╯
- *            back
+ *        ╰────┼────╯ back
  */
 export interface Shape {
   readonly origin: Vec3; // m
@@ -63,8 +63,8 @@ function roundEnd(inside: number, cap: number): number {
 }
 
 /**
- * Approximate signed distance from `p` to the surface of a part, m, negative inside: exact enough for fillets and ambient
- * light.
+ * Approximate signed distance from `p` to the surface of a part, m, negative inside: exact enough for fillets
+ * and ambient light.
  */
 export type Field = (p: Vec3) => number;
 

@@ -41,7 +41,8 @@ test('weights are continuous: a small step changes them a little everywhere', ()
     fc.property(samples, numberUpTo(9), numberUpTo(9), numberUpTo(Math.PI), (points, x, y, angle) => {
       const before = weightsOf(at(points, [x, y]));
       const after = weightsOf(at(points, [x + 1e-6 * Math.cos(angle), y + 1e-6 * Math.sin(angle)]));
-      // No influence is steeper than 1 over the distance of two samples, here at least 1; the sum is at least 1/2.
+      // No influence is steeper than 1 over the distance of two samples, here at least 1; the sum is at least
+      // 1/2.
       before.forEach((weight, i) => expect(Math.abs(after[i] - weight)).toBeLessThan(4e-5));
     }),
   );

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { createTrackSampler } from '#core/import/scene/track-sampling.ts';
 import type { NodeTrack } from '#core/import/scene/node-scene.ts';
 
-/** From no turn to one about X by twice `half` in a second, with one rate at both keys; the second key with this sign. */
+/**
+ * From no turn to one about X by twice `half` in a second, with one rate at both keys; the second key with
+ * this sign.
+ */
 function spline(half: number, sign: number, rate: number): NodeTrack {
   const still = [0, 0, 0, 0];
   const arriving = [rate, 0, 0, 0].map((value) => sign * value);

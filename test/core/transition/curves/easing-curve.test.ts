@@ -38,7 +38,8 @@ test('worked example: the slope at an inner point is the harmonic mean of its ne
   const points = [at(0, 0), at(0.25, 0.5), at(1, 1)];
   // d = 2 and 2/3, h = 1/4 and 3/4: 3 / ((3/2 + 1/4) / 2 + (3/4 + 1/2) / (2/3)) = 3 / 2.75.
   expect(eased(points, 0.25)).toEqual({ value: 0.5, slope: expect.closeTo(12 / 11, 14) });
-  // Half-way to it: 1/4, less an eighth of the way of 1/4 times that slope; 3/2 of d less a quarter of the slope.
+  // Half-way to it: 1/4, less an eighth of the way of 1/4 times that slope; 3/2 of d less a quarter of the
+  // slope.
   expect(eased(points, 0.125).value).toBeCloseTo(0.25 - 0.03125 * (12 / 11), 14);
   expect(eased(points, 0.125).slope).toBeCloseTo(3 - 3 / 11, 14);
 });

@@ -42,7 +42,8 @@ test('it starts at the offset with the incoming velocity, and ends at rest witho
       const step = 1e-3 * end;
       const before = at(end - step);
       const scale = Math.max(x, Math.abs(v));
-      // What is left, its rate and its acceleration vanish as the cube, the square and the distance to the end.
+      // What is left, its rate and its acceleration vanish as the cube, the square and the distance to the
+      // end.
       expect(Math.abs(before.x[2])).toBeLessThan(1e-6 * scale);
       expect(Math.abs(before.v[2]) * end).toBeLessThan(1e-3 * scale);
       expect(at(end)).toEqual({ x: [0, 0, 0], v: [0, 0, 0] });

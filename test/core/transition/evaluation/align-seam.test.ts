@@ -44,7 +44,8 @@ test('worked example: the requested joint is in the same place in both, and head
   expect(joint).toBe(1);
   expect(place).toEqual([1.2, 0, 2].map((value) => expect.closeTo(value, 6) as number));
   expect(notice).toBeNull();
-  // The source's left foot is at (1.2, 2); the destination's hips are 0.2 m right of its own and 0.3 m behind it.
+  // The source's left foot is at (1.2, 2); the destination's hips are 0.2 m right of its own and 0.3 m behind
+  // it.
   expectPlace(at(1), [1.2, 0, 2]);
   expectPlace(at(0), [1, 1, 1.7]);
   expectPlace(at(2), [0.8, 0, 1.7]);
@@ -74,7 +75,8 @@ test('worked example: hips keep their offset from the root: the roots are aligne
   expect([...root]).toEqual([1, 2, 0].map((value) => expect.closeTo(value, 12) as number));
   expect(place).toEqual([1, 0, 2]);
   expect(Math.hypot(...offset)).toBeLessThan(1e-12);
-  // The root faces Z, so the hips, turned 0.2 rad to its right, have it 0.1 m along (cos -0.2, -sin -0.2) from them.
+  // The root faces Z, so the hips, turned 0.2 rad to its right, have it 0.1 m along (cos -0.2, -sin -0.2)
+  // from them.
   expectPlace(at(0), [1 - 0.1 * Math.cos(0.2), 1, 2 - 0.1 * Math.sin(0.2)]);
 });
 
@@ -134,7 +136,8 @@ test('without an alignment the destination stays where it was recorded', () => {
 test('worked example: without an alignment the offset rotates about the root at entry, then translates', () => {
   const swaying: Stance = { ...destination, root: [0, 0.5, 0] };
   const { at, root } = placement({ kind: 'none', offset: { x: 1, z: 0, yaw: QUARTER } }, source, swaying);
-  // It faces X, its root half a metre ahead of the hips; turned by a quarter it faces -Z with the hips behind.
+  // It faces X, its root half a metre ahead of the hips; turned by a quarter it faces -Z with the hips
+  // behind.
   expect([...root]).toEqual([6.5, 5, 2 * QUARTER].map((value) => expect.closeTo(value, 12) as number));
   expectPlace(at(0), [6.5, 1, 5.5]);
 });

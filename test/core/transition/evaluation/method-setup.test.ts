@@ -89,7 +89,8 @@ describe.each(blendMethods.filter(({ isEngineNode }) => isEngineNode !== true))(
           joints = Math.max(joints, position, rotation);
           way = Math.max(way, Math.hypot(x, z), Math.abs(heading));
         }
-        // Velocities, taken from two poses, are half a tick old: joints turn faster by 2 rad/s within a second, the jog surges by 1.3 m/s.
+        // Velocities, taken from two poses, are half a tick old: joints turn faster by 2 rad/s within a
+        // second, the jog surges by 1.3 m/s.
         expect(joints * rate).toBeLessThan(0.9);
         expect(way * rate).toBeLessThan(0.5);
         return { joints, way };

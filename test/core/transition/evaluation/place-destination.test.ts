@@ -22,7 +22,10 @@ const ALIGNMENTS: readonly (readonly [string, Alignment])[] = [
   ['by hand alone', { kind: 'none', offset: moved }],
 ];
 
-/** The figure stands on its left foot at whole seconds, on its right one between them; its root is a joint, which does not sway. */
+/**
+ * The figure stands on its left foot at whole seconds, on its right one between them; its root is a joint,
+ * which does not sway.
+ */
 const clipOf = (gait: Partial<Gait>, start: readonly [number, number, number] = [0, 0, 0]) =>
   rooted(rigClip({ rig: 'threeAbove', gait, fps: 60, frameCount: 241, start }));
 const [walk, elsewhere, jog] = [
@@ -196,7 +199,8 @@ test('faster jogs keep the distance that they gain', () => {
     [1, 2],
     [slotOf('crossfade')],
   );
-  // A cross-fade along a smoothstep of 0.3 s from 1.4 to 2.7 m/s is behind a jog that began at once by half of the difference.
+  // A cross-fade along a smoothstep of 0.3 s from 1.4 to 2.7 m/s is behind a jog that began at once by half
+  // of the difference.
   const behind = apart(run.world(1.5), placedAt(run, 1.5), hips);
   expect(behind).toBeGreaterThan(0.15);
   expect(behind).toBeLessThan(0.25);

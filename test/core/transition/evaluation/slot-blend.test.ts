@@ -91,7 +91,8 @@ describe.each<readonly [string, () => Clip, number]>([
 });
 
 describe.each([
-  // A root joint is independent of the rate; a root smoothed from hips depends slightly on the number of frames in half a second.
+  // A root joint is independent of the rate; a root smoothed from hips depends slightly on the number of
+  // frames in half a second.
   ['on a root of its own', 'threeAbove', 1e-3],
   ['on a root of its hips', 'hips', 6e-3],
 ] as const)('at 24, 30, 60, 120 and 240 fps, %s', (_, rigName, tolerance) => {

@@ -49,7 +49,8 @@ const shown = (ticked: TickedBlend, elapsed: number): Pose =>
 test('worked example: a fall at 10 m/s2 is slower by half a tick’s acceleration at the seam, which the spring keeps', () => {
   const [tick, elapsed] = [0.1, 0.2];
   const ticked = tickedOf('springExact', falling(10), still, tick);
-  // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of it.
+  // From 0.05 m, a tick ago, to 0 m: -0.5 m/s where the fall is at rest. The spring is left v t e^(-yt) of
+  // it.
   const expected = -0.5 * elapsed * Math.exp(-springRate(0.12) * elapsed);
   expect(shown(ticked, elapsed).positions[1]).toBeCloseTo(expected, 12);
   expect(measureTickDifference(ticked, 0.5).position.difference).toBeCloseTo(

@@ -10,7 +10,8 @@ import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { play } from '../evaluation/played.ts';
 
 /*
- * Godot’s own frame loop, in its words and in the frames of its bones: `rest` is the rest rotation of a bone in its parent.
+ * Godot’s own frame loop, in its words and in the frames of its bones: `rest` is the rest rotation of a bone
+ * in its parent.
  */
 type Quat = readonly number[]; // xyzw
 

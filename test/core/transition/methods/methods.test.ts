@@ -69,7 +69,10 @@ function variationsOf(method: BlendMethod): readonly (readonly [string, Values])
   ]);
 }
 
-/** Difference between the true velocity of a run, from its poses around `time` on the given side, and that of `pose`. */
+/**
+ * Difference between the true velocity of a run, from its poses around `time` on the given side, and that of
+ * `pose`.
+ */
 function velocityJump(run: MethodRun, time: number, side: 1 | -1, pose: Pose): number {
   const step = 1e-6;
   const [near, far] = [clonePose(run.at(time)), clonePose(run.at(time + side * step))];

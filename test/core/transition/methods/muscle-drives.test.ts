@@ -53,8 +53,9 @@ function progressOf(muscles: string, map?: JointMap): Record<string, number> {
 describe('muscles are bound by canonical name', () => {
   test('worked example: on a rig with other names than the asset', () => {
     const { pelvis, foot_l, calf_l, foot_r } = progressOf('leftLeg');
-    // Uniform muscles have done a third of their work, 7/27. The left foot is 0.5 rad away at 5 cm, which stretches its muscle by 3 / 7
-    // and its tendon by 4 / 7 of 25 mm: 600 N * e^(-(10.7 / 150)^2 / 0.45) + 4 * 10.7 N + 3 * 14.3 N = 679 N.
+    // Uniform muscles have done a third of their work, 7/27. The left foot is 0.5 rad away at 5 cm, which
+    // stretches its muscle by 3 / 7 and its tendon by 4 / 7 of 25 mm: 600 N * e^(-(10.7 / 150)^2 / 0.45) + 4
+    // * 10.7 N + 3 * 14.3 N = 679 N.
     expect(pelvis).toBeCloseTo(7 / 27, 2);
     expect(foot_r).toBeCloseTo(7 / 27, 2);
     expect(foot_l).toBeCloseTo(0.85 ** 2 * (3 - 2 * 0.85), 2);

@@ -41,7 +41,9 @@ function runOf(method: BlendMethod, values: Values): MethodRun {
 /** Poses closer than this cannot be distinguished, s. */
 const INSTANT = 1e-6;
 
-/** Largest difference, a moment after `time`, between `run` and the extrapolated `pose`: m, rad, m/s or rad/s. */
+/**
+ * Largest difference, a moment after `time`, between `run` and the extrapolated `pose`: m, rad, m/s or rad/s.
+ */
 function jumpAfter(run: MethodRun, time: number, pose: Pose): number {
   const before = clonePose(run.at(time));
   const after = clonePose(run.at(time + INSTANT));
@@ -50,7 +52,10 @@ function jumpAfter(run: MethodRun, time: number, pose: Pose): number {
   return Math.max(position, rotation, linear, angular);
 }
 
-/** The shortest times that can be typed, times at each lower limit of a formula, and the longest sensible ones. */
+/**
+ * The shortest times that can be typed, times at each lower limit of a formula, and the longest sensible
+ * ones.
+ */
 const times = fc.constantFrom(0, 1e-9, 1e-8, 1e-6, 1e-5, 0.02, 0.3);
 
 /** The defaults of a method, but for its times. */

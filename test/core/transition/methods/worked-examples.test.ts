@@ -204,7 +204,8 @@ describe('worked examples', () => {
       () => joints(0),
       { canonicalNames: ['left foot', ''] },
     ).at(0.2);
-    // 1000 N * 0.8 * (1 - 0.5 / 2) * 0.05 m * 0.025 = 0.75 blends per blend time; nobody tires in a fifth of a second.
+    // 1000 N * 0.8 * (1 - 0.5 / 2) * 0.05 m * 0.025 = 0.75 blends per blend time; nobody tires in a fifth of
+    // a second.
     expect(positions[1]).toBeCloseTo(1 - 0.5 ** 2 * (3 - 2 * 0.5), 2);
     expect(positions[4]).toBeCloseTo(1 - (2 / 3) ** 2 * (3 - (2 * 2) / 3), 2);
     // The foot is the weakest of the leg, and weaker than the others.

@@ -56,7 +56,8 @@ test('worked example: with a deficit the second quick interruption is shortened,
   const third = transitionOf({ id: 'c', slots: [fade], source: chainUse('b', 0.125) });
   const [, free, last] = recordChain([first, second, third], withDeficit);
   expect(free.slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0, cutOff: 0.375 });
-  // The second one had 0.375 s before it when it was cut off, while 0.25 s of the first one's deficit were left.
+  // The second one had 0.375 s before it when it was cut off, while 0.25 s of the first one's deficit were
+  // left.
   expect(last.slots[0]).toMatchObject({ duration: 0.125, shortenedBy: 0.375 });
   expect(last.slots[0].requests[0]).toMatchObject({ granted: 0.125 });
   expect(recordChain([first, second, third])[2].slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0 });

@@ -17,8 +17,8 @@ import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transiti
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 /*
- * Unreal’s nodes in a frame loop of our own: what a frame leaves for the next is in variables, as in the engine. It knows no seams and no
- * ticks: a request is seen in the first frame after it.
+ * Unreal’s nodes in a frame loop of our own: what a frame leaves for the next is in variables, as in the
+ * engine. It knows no seams and no ticks: a request is seen in the first frame after it.
  */
 const JOINTS = 3;
 const BLEND = 0.35; // s
@@ -73,7 +73,10 @@ function left(x0: number, rate: number, blendTime: number, t: number): number {
   return ((((a * t + b) * t + c) * t + a0 / 2) * t + v0) * t + x0;
 }
 
-/** The node of one blend: from its last two outputs, their step, and its first input. Gives the output of a frame. */
+/**
+ * The node of one blend: from its last two outputs, their step, and its first input. Gives the output of a
+ * frame.
+ */
 type Blend = (input: Pose, elapsed: number, duration: number) => Pose;
 type Node = (before: Pose, shown: Pose, step: number, first: Pose) => Blend;
 

@@ -42,7 +42,8 @@ describe('worked examples', () => {
   test('the shorter arc counts, even if the previous tick was beyond half a turn', () => {
     const shown = jointAt(0, 3.3);
     const seam = seamOf(jointAt(0, 3), shown, jointAt(0), 0.1);
-    // 3.3 rad is -2.98 the other way; a tick before it was at 3 there, -3.28 if it had gone on that side: 3 rad/s towards it.
+    // 3.3 rad is -2.98 the other way; a tick before it was at 3 there, -3.28 if it had gone on that side: 3
+    // rad/s towards it.
     const [, , , , ry] = left(seam, 10, 0);
     expect(ry).toBeCloseTo(3.3 - 2 * Math.PI, 12);
     expect(ends(seam, 10)[1]).toBeCloseTo((5 * (2 * Math.PI - 3.3)) / 3 - 1e-7, 12);

@@ -60,7 +60,8 @@ test('a foot planted in a walk and in a jog is planted in their blend', () => {
     return Math.hypot(world.linearVelocities[at], world.linearVelocities[at + 2]);
   };
 
-  // The whole sole is down: later the jog's heel is off the ground already. Mean angles leave 4 cm/s, at 2 m/s.
+  // The whole sole is down: later the jog's heel is off the ground already. Mean angles leave 4 cm/s, at 2
+  // m/s.
   for (const phase of [0.1, 0.12, 0.14, 0.16]) {
     for (const weight of [0, 0.25, 0.5, 0.75, 1]) expect(speedAt(weight, phase)).toBeLessThan(0.05);
   }

@@ -89,7 +89,8 @@ describe('cadence of travel', () => {
     rootVelocityAt(treeOf(root, inputs), time)[1];
 
   test('worked example: half a walk and half a jog travel at the mean of their speeds, each at its play rate', () => {
-    // By rate 1.5 rounds a second: the walk plays at 1.5, the jog at 0.75. By duration one round in 0.75 s: at 4/3 and 2/3.
+    // By rate 1.5 rounds a second: the walk plays at 1.5, the jog at 0.75. By duration one round in 0.75 s:
+    // at 4/3 and 2/3.
     expect(speedOf(gait(0.5, 'rate'))).toBeCloseTo((1.5 * 1.5 + 0.75 * 3) / 2, 6);
     expect(speedOf(gait(0.5, 'duration'))).toBeCloseTo(((4 / 3) * 1.5 + (2 / 3) * 3) / 2, 6);
     expect(speedOf(gait(0, 'rate'))).toBeCloseTo(1.5, 6);

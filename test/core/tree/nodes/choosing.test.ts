@@ -217,7 +217,8 @@ describe('rules', () => {
   });
 
   test('a joint with half the time has left when the others are half way', () => {
-    // joint1 takes 0.125 s, the others 0.25 s: at 1.125 s it shows the jump alone, they show both motions alike.
+    // joint1 takes 0.125 s, the others 0.25 s: at 1.125 s it shows the jump alone, they show both motions
+    // alike.
     const pose = poseAt(tree, 1.125);
     const [idle, jump] = [clipPose('a', 1.125), clipPose('b', 0.125)];
     const jointOf = ({ rotations }: { rotations: ArrayLike<number> }, joint: number): number[] =>

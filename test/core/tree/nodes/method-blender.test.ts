@@ -33,7 +33,9 @@ const state = {
   ],
 };
 
-/** Rules that go from a clip to the next at 0.5 s and, in the middle of that transition, to a third at 0.65 s. */
+/**
+ * Rules that go from a clip to the next at 0.5 s and, in the middle of that transition, to a third at 0.65 s.
+ */
 const rulesTree = (method: string, ids: readonly string[] = ['a', 'b', 'c'], fields: object = {}): Tree => {
   const states = ids.map((id, i) => ({ name: `${i}`, node: clip(id), restart: false }));
   const rules = ids.map((_, i) => ({ to: `${i}`, when: is(i), duration: 0.4, method, ...fields }));

@@ -81,7 +81,8 @@ describe('aim offset', () => {
   });
 
   test('worked example: weights half-way to the side', () => {
-    // Base 1, reference -1, and half of the middle offset: the rest pose is all of these; a has the other half.
+    // Base 1, reference -1, and half of the middle offset: the rest pose is all of these; a has the other
+    // half.
     expect(weightsAt(aim(45, 0), 1)).toMatchObject({ rest: 0.5, a: 0.5, b: 0, c: 0, d: 0 });
   });
 });

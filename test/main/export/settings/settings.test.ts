@@ -397,7 +397,10 @@ describe('muscles', () => {
     },
   );
 
-  /** A library with muscles that sink into a pose of the clip `slump`, and the text of its transition’s settings. */
+  /**
+   * A library with muscles that sink into a pose of the clip `slump`, and the text of its transition’s
+   * settings.
+   */
   function withPose() {
     const made = libraryWithMuscles(item.id);
     const slump = addClip(made.db, '/clips/slump.bvh', { rise: 5 });

@@ -12,7 +12,10 @@ import { temporaryFolder } from '#test/main/temporary.ts';
 import { clipNamed, clipsOf, mark, setUp } from '../index-fixture.ts';
 import { eventually } from '#test/main/eventually.ts';
 
-/** Three clips on a drive in the folder, and one beside it. `unplug` leaves an empty folder in the drive's place. */
+/**
+ * Three clips on a drive in the folder, and one beside it. `unplug` leaves an empty folder in the drive's
+ * place.
+ */
 function withDrive() {
   const { library, clips, file, write, index } = setUp();
   ['drive/walk', 'drive/cmu/run', 'drive/cmu/jump', 'here'].forEach((name, i) =>

@@ -8,7 +8,10 @@ import { allNear, importedTake, placesAt } from './fbx/imported.ts';
 const frames = [0, 1, 2, 3];
 const sizes = [1, 1.5, 2, 0.5];
 
-/** The leg of the fixture, a bent knee below walking hips, below a node whose scale is animated: FBX, in centimetres. */
+/**
+ * The leg of the fixture, a bent knee below walking hips, below a node whose scale is animated: FBX, in
+ * centimetres.
+ */
 function fbxBelowScale(): string {
   const curve = `
 	Model: 60, "Model::Armature", "Null" {

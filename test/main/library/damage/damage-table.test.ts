@@ -12,7 +12,10 @@ import { temporaryFolder } from '#test/main/temporary.ts';
 import { CLIPS, fileOf, isKept, makeLibrary, mark, MARKERS, printOf, type Place } from './damaged-library.ts';
 import { damages } from './damages.ts';
 
-/** Messages about a damaged library, log or cache: docs/bench/damage.md, written by `npm run unit -- damage-table -u`. */
+/**
+ * Messages about a damaged library, log or cache: docs/bench/damage.md, written by `npm run unit --
+ * damage-table -u`.
+ */
 
 interface Used {
   readonly told: readonly string[];

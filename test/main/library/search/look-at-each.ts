@@ -48,7 +48,10 @@ export function lookAtEach(rows: readonly Row[], text: string, { by, descending 
 
 type Words = Extract<SearchCriterion, { kind: 'words' }>;
 
-/** Rank of a row: the name equals the text, begins with it, has it as whole words or beginnings of words; name and tags do; else. */
+/**
+ * Rank of a row: the name equals the text, begins with it, has it as whole words or beginnings of words; name
+ * and tags do; else.
+ */
 function fitOf(row: Row, words: readonly Words[]): number {
   const typed = letters(words.map(({ text }) => text).join(' '));
   const fits = [
@@ -124,7 +127,10 @@ function meets(row: Row, criterion: SearchCriterion, tags: readonly string[]): b
   }
 }
 
-/** Whether a folder contains the text, or the part before the last slash, with a file name that begins with the rest. */
+/**
+ * Whether a folder contains the text, or the part before the last slash, with a file name that begins with
+ * the rest.
+ */
 function isAt(row: Row, text: string): boolean {
   const above = text.slice(0, text.lastIndexOf('/') + 1);
   const name = text.slice(above.length);

@@ -7,7 +7,10 @@ import type { Editor } from '#renderer/stores/workbench.ts';
 import type { RootOrigin } from '#core/root/rooted-clip.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
-/** The row of a clip with this root override, and its edits; `origin` is the detected root once the motion is loaded. */
+/**
+ * The row of a clip with this root override, and its edits; `origin` is the detected root once the motion is
+ * loaded.
+ */
 function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const edits: Edit[] = [];
   const editing = { commit: (edit: Edit) => edits.push(edit) };

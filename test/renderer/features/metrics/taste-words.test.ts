@@ -6,7 +6,10 @@ import { tastePair, tasteTip, tasteWords } from '#renderer/features/metrics/tast
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 
-/** A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them, whatever their place. */
+/**
+ * A taste after `count` votes: slots that slide less by 5 to 8 cm are preferred in `share` of them, whatever
+ * their place.
+ */
 function taste(count: number, share: number): Taste {
   const votes = Array.from({ length: count }, (_, i): Vote => {
     const slides = i % 3 === 0 ? [5 + (i % 4), 0] : [0, 5 + (i % 4)];

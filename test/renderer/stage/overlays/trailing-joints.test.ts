@@ -9,7 +9,10 @@ import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 const LIMIT = 0.4;
 
-/** A joint 1 m above the ground with a rest offset of 0.3 m along Z, whose root jumped 0.2 m to the side; shown 5 m away. */
+/**
+ * A joint 1 m above the ground with a rest offset of 0.3 m along Z, whose root jumped 0.2 m to the side;
+ * shown 5 m away.
+ */
 function figure(): SlotFigure {
   const pose = createPose(1);
   pose.positions[1] = 1;

@@ -22,8 +22,8 @@ import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 /**
- * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m above them and an
- * end site 0.25 m above that.
+ * Hips at `speed` m/s along X, 1 m above the ground and rotated about X by `lean` rad, with a head 0.5 m
+ * above them and an end site 0.25 m above that.
  */
 function walker(speed: number, lean = 0): RootedClip {
   const frames = 61;
@@ -152,7 +152,8 @@ test('the camera follows the hips, and framing includes end sites', () => {
   expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
-  // Seen from a camera that follows them, the figures stay where they are now, each in the middle of its ring.
+  // Seen from a camera that follows them, the figures stay where they are now, each in the middle of its
+  // ring.
   expect((Math.min(...axis(0)) + Math.max(...axis(0))) / 2).toBeCloseTo(1.2, 4);
   expect(Math.max(...axis(0)) - Math.min(...axis(0))).toBeCloseTo(0.84, 4);
   expect(

@@ -13,7 +13,9 @@ const skeletonOf = (...names: string[]): Skeleton => ({
   endSites: [],
 });
 
-/** walk → hop, with skins for these clips; undefined = not read yet. `asked`: clips whose skin was asked for. */
+/**
+ * walk → hop, with skins for these clips; undefined = not read yet. `asked`: clips whose skin was asked for.
+ */
 function setUp(
   paired: readonly (number | null)[],
   skins: Readonly<Record<string, Skin | undefined>>,

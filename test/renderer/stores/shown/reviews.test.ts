@@ -14,7 +14,9 @@ import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store
 import { applyChanges, withClips } from '#renderer/stores/document/document-state.ts';
 import { clipOf, documentOf, transitionOf } from '../library-fixture.ts';
 
-/** Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests. */
+/**
+ * Reviews of a window with walk → hop, approved. Main answers with the clips in `found` and records requests.
+ */
 function approved() {
   const asked: unknown[] = [];
   const bridge = {

@@ -4,7 +4,10 @@ import { add, cross, dot, scale, type Vec3 } from '#renderer/viewport/figure/vec
 import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { worldAt } from '#test/core/joints/mirror-rigs.ts';
 
-/** Positions of the vertices of `figure` in a frame of `clip`, m, blended with dual quaternions as in the shaders. */
+/**
+ * Positions of the vertices of `figure` in a frame of `clip`, m, blended with dual quaternions as in the
+ * shaders.
+ */
 export function posedVertices(figure: Figure, clip: Clip, frame: number): Vec3[] {
   const bind = bindBuffers(figure);
   const texels = new Float32Array((bind.positions.length / 3) * TEXELS * 4);

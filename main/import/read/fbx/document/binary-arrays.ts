@@ -5,7 +5,11 @@ import { FileError } from '#core/import/file-fault.ts';
 /** Size of one item of an array, bytes, by type letter. */
 const ITEM: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
 
-/** Reads the array at `at`, compressed or not. @throws FileError if it is not valid or larger than the file allows */
+/**
+ * Reads the array at `at`, compressed or not.
+ *
+ * @throws FileError if it is not valid or larger than the file allows
+ */
 export function readArray(
   reading: BinaryReading,
   code: string,

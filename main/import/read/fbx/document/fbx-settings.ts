@@ -47,7 +47,11 @@ const CENTIMETRE = 0.01;
 /** Plausible units, from about a micrometre to ten kilometres. */
 const MAX_FACTOR = 1e6;
 
-/** Reads the settings of `document`, before its conversion to a later version. @throws FileError if the unit is not valid */
+/**
+ * Reads the settings of `document`, before its conversion to a later version.
+ *
+ * @throws FileError if the unit is not valid
+ */
 export function settingsOf(document: FBXDocument) {
   const own = numbersOf(globalSettings(document));
   const factor = own.get('UnitScaleFactor') ?? 1;
@@ -56,7 +60,10 @@ export function settingsOf(document: FBXDocument) {
     throw new FileError('UnitScaleFactor', 'a unit of length', `${factor} cm`);
   const { axes, upAxis } = axesOf(own);
   return {
-    /** Rotation from the file's axes to X right, Y up, Z to the front: [9] column-major, each column a signed axis. */
+    /**
+     * Rotation from the file's axes to X right, Y up, Z to the front: [9] column-major, each column a signed
+     * axis.
+     */
     axes,
     upAxis,
     unit: CENTIMETRE * positive, // m

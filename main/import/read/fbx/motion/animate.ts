@@ -9,7 +9,10 @@ import type { StackSpan } from './stack-span.ts';
 /** Facts for the warnings of a clip. */
 const MORPHS = 'morph targets move and are left out: only joints are read';
 
-/** Models of a scene, parents first, with their transforms without an animation, and a buffer for world transforms. */
+/**
+ * Models of a scene, parents first, with their transforms without an animation, and a buffer for world
+ * transforms.
+ */
 export interface AnimatedModels {
   readonly models: readonly FbxModel[];
   readonly worlds: ModelWorlds;
@@ -18,8 +21,8 @@ export interface AnimatedModels {
 }
 
 /**
- * Samples `stack` as tracks without scale: for each bone with curves, and for each model whose local transform differs from that
- * without animation. Programs also write curves for static ancestors of bones.
+ * Samples `stack` as tracks without scale: for each bone with curves, and for each model whose local
+ * transform differs from that without animation. Programs also write curves for static ancestors of bones.
  *
  * @throws FileError for numbers out of bounds
  */

@@ -25,7 +25,10 @@ export function storedCurve(node: FBXNode, axis: number, ticks: number): StoredC
   return { axis, times, ticks, values, open: () => openCurve(node, times, FBX_TIME_UNIT / ticks) };
 }
 
-/** A curve of a take of version 6 or earlier. Its keys are parsed already, with times in `ticks` read as default ticks. */
+/**
+ * A curve of a take of version 6 or earlier. Its keys are parsed already, with times in `ticks` read as
+ * default ticks.
+ */
 export function legacyCurve(curve: FBXCurveData, ticks: number): StoredCurve {
   const scale = FBX_TIME_UNIT / ticks;
   const keys = curve.keys.map((key) => ({

@@ -7,7 +7,10 @@ import {
   type LocalTransform,
 } from './local-transform.ts';
 
-/** Inheritance of the parent's scale: together with rotation (RSrs, 1), separately (RrSs, 0), or without the parent's own scale (Rrs, 2). */
+/**
+ * Inheritance of the parent's scale: together with rotation (RSrs, 1), separately (RrSs, 0), or without the
+ * parent's own scale (Rrs, 2).
+ */
 const APART = 0;
 const WITHOUT_OWN = 2;
 

@@ -16,7 +16,9 @@ const WHOLE: StackLayer = {
   curve: undefined,
 };
 
-/** Reads the animations of a file of version 6 or earlier, which have one layer and refer to models by name. */
+/**
+ * Reads the animations of a file of version 6 or earlier, which have one layer and refer to models by name.
+ */
 function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: number): FbxStack[] {
   const takes = findDocumentNode(document, 'Takes');
   if (!takes) return [];
@@ -40,7 +42,10 @@ function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: number): Fbx
   });
 }
 
-/** A take with transform channels only. For channels of shapes, lights and cameras, the library would search all objects. */
+/**
+ * A take with transform channels only. For channels of shapes, lights and cameras, the library would search
+ * all objects.
+ */
 function withoutOtherChannels(take: FBXNode): FBXNode {
   const children = take.children.map((model) => ({
     ...model,

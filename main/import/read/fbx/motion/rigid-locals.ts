@@ -17,8 +17,8 @@ export function createRigidLocals(count: number) {
 }
 
 /**
- * Removes scales from `worlds`, also animated and uneven ones. Joints keep their world positions. Rotations that a scale sheared or
- * mirrored become the nearest rotations with the same first axis.
+ * Removes scales from `worlds`, also animated and uneven ones. Joints keep their world positions. Rotations
+ * that a scale sheared or mirrored become the nearest rotations with the same first axis.
  */
 export function writeRigidLocals(out: RigidLocals, { parents, turns, places }: ModelWorlds): void {
   const { translations, rotations, worldRotations } = out;

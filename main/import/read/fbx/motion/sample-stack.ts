@@ -69,7 +69,10 @@ function writePart(out: Float32Array, { curves, defaults }: ChannelPart, times: 
   }
 }
 
-/** Maximum rounding of key times in files, s. A time this close to a key is the key's: a step is before or after it. */
+/**
+ * Maximum rounding of key times in files, s. A time this close to a key is the key's: a step is before or
+ * after it.
+ */
 const SLACK = 1e-7;
 
 function writeCurve(out: Float32Array, axis: number, curve: FBXCurveData, times: Float64Array): void {

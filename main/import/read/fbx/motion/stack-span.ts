@@ -12,8 +12,8 @@ export interface StackSpan {
 }
 
 /**
- * The stated span of `stack`, or from its first to its last key if it states none, or one without movement. The rate is the file's, or
- * else that of the keys, `wanted` if they fit it.
+ * The stated span of `stack`, or from its first to its last key if it states none, or one without movement.
+ * The rate is the file's, or else that of the keys, `wanted` if they fit it.
  */
 export function spanOf(
   stack: FbxStack,

@@ -29,7 +29,8 @@ export interface FbxScene {
 }
 
 /**
- * Reads the bones and animations of a file as nodes without scale. `upAxis` points up; if it is rotated to Y, Z points to the front.
+ * Reads the bones and animations of a file as nodes without scale. `upAxis` points up; if it is rotated to Y,
+ * Z points to the front.
  *
  * @param size of the file, bytes
  * @param fps  see `ImportOptions`

@@ -9,8 +9,8 @@ export function upAxisOf({ upAxis }: FbxSettings): UpAxis {
 }
 
 /**
- * Rotation from a file's axes to a scene with `upAxis`: X right and Y up, or X right, Z up and Y to the back. An overridden up axis
- * applies to the numbers as they are in the file.
+ * Rotation from a file's axes to a scene with `upAxis`: X right and Y up, or X right, Z up and Y to the back.
+ * An overridden up axis applies to the numbers as they are in the file.
  *
  * @returns [9] column-major
  */
@@ -26,7 +26,12 @@ export function sceneAxes(settings: FbxSettings, upAxis: UpAxis): readonly numbe
   return turned;
 }
 
-/** Rotation of a model in its bind pose, xyzw. @param matrix [16] @param axes [9] from its axes to the scene's, column-major */
+/**
+ * Rotation of a model in its bind pose, xyzw.
+ *
+ * @param matrix [16]
+ * @param axes [9] from its axes to the scene's, column-major
+ */
 export function bindRotationOf(
   matrix: ArrayLike<number> | undefined,
   axes: readonly number[],

@@ -24,9 +24,9 @@ export interface SkeletonModels {
 }
 
 /**
- * Finds the figures of a scene with all their ancestors, including empty nodes and meshes. A bone is a model of a bone type or one used
- * by a skin. A scene without bones, such as a skeleton of empty nodes by MotionBuilder or a game, uses all models except cameras,
- * lights, and static meshes without children.
+ * Finds the figures of a scene with all their ancestors, including empty nodes and meshes. A bone is a model
+ * of a bone type or one used by a skin. A scene without bones, such as a skeleton of empty nodes by
+ * MotionBuilder or a game, uses all models except cameras, lights, and static meshes without children.
  *
  * @throws FileError for too many models
  */

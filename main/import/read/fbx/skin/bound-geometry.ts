@@ -69,7 +69,10 @@ export function layerItem(
   return indices ? (corner) => indices[place(corner)] ?? -1 : place;
 }
 
-/** Reads the normal of each corner of a mesh, [corners * 3]; zero if the file has none for a corner, null if it has none at all. */
+/**
+ * Reads the normal of each corner of a mesh, [corners * 3]; zero if the file has none for a corner, null if
+ * it has none at all.
+ */
 export function cornerNormals(geometry: FBXNode, triangles: Triangles): Float32Array | null {
   const layer = findChildByName(geometry, 'LayerElementNormal');
   const values = layer && getNodeArray(findChildByName(layer, 'Normals'));

@@ -6,7 +6,10 @@ export type Colour = readonly [number, number, number]; // linear light, 0 to 1
 /** Default colour of a material. */
 const GREY = 0.8;
 
-/** Reads the colours of the materials of each model, by its id, in the order used by its polygons. Textures are ignored. */
+/**
+ * Reads the colours of the materials of each model, by its id, in the order used by its polygons. Textures
+ * are ignored.
+ */
 export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly Colour[]> {
   const links = linksInto(graph, 'Material', 'Model');
   return new Map([...links].map(([model, own]) => [model, own.map(({ id }) => colourOf(graph, id))]));

@@ -90,7 +90,10 @@ function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
   }
 }
 
-/** Creates a check that refuses meshes out of proportion to the file size, since a small file can refer to one many times. */
+/**
+ * Creates a check that refuses meshes out of proportion to the file size, since a small file can refer to one
+ * many times.
+ */
 function createRoom(size: number): (geometry: FBXNode, name: string, clusters: readonly FBXNode[]) => void {
   let vertices = Math.max(ALWAYS_VERTICES, size / MIN_VERTEX);
   let corners = Math.max(ALWAYS_CORNERS, size);
@@ -118,8 +121,8 @@ interface Standing {
 }
 
 /**
- * Writes the matrix from mesh space to the frame of a bone without scale, [16] column-major at `out[o]`. With the bone's world
- * transform `W`, and `G` the same without scale, it is
+ * Writes the matrix from mesh space to the frame of a bone without scale, [16] column-major at `out[o]`. With
+ * the bone's world transform `W`, and `G` the same without scale, it is
  *
  *   inv(G) W   transform   geometric
  *
@@ -156,7 +159,10 @@ const inverse = new Float64Array(4);
 const scale = new Float64Array(9);
 const step = new Float64Array(3);
 
-/** Geometric transform of a model, which applies to its mesh and not to its children: [12] three columns and an origin. */
+/**
+ * Geometric transform of a model, which applies to its mesh and not to its children: [12] three columns and
+ * an origin.
+ */
 function geometricOf(transform: FBXNodeTransformData): Float64Array {
   const { geometricTranslation, geometricRotation, geometricScaling } = transform;
   const turn = eulerMatrix(new Float64Array(9), geometricRotation);

@@ -42,7 +42,10 @@ export function trianglesOf(indices: ArrayLike<number>, places: ArrayLike<number
   return { corners: Int32Array.from(corners), polygons: Int32Array.from(polygons), points, polygonOf };
 }
 
-/** Whether the two triangles on the first diagonal of a quad face opposite ways, so that the diagonal is outside. */
+/**
+ * Whether the two triangles on the first diagonal of a quad face opposite ways, so that the diagonal is
+ * outside.
+ */
 function bendsAt(places: ArrayLike<number>, points: Int32Array, start: number): boolean {
   const [a, b, c, d] = [0, 1, 2, 3].map((n) => points[start + n] * 3);
   let along = 0;

@@ -40,7 +40,10 @@ function library() {
   return { db, walk, jog };
 }
 
-/** Marks on the walk, and three transitions: by dead blending, by inertialization, and by a crossfade along a curve. */
+/**
+ * Marks on the walk, and three transitions: by dead blending, by inertialization, and by a crossfade along a
+ * curve.
+ */
 function fill({ db, walk, jog }: ReturnType<typeof library>): readonly string[] {
   const slots: readonly (readonly [string, string, string, Slot])[] = [
     [

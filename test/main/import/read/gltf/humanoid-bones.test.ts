@@ -20,7 +20,11 @@ const versions = ['VRM', 'VRMC_vrm', 'VRMC_vrm_animation'] as const;
 type Version = (typeof versions)[number];
 type Entries = (readonly [bone: string, node: unknown])[];
 
-/** A person with a bone map in its file. @param change returns other pairs of bone and node, or another map */
+/**
+ * A person with a bone map in its file.
+ *
+ * @param change returns other pairs of bone and node, or another map
+ */
 async function vrm(
   version: Version,
   change = (entries: Entries): unknown => entries,

@@ -118,7 +118,8 @@ test('several animations are several takes; without a skin, moving nodes and the
 test('the bind pose of a skin is the rest pose, whatever the pose of the nodes', async () => {
   const document = gltfArm();
   const [skin] = document.getRoot().listSkins();
-  // Bound with the shoulder turned by nothing: columns of the inverse of armature * (identity), for all three.
+  // Bound with the shoulder turned by nothing: columns of the inverse of armature * (identity), for all
+  // three.
   const s = 100;
   const inverse = [s, 0, 0, 0, 0, 0, s, 0, 0, -s, 0, 0, 0, 0, 0, 1];
   const accessor = document

@@ -114,7 +114,8 @@ describe('damaged Draco data', () => {
     for (const length of [0, 1, 11, 40, byteLength - 1])
       outcomes.add(await refusal((_, json) => (json.bufferViews![bufferView].byteLength = length)));
     expect(outcomes).toContain(data);
-    // Numbers that are still possible are read, and corners or joints beyond their list are found by the reader of skins.
+    // Numbers that are still possible are read, and corners or joints beyond their list are found by the
+    // reader of skins.
     const known = [
       data,
       'read',

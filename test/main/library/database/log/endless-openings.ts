@@ -1,6 +1,6 @@
 /**
- * Run by killed.test.ts on Electron's Node: opens a library, adds a marker to a clip, prints its id, and closes it, forever. Arguments:
- * library, clip id.
+ * Run by killed.test.ts on Electron's Node: opens a library, adds a marker to a clip, prints its id, and
+ * closes it, forever. Arguments: library, clip id.
  */
 import { writeSync } from 'node:fs';
 import { applyEdit } from '#main/library/edits/edits.ts';

@@ -13,7 +13,10 @@ const KILLS = Number(process.env['SEGUE_KILLS'] ?? 3);
 /** A round of opening, editing and closing takes about as long, ms. */
 const MAX_WAIT_MS = 200;
 
-/** Two processes open and close the library until both are killed at one moment; returns what they acknowledged. */
+/**
+ * Two processes open and close the library until both are killed at one moment; returns what they
+ * acknowledged.
+ */
 async function openUntilKilled(file: string, clipId: string): Promise<string[]> {
   const children = [0, 1].map(() =>
     spawn(process.execPath, [script, file, clipId], {

@@ -12,7 +12,10 @@ import { temporaryFolder } from '#test/main/temporary.ts';
 
 const FRAME = 24 + 8192; // bytes
 
-/** A library with an indexed clip and a marker; then what `work` does, and after it more indexing, all in the log alone. */
+/**
+ * A library with an indexed clip and a marker; then what `work` does, and after it more indexing, all in the
+ * log alone.
+ */
 function interrupted(work: (library: Library, clipId: string) => void): {
   readonly file: string;
   /** Frames of the log that `work` wrote. */
