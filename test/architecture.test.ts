@@ -185,6 +185,22 @@ describe('imports between rooms', () => {
     expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
   });
 
+  test('a command starts on a clean clone: packages are imported only once they are installed', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
+      scripts: Readonly<Record<string, string>>;
+    };
+    const begun = Object.values(scripts).flatMap((script) => /^node (tools\/\S+)/.exec(script)?.[1] ?? []);
+    const atOnce = (statement: string): boolean => !statement.startsWith('import(');
+    const reached = new Set(begun);
+    const packages: string[] = [];
+    for (const file of reached)
+      for (const target of importsOf(file, atOnce).map((specifier) => targetOf(file, specifier)))
+        if (files.includes(target)) reached.add(target);
+        else if (target !== 'node') packages.push(`${file} imports ${target}`);
+    expect(begun.length).toBeGreaterThan(10);
+    expect(packages).toEqual([]);
+  });
+
   test('files do not import each other in a circle', () => {
     expect(findCircle(edgesBetween((file) => file))).toEqual([]);
   });

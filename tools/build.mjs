@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { asProgram, inProject, PlainFailure, projectRoot, say } from './project.mjs';
-import { writeIcons } from './icon/write-icons.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -38,6 +37,8 @@ export async function build({ keepOutput = false } = {}) {
     'build',
   ]);
   if (result.code === 0) {
+    // Not at the top: a command starts before packages are installed.
+    const { writeIcons } = await import('./icon/write-icons.mjs');
     writeIcons(inProject('out/icons'));
     writeFileSync(stampFile, stamp);
   }
