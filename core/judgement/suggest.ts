@@ -73,8 +73,11 @@ const MAX_PAIRS = 1_000_000;
  */
 const SCREENED = { count: 45, apart: 0.1 };
 
-/** How many of those are judged with all blends. */
-const KEPT = 8;
+/**
+ * How many of those are judged with all blends, no two of them alike: a figure that stands still has many
+ * places like its best.
+ */
+const KEPT = 12;
 
 /** Beside how many of the best others are judged, nearer each time. */
 const REFINED = [4, 2, 1];
@@ -107,7 +110,7 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
       all.filter(isUsual),
       () => open.filter((_, i) => i % spacing === shiftOf(Math.floor(i / spacing), spacing)),
     ],
-    [found, all, () => fewest(screened, KEPT)],
+    [found, all, () => bestOf(screened, differ, KEPT).map(([frame]) => frame)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
       return [found, all, () => fewest(found, count).flatMap(near)] as const;
@@ -119,7 +122,7 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
       if (places.has(frame)) continue;
       places.set(frame, judgeAt(input, entering(transition, outs[frame], frame / fps), slots));
       judged += 1;
-      yield { now, best: bestOf(found, differ), judged };
+      yield { now, best: bestOf(found, differ, COUNT).map(([, best]) => best), judged };
     }
 }
 
@@ -142,12 +145,16 @@ function byFaults(places: FoundPlaces): readonly (readonly [frame: number, place
   return judged.toSorted(([, a], [, b]) => a.faults - b.faults);
 }
 
-/** The best places of which no two look alike. */
-function bestOf(found: FoundPlaces, differ: (a: number, b: number) => boolean): readonly Suggestion[] {
+/** The best places of which no two look alike, by frame. */
+function bestOf(
+  found: FoundPlaces,
+  differ: (a: number, b: number) => boolean,
+  count: number,
+): readonly (readonly [frame: number, place: Suggestion])[] {
   const kept: (readonly [number, Suggestion])[] = [];
   for (const each of byFaults(found))
-    if (kept.length < COUNT && kept.every(([other]) => differ(other, each[0]))) kept.push(each);
-  return kept.map(([, each]) => each);
+    if (kept.length < count && kept.every(([other]) => differ(other, each[0]))) kept.push(each);
+  return kept;
 }
 
 /** Where the destination may be entered, each frame with the exit from which it is cheapest. */
