@@ -74,8 +74,8 @@ const MAX_PAIRS = 1_000_000;
 const SCREENED = { count: 45, apart: 0.1 };
 
 /**
- * How many of those are judged with all blends, no two of them alike: a figure that stands still has many
- * places like its best.
+ * How many of those are judged with all blends: so many of all, and so many of which no two are alike, since a
+ * figure that stands still has many places like its best.
  */
 const KEPT = 12;
 
@@ -110,6 +110,7 @@ export function* suggest(input: SuggestionInput): Generator<Suggestions> {
       all.filter(isUsual),
       () => open.filter((_, i) => i % spacing === shiftOf(Math.floor(i / spacing), spacing)),
     ],
+    [found, all, () => fewest(screened, KEPT)],
     [found, all, () => bestOf(screened, differ, KEPT).map(([frame]) => frame)],
     ...REFINED.map((count, i) => {
       const near = (frame: number): readonly number[] => beside(frame, Math.max(1, spacing >> (i + 1)));
