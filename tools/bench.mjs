@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- NAME [args]`: runs test/bench/NAME.bench.ts on Electron's own Node; without a name, lists
+ * `npm run bench -- NAME [args]`: runs bench/NAME.bench.ts on Electron's own Node; without a name, lists
  * them.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ const suffix = '.bench.ts';
 
 /** Names of all benchmarks, with their folder: `core/transition/curves/decay`. */
 function benchmarkNames() {
-  const folder = inProject('test/bench');
+  const folder = inProject('bench');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
   const names = files.filter((file) => file.endsWith(suffix)).map((file) => file.slice(0, -suffix.length));
   return names.toSorted();
@@ -32,5 +32,5 @@ await asProgram(import.meta.url, async ([name, ...args]) => {
   if (!names.includes(name))
     throw new PlainFailure(`Unknown benchmark ${name}. Available: ${names.join(', ') || 'none'}`);
   await setup();
-  return (await runOnElectronNode([inProject('test/bench', name + suffix), ...args])).code;
+  return (await runOnElectronNode([inProject('bench', name + suffix), ...args])).code;
 });

@@ -4,7 +4,7 @@ import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { capture } from './run.mjs';
 import { setup } from './setup.mjs';
 
-const projects = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'tools'];
+const projects = ['core', 'contract', 'main', 'preload', 'renderer', 'test', 'bench', 'tools'];
 
 /** @returns {Promise<import('./run.mjs').RunResult>} `output` has the errors */
 export async function checkTypes() {

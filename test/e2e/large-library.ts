@@ -4,7 +4,7 @@
  */
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { generateLibrary } from '../bench/generated-library.ts';
+import { generateLibrary } from '../fixtures/generated-library.ts';
 
 const [, , file = '', clips = ''] = process.argv;
 const library = valueOf(openLibrary(file));

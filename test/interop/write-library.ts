@@ -10,7 +10,7 @@ import { createTerminal } from '#main/cli/terminal.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { generateFolder } from '../bench/generated-folder.ts';
+import { generateFolder } from '../fixtures/generated-folder.ts';
 import { clipNamed } from '../main/import/index-fixture.ts';
 import { markerOn, presetNamed, transitionOf } from '../main/sample-rows.ts';
 import { smallBvh } from '../main/small-bvh.ts';

@@ -9,7 +9,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { saveSetting } from '#main/library/rows/settings.ts';
 import { allTags } from '#main/library/rows/tag-rows.ts';
-import { generateLibrary } from '#test/bench/generated-library.ts';
+import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { rowsFor } from '../sample-rows.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 

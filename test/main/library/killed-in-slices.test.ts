@@ -6,7 +6,7 @@ import { undoState } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTags } from '#main/library/rows/tag-rows.ts';
-import { generateLibrary } from '#test/bench/generated-library.ts';
+import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const CLIPS = 4000;

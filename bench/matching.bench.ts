@@ -8,9 +8,9 @@ import type { CostMapOptions, MapEnd } from '#core/matching/cost-map-layout.ts';
 import { featuresOf } from '#core/matching/motion-features.ts';
 import { signedCost, springCourse } from '#core/matching/offset-course.ts';
 import { frameCost, nearest, type FoundFrame, type QueryFrame } from '#core/matching/search-frames.ts';
-import { wavingClip } from '../fixtures/clips.ts';
-import { kernelBytes, mapMemory } from '../fixtures/cost-kernel.ts';
-import { rooted } from '../fixtures/rooted.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { kernelBytes, mapMemory } from '#test/fixtures/cost-kernel.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';
 
 const THREADS = 2;

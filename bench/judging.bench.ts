@@ -4,7 +4,7 @@
  * in overlays.bench.ts.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Debugger } from './debugger.ts';
@@ -119,7 +119,7 @@ const searched = await inWindow(OTHERS, async (page) => {
 });
 record(
   'judging',
-  `# A window whose workers judge\n\nTwo figures of ${JOINTS} joints play, each clip 2,000 frames long. Script per frame on the page’s thread, by CPU time, in ms; draw commands are skipped (see test/bench/judging.bench.ts).`,
+  `# A window whose workers judge\n\nTwo figures of ${JOINTS} joints play, each clip 2,000 frames long. Script per frame on the page’s thread, by CPU time, in ms; draw commands are skipped (see bench/judging.bench.ts).`,
   [
     ...['| work | frames | median | p95 | p99 | longest task |', '|---|---|---|---|---|---|', ...rows, ''],
     'From a cancel until all workers that it ends have stopped, ms, and the longest task of the window in the second after it:\n',

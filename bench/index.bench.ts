@@ -16,11 +16,11 @@ import type { IndexSummary } from '#main/cli/index-command.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { generateFolder } from './generated-folder.ts';
+import { generateFolder } from '#test/fixtures/generated-folder.ts';
 import { record, summary } from './record.ts';
 
-const SOURCE = path.resolve(import.meta.dirname, '../../../shared/mocap/cmu');
-const SEGUE = path.resolve(import.meta.dirname, '../../out/main/segue.js');
+const SOURCE = path.resolve(import.meta.dirname, '../../shared/mocap/cmu');
+const SEGUE = path.resolve(import.meta.dirname, '../out/main/segue.js');
 const WARM_UP_FILES = 40;
 const TICKS = 100; // of a processor, a second, as Linux counts them
 

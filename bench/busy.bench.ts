@@ -10,16 +10,16 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { electronFlags } from '../../tools/electron/electron-flags.mjs';
-import { electronPath } from '../../tools/electron/ensure-electron.mjs';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { electronFlags } from '../tools/electron/electron-flags.mjs';
+import { electronPath } from '../tools/electron/ensure-electron.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
-import { generateFolder } from './generated-folder.ts';
-import { generateLibrary } from './generated-library.ts';
+import { generateFolder } from '#test/fixtures/generated-folder.ts';
+import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
 
-const project = path.resolve(import.meta.dirname, '../..');
+const project = path.resolve(import.meta.dirname, '..');
 const source = path.resolve(project, '../shared/mocap/cmu');
 const TAGGED = 50_000; // clips
 const MARKERS = 10; // a clip
@@ -133,7 +133,7 @@ await withVirtualDisplay((env) =>
       ];
       record(
         'busy',
-        '# A window whose library is busy\n\nAnswers: a paused page sends a request every 10 ms; median, p99 and longest. Frames: the starter transition plays with both slots. Software rendering on two cores, shared with the import processes. See test/bench/busy.bench.ts.',
+        '# A window whose library is busy\n\nAnswers: a paused page sends a request every 10 ms; median, p99 and longest. Frames: the starter transition plays with both slots. Software rendering on two cores, shared with the import processes. See bench/busy.bench.ts.',
         [
           '| work of the library | frames per second | answers of main, ms | answers of search, ms |',
           '|---|---|---|---|',

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const folder = path.resolve(import.meta.dirname, '../../docs/bench');
+const folder = path.resolve(import.meta.dirname, '../docs/bench');
 
 /**
  * Prints `table` (Markdown); with `--save` among the arguments also appends it to docs/bench/`name`.md, which

@@ -10,7 +10,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { garbageOf, scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS } from './many-joints.ts';
 import { record } from './record.ts';
@@ -39,7 +39,7 @@ const at = (share: number) => (of: ReturnType<typeof scriptOfFrames>) =>
   of.frames[Math.floor((of.frames.length - 1) * share)];
 record(
   'overlays',
-  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghosts of source and destination, distances, trails, velocities, root path, onion skin, names. Draw commands are skipped, so that script is measured and not the software renderer (see test/bench/overlays.bench.ts). Wall time includes other programs on the machine; CPU time does not.`,
+  `# Overlays\n\nTwo figures of ${JOINTS} joints side by side play with every overlay: ghosts of source and destination, distances, trails, velocities, root path, onion skin, names. Draw commands are skipped, so that script is measured and not the software renderer (see bench/overlays.bench.ts). Wall time includes other programs on the machine; CPU time does not.`,
   [
     `${times.dur.frames.length} frames in ${SECONDS} s; script allocates ${(garbage.bytesPerFrame / 1e3).toFixed(0)} kB per frame. Garbage collections: ${garbage.young} of the young generation, ${garbage.whole} in total.`,
     '',

@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';

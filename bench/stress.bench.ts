@@ -7,11 +7,11 @@ import { fitSet } from '#core/stress/fit-set.ts';
 import { requestsOf } from '#core/stress/stress-requests.ts';
 import { createStressRun, poseAt, stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
-import { wavingClip } from '../fixtures/clips.ts';
-import { heapInUse } from '../fixtures/heap-growth.ts';
-import { slotOf } from '../fixtures/transitions.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { heapInUse } from '#test/fixtures/heap-growth.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { record, summary } from './record.ts';
-import { valueOf } from '../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 75;
 const SECONDS = 60;

@@ -4,9 +4,9 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { addClip, markerOn } from '../main/sample-rows.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';
-import { redoEdit, undoEdit } from '../main/library/edits/undo-edit.ts';
+import { redoEdit, undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { record } from './record.ts';
@@ -24,7 +24,7 @@ function measure(name: string, work: () => unknown): string {
 }
 
 // Not where temporary files are: those may be in memory, where nothing is waited for.
-const folder = mkdtempSync(path.join(import.meta.dirname, '../../out-'));
+const folder = mkdtempSync(path.join(import.meta.dirname, '../out-'));
 try {
   const library = valueOf(openLibrary(path.join(folder, 'library.db')));
   const { db } = library;
@@ -40,7 +40,7 @@ try {
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   record(
     'save-edit',
-    '# Saving an edit\n\nTime until an edit is on the disk (synchronous = 2, FULL), of 500 edits. See test/bench/save-edit.bench.ts.',
+    '# Saving an edit\n\nTime until an edit is on the disk (synchronous = 2, FULL), of 500 edits. See bench/save-edit.bench.ts.',
     [
       `| synchronous = ${synchronous} | median, ms | 99 %, ms | longest, ms |`,
       '|---|---|---|---|',

@@ -11,8 +11,8 @@ import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/sampling/sample-clip.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { crossfade } from '#core/transition/methods/crossfade.ts';
-import { wavingClip } from '../fixtures/clips.ts';
-import { rooted } from '../fixtures/rooted.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { transformsAt, type BenchData, type SharedBench, type Timing } from './kernel-data.ts';
 import { fading } from './window-kernels.ts';
 

@@ -5,13 +5,13 @@
  */
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
-import { baseMotion, type BaseMotion } from '../fixtures/studio-rigs/base-motion.ts';
-import type { Apart } from '../fixtures/studio-rigs/compare-motion.ts';
-import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '../fixtures/studio-rigs/play-on.ts';
-import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '../fixtures/studio-rigs/rig-traits.ts';
-import { cmuClip, hasMocap } from '../fixtures/mocap.ts';
+import { baseMotion, type BaseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
+import type { Apart } from '#test/fixtures/studio-rigs/compare-motion.ts';
+import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '#test/fixtures/studio-rigs/play-on.ts';
+import { coveringTraits, nameOfTraits, oddTraits, oddTrees } from '#test/fixtures/studio-rigs/rig-traits.ts';
+import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { record, summary } from './record.ts';
-import { starterClip } from '../fixtures/starters.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 interface Played {
   readonly motions: string;

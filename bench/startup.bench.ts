@@ -4,7 +4,7 @@
  * [--save]`. Needs what `npm start` built.
  */
 import path from 'node:path';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { record, summary } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
 

@@ -9,10 +9,10 @@ import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { bakeTree } from '#core/tree/take/bake-tree.ts';
-import { chainSkeleton, wavingClip } from '../fixtures/clips.ts';
-import { rooted } from '../fixtures/rooted.ts';
+import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';
-import { valueOf } from '../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 75;
 const LEAVES = 12;

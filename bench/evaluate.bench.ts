@@ -8,11 +8,11 @@ import { createClipCursor } from '#core/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/sampling/sample-clip.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
-import { wavingClip } from '../fixtures/clips.ts';
-import { rooted } from '../fixtures/rooted.ts';
-import { slotOf, transitionOf } from '../fixtures/transitions.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
+import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { record, summary } from './record.ts';
-import { valueOf } from '../fixtures/value-of.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 
 const JOINTS = 75;
 const BATCHES = 60;

@@ -4,8 +4,8 @@ import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts
 import { featuresOf } from '#core/matching/motion-features.ts';
 import { springCourse } from '#core/matching/offset-course.ts';
 import { searchFrames, type QueryFrame, type SearchedClip } from '#core/matching/search-frames.ts';
-import { wavingClip } from '../fixtures/clips.ts';
-import { rooted } from '../fixtures/rooted.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 const { bytes, joints, frames, thread } = workerData as {
   readonly bytes: Uint8Array<ArrayBuffer>;

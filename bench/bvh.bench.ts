@@ -9,13 +9,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { createBvhMemory } from '#core/bvh/bvh-memory.ts';
-import { clipFromBvh } from '../fixtures/clip-from-bvh.ts';
+import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
 import { importBvh } from '#core/bvh/import-bvh.ts';
 import { parseBvh } from '#core/bvh/parse-bvh.ts';
 import { record, summary } from './record.ts';
 import { withSixChannels } from './six-channels.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../shared/mocap/cmu');
+const FOLDER = path.resolve(import.meta.dirname, '../../shared/mocap/cmu');
 const WARM_UP_ROUNDS = 4;
 
 /** MB/s, over all rounds. */

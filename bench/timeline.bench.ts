@@ -12,7 +12,7 @@ import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import type { Debugger } from './debugger.ts';
 import { record } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';

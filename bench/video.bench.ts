@@ -7,14 +7,14 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Locator, type Page } from 'playwright';
-import { electronFlags } from '../../tools/electron/electron-flags.mjs';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { electronFlags } from '../tools/electron/electron-flags.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { walkingPerson } from './many-joints.ts';
 import { withFolder } from './real-window.ts';
 import { record } from './record.ts';
 import { setUpWalkers } from './walkers-window.ts';
 
-const project = path.resolve(import.meta.dirname, '../..');
+const project = path.resolve(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
 const SIZES = isLong ? ['1920 × 1080'] : ['1280 × 720', '1920 × 1080'];
 const QUALITIES = isLong ? ['Draft'] : ['Draft', 'Full'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JointTransforms } from '#core/forward-kinematics.ts';
 
-export const BASELINES = path.resolve(import.meta.dirname, '../../../shared/bench');
+export const BASELINES = path.resolve(import.meta.dirname, '../../shared/bench');
 
 export interface Timing {
   readonly nsPerJointMin: number;

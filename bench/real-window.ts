@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { electronFlags } from '../../tools/electron/electron-flags.mjs';
-import { electronPath } from '../../tools/electron/ensure-electron.mjs';
+import { electronFlags } from '../tools/electron/electron-flags.mjs';
+import { electronPath } from '../tools/electron/ensure-electron.mjs';
 import { connectDebugger, type Debugger } from './debugger.ts';
 
-const project = path.resolve(import.meta.dirname, '../..');
+const project = path.resolve(import.meta.dirname, '..');
 
 /** Segue as `npm start` starts it, with a door for the debugger. */
 export interface RealWindow {

@@ -13,12 +13,12 @@ import path from 'node:path';
 import { bestMatch } from '#contract/search/list-order.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';
-import { undoEdit } from '../main/library/edits/undo-edit.ts';
+import { undoEdit } from '#test/main/library/edits/undo-edit.ts';
 import { closeLibrary, librarySnapshot, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
 import { allTags } from '#main/library/rows/tag-rows.ts';
-import { generateLibrary } from './generated-library.ts';
+import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { record } from './record.ts';
 
 const PAGE = 60; // as the window asks
@@ -161,7 +161,7 @@ try {
   else
     record(
       'search',
-      '# Search\n\nEach letter of each query is one search: the first 60 rows by relevance, and their total number. See test/bench/search.bench.ts.',
+      '# Search\n\nEach letter of each query is one search: the first 60 rows by relevance, and their total number. See bench/search.bench.ts.',
       table,
     );
 } finally {

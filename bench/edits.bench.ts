@@ -12,8 +12,8 @@ import { merging, planningMerge } from '#main/export/user-data/merge.ts';
 import { commitEdit, editInSlices, endRun, stepEdit } from '#main/library/edit-library.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { transitionOf } from '../main/sample-rows.ts';
-import { generateLibrary } from './generated-library.ts';
+import { transitionOf } from '#test/main/sample-rows.ts';
+import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { record } from './record.ts';
 
 const MARKERS = 10; // a clip
@@ -109,7 +109,7 @@ try {
   const size = `${clips.toLocaleString('en')} clips, ${(clips * MARKERS).toLocaleString('en')} markers`;
   record(
     'edits',
-    '# Edits of many clips\n\nDuration of each edit, and the longest wait of other requests to the library. Main itself does not wait. See test/bench/edits.bench.ts.',
+    '# Edits of many clips\n\nDuration of each edit, and the longest wait of other requests to the library. Main itself does not wait. See bench/edits.bench.ts.',
     [`| ${size} | total, ms | longest wait of others, ms |`, '|---|---|---|', ...rows].join('\n'),
   );
 } finally {

@@ -11,8 +11,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { electronPath } from '../../tools/electron/ensure-electron.mjs';
-import { withVirtualDisplay } from '../../tools/electron/virtual-display.mjs';
+import { electronPath } from '../tools/electron/ensure-electron.mjs';
+import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { memoryOf } from './process-memory.ts';
 import { record, summary } from './record.ts';
 import { withFolder, withRealWindow, type RealWindow } from './real-window.ts';
@@ -21,7 +21,7 @@ process.noAsar = true; // an archive is a file here
 
 const ROUNDS = 7;
 const REST_MS = 5000; // until work after the start has ended
-const project = path.resolve(import.meta.dirname, '../..');
+const project = path.resolve(import.meta.dirname, '..');
 const painted = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`;
 
 /** All files under `folder`. */
