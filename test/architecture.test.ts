@@ -239,6 +239,15 @@ describe('imports between rooms', () => {
     expect(alone.length, alone.join('\n')).toBeLessThanOrEqual(MOST_ALONE);
   });
 
+  test('what the window needs once stands in few places', () => {
+    const places = (pattern: RegExp): readonly string[] =>
+      files.filter(
+        (file) => isWithin(file, 'renderer') && pattern.test(readFileSync(path.join(project, file), 'utf8')),
+      );
+    // Held keys are adjustments, or commands.
+    expect(places(/\bkeyup\b|\bonKeyUp\b/i)).toEqual(['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts']);
+  });
+
   test('no folder holds a single entry', () => {
     const lonely = foldersOf(files).filter((folder) => readdirSync(path.join(project, folder)).length === 1);
     expect(lonely).toEqual([]);

@@ -21,7 +21,7 @@ export interface TryOnProps {
 export function keepTried(app: Editor, edit: TryOnProps['edit']): void {
   app.session.sideMenu.value = null;
   previewEdit(app, edit);
-  app.editing.commitPreview();
+  app.editing.keep();
 }
 
 /** An item of a side menu: the figures preview it under the pointer or the focus; a click commits it. */

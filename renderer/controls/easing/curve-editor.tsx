@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { easingCurveText, MAX_POINTS } from '#core/transition/curves/easing-text.ts';
+import { useKeys, type Adjustment } from '../../kit/adjust.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { Button } from '../../kit/button.tsx';
@@ -12,12 +13,9 @@ import { movedPoint, widestGap, withoutPoint, withPoint, type Points } from './c
 const STEP = 0.01; // of an arrow key
 
 /** Receives the changes of a curve. */
-export interface CurveChange {
-  /** Shows a curve during a gesture, at once. */
+export interface CurveChange extends Adjustment {
+  /** Shows a curve during an adjustment, at once. */
   preview(text: string): void;
-  /** Commits the preview as one undo step. */
-  keep(): void;
-  cancel(): void;
 }
 
 interface CurveEditorProps {
@@ -119,13 +117,12 @@ function useCurvePointer({ points, change, preview, remove, focus }: Editing) {
       if (added) preview(before);
       focus(index);
       followDrag(picture, event, {
+        ...change,
         move(moved) {
           const at = placeIn(picture, moved);
           const to = shifted(before[index], at.x - grip.x, at.y - grip.y);
           preview(movedPoint(before, index, moved.shiftKey ? to : onSteps(to)));
         },
-        keep: () => change.keep(),
-        cancel: () => change.cancel(),
       });
     },
     // The pressed or added point keeps the focus.
@@ -137,39 +134,26 @@ function useCurvePointer({ points, change, preview, remove, focus }: Editing) {
   };
 }
 
-/** Arrow keys move the focused point; a held key is one undo step. Delete removes the point. */
+/** Arrow keys move the focused point. Delete removes it. */
 function useCurveKeys({ points, change, preview, remove, focus }: Editing) {
-  const held = useRef(false);
-  const release = (): void => {
-    if (held.current) change.keep();
-    held.current = false;
-  };
-  const act = (event: KeyboardEvent, index: number): boolean => {
-    const arrow = event.altKey ? undefined : arrows[event.key];
-    if (arrow !== undefined) {
-      held.current = true;
-      const step = STEP * paceOf(event);
-      preview(movedPoint(points, index, shifted(points[index], arrow[0] * step, arrow[1] * step)));
-    } else if (event.key === 'Escape' && held.current) {
-      held.current = false;
-      change.cancel();
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      release();
+  return useKeys({
+    ...change,
+    step(event) {
+      const index = indexOf(event.target);
+      const arrow = arrows[event.key];
+      if (index < 1 || arrow === undefined || event.altKey) return false;
+      const size = STEP * paceOf(event);
+      preview(movedPoint(points, index, shifted(points[index], arrow[0] * size, arrow[1] * size)));
+      return true;
+    },
+    other({ key, target }) {
+      const index = indexOf(target);
+      if (index < 1 || (key !== 'Delete' && key !== 'Backspace')) return false;
       remove(index);
       focus(Math.min(index, points.length - 3));
-    } else return false;
-    return true;
-  };
-  return {
-    onKeyDown(event: KeyboardEvent): void {
-      const index = indexOf(event.target);
-      if (index < 1 || !act(event, index)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      return true;
     },
-    onKeyUp: release,
-    onFocusOut: release,
-  };
+  });
 }
 
 function onSteps({ x, y }: EasingPoint): EasingPoint {

@@ -154,7 +154,7 @@ function createRow(gui: GUI, folder: string, first: Row, app: Gestures) {
     capture: true,
   });
   controller.onChange((value: unknown) => 'preview' in shown.row && shown.row.preview(value as never));
-  controller.onFinishChange(app.editing.commitPreview);
+  controller.onFinishChange(app.editing.keep);
   // Two clicks on the label of a flag switch it twice.
   if (first.kind !== 'flag')
     $name.addEventListener('dblclick', () => isChanged(shown.row) && controller.reset());

@@ -90,10 +90,9 @@ export class NumberField extends NumberController {
     super._setDraggingStyle(active, axis);
     this.#slide = active && axis === undefined ? { x: NaN, fraction: 0 } : null;
     if (active) this.#before = this.object.value;
-    for (const type of ['keydown', 'keyup'] as const) {
-      if (active) window.addEventListener(type, this.#onKeyInDrag, true);
-      else window.removeEventListener(type, this.#onKeyInDrag, true);
-    }
+    const listen = active ? window.addEventListener : window.removeEventListener;
+    listen('mousemove', this.#onMoveInDrag, true);
+    listen('keydown', this.#onKeyInDrag, true);
   }
 
   /**
@@ -217,8 +216,9 @@ export class NumberField extends NumberController {
     this.#markProblem('');
   };
 
+  readonly #onMoveInDrag = (event: MouseEvent): void => void (this.#pace = paceOf(event));
+
   readonly #onKeyInDrag = (event: KeyboardEvent): void => {
-    this.#pace = paceOf(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,3 +1,4 @@
+import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
@@ -60,10 +61,11 @@ export function attachMapGestures(area: HTMLElement, focus: HTMLElement, parts: 
     },
     { signal },
   );
-  const keys = createSeamKeys(parts);
-  focus.addEventListener('keydown', (event) => pressKey(parts, keys, event), { signal });
-  focus.addEventListener('keyup', keys.release, { signal });
-  focus.addEventListener('blur', keys.release, { signal });
+  listenForKeys(
+    focus,
+    { ...app.editing, step: (event) => stepSeam(parts, event), other: (event) => pressKey(parts, event) },
+    signal,
+  );
   return () => detach.abort();
 }
 
@@ -99,15 +101,13 @@ function press(area: HTMLElement, parts: MapParts, down: PointerEvent): void {
   if (down.button !== 0 || shown === null) return;
   parts.hover(null);
   if (isOnSeam(parts, placeIn(area, down))) {
-    const end = (): void => app.editing.commitPreview();
     followDrag(
       area,
       down,
       {
+        ...app.editing,
         move: (event) => previewSeam(app, snapped(shown, view.timesAt(placeIn(area, event)))),
-        keep: end,
         click: () => undefined,
-        cancel: () => app.editing.cancel(),
       },
       SLACK,
     );
@@ -129,32 +129,6 @@ function press(area: HTMLElement, parts: MapParts, down: PointerEvent): void {
   );
 }
 
-/** Arrow keys on the seam: a held key is one gesture. */
-function createSeamKeys({ app }: MapParts) {
-  let isHeld = false;
-  return {
-    move(frames: SeamTimes): void {
-      const shown = app.costMap.shown.peek();
-      const seam = seamTimes(app);
-      if (!shown || !seam) return;
-      const [source, destination] = transitionEnds.map((end, i) => {
-        const { fps } = shown.of.clips[i];
-        return frames[end] === 0 ? seam[end] : (Math.round(seam[end] * fps) + frames[end]) / fps;
-      });
-      isHeld = true;
-      previewSeam(app, withinClips(shown, { source, destination }));
-    },
-    release(): void {
-      if (isHeld) app.editing.commitPreview();
-      isHeld = false;
-    },
-    cancel(): boolean {
-      if (isHeld) app.editing.cancel();
-      return isHeld && !(isHeld = false);
-    },
-  };
-}
-
 /** Frames of each arrow key: down is later in the source, right later in the destination. */
 const arrows: Readonly<Record<string, SeamTimes>> = {
   ArrowUp: { source: -1, destination: 0 },
@@ -163,28 +137,33 @@ const arrows: Readonly<Record<string, SeamTimes>> = {
   ArrowRight: { source: 0, destination: 1 },
 };
 
-/** Keys while the map has the focus; others go to the window. */
-function pressKey(parts: MapParts, keys: ReturnType<typeof createSeamKeys>, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!actByKey(parts, keys, event)) return;
-  event.preventDefault();
-  event.stopPropagation();
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
+
+/** Moves the seam by an arrow key; returns false for other keys. */
+function stepSeam({ app, redraw }: MapParts, event: KeyboardEvent): boolean {
+  const arrow = arrows[event.key];
+  if (arrow === undefined || !isPlain(event)) return false;
+  const shown = app.costMap.shown.peek();
+  const seam = seamTimes(app);
+  if (!shown || !seam) return true;
+  const stride = event.shiftKey ? STRIDE : 1;
+  const [source, destination] = transitionEnds.map((end, i) => {
+    const { fps } = shown.of.clips[i];
+    return arrow[end] === 0 ? seam[end] : (Math.round(seam[end] * fps) + arrow[end] * stride) / fps;
+  });
+  previewSeam(app, withinClips(shown, { source, destination }));
+  redraw();
+  return true;
 }
 
-function actByKey(
-  { app, view, redraw }: MapParts,
-  keys: ReturnType<typeof createSeamKeys>,
-  event: KeyboardEvent,
-): boolean {
-  const { key, shiftKey } = event;
+/** Other keys while the map has the focus; returns false for those of the window. */
+function pressKey({ app, view, redraw }: MapParts, event: KeyboardEvent): boolean {
+  const { key } = event;
   const { cursor } = app.costMap;
-  const arrow = arrows[key];
-  if (arrow) {
-    const stride = shiftKey ? STRIDE : 1;
-    keys.move({ source: arrow.source * stride, destination: arrow.destination * stride });
-  } else if (key === 'PageDown' || key === 'PageUp') stepMinimum(app, key === 'PageDown' ? 1 : -1);
+  if (!isPlain(event)) return false;
+  if (key === 'PageDown' || key === 'PageUp') stepMinimum(app, key === 'PageDown' ? 1 : -1);
   else if (key === 'Enter' && cursor.peek()) setSeam(app);
-  else if (key === 'Escape' && (keys.cancel() || cursor.peek())) cursor.value = null;
+  else if (key === 'Escape' && cursor.peek()) cursor.value = null;
   else if (key === '+' || key === '=' || key === '-') {
     const place = cursor.peek() ?? seamTimes(app);
     if (place) view.zoom(view.pointOf(place), key === '-' ? 1 / KEY_ZOOM : KEY_ZOOM);

@@ -168,7 +168,7 @@ function nudgeAction(where: string, title: string, key: string, frames: number):
     tip: 'Moves the selected markers and ranges by one frame',
     keys: [key],
     ...withMarks((app) => nudgeSelected(app, frames)),
-    release: (app) => app.editing.commitPreview(),
+    release: (app) => app.editing.keep(),
   };
 }
 

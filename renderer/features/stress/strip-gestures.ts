@@ -84,12 +84,11 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
     area,
     down,
     {
+      ...app.editing,
       move(_, by) {
         const seconds = toValue(scale(), by.x) - toValue(scale(), 0);
         previewRequestAt(app, index, roundedTime(origin + seconds));
       },
-      keep: () => app.editing.commitPreview(),
-      cancel: () => app.editing.cancel(),
     },
     SLACK,
   );
@@ -108,30 +107,31 @@ export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: 
   event.stopPropagation();
 }
 
-/**
- * A key on the selected request: arrows move it by a frame, with Shift by a tenth; Page Up and Page Down
- * select another.
- */
-export function pressOnRequest(event: KeyboardEvent, { app, open, times }: RequestTarget): void {
+const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey;
+
+/** Moves the selected request by a frame, with Shift by a tenth; returns false for keys that are no arrow. */
+export function stepRequest(event: KeyboardEvent, { app, open }: RequestTarget): boolean {
+  const index = app.lab.requests.selected.peek();
+  const [direction] = arrows[event.key] ?? [0];
+  if (index === null || direction === 0 || !isPlain(event)) return false;
+  const by = (direction / RUN_RATE) * (event.shiftKey ? 0.1 : 1);
+  previewRequestAt(app, index, open.requests[index].time + by);
+  return true;
+}
+
+/** Another key on the selected request: selects another one; returns false for unknown keys. */
+export function pressOnRequest(event: KeyboardEvent, { app, open, times }: RequestTarget): boolean {
   const { selected } = app.lab.requests;
   const index = selected.peek();
-  if (index === null || event.altKey || event.ctrlKey || event.metaKey) return;
-  const at = open.places.indexOf(index);
-  const [direction] = arrows[event.key] ?? [0];
+  const at = index === null ? -1 : open.places.indexOf(index);
   const steps: Readonly<Record<string, number>> = {
     PageUp: at - 1,
     PageDown: at + 1,
     Home: 0,
     End: times.length - 1,
   };
-  if (direction !== 0) {
-    const by = (direction / RUN_RATE) * (event.shiftKey ? 0.1 : 1);
-    previewRequestAt(app, index, open.requests[index].time + by);
-  } else if (event.key in steps) {
-    app.editing.commitPreview();
-    const to = Math.min(Math.max(steps[event.key], 0), times.length - 1);
-    selected.value = open.places[to];
-  } else return;
-  event.preventDefault();
-  event.stopPropagation();
+  if (index === null || !(event.key in steps) || !isPlain(event)) return false;
+  const to = Math.min(Math.max(steps[event.key], 0), times.length - 1);
+  selected.value = open.places[to];
+  return true;
 }

@@ -9,9 +9,16 @@ import { showRun } from './requests-run.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { readPalette } from '../../timeline/draw/palette.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { useKeys } from '../../kit/adjust.ts';
 import { useSize } from '../../kit/use-size.ts';
 import { drawStrip } from './draw-strip.ts';
-import { attachRequestGestures, pressOnRequest, pressOnStrip, type RequestTarget } from './strip-gestures.ts';
+import {
+  attachRequestGestures,
+  pressOnRequest,
+  pressOnStrip,
+  stepRequest,
+  type RequestTarget,
+} from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
 import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
 import { RULER, TICKS, stripScale } from './strip-scale.ts';
@@ -170,6 +177,11 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
   const { requests } = app.lab;
   const index = requests.selected.value;
   const handle = useRef<HTMLDivElement>(null);
+  const keys = useKeys({
+    ...app.editing,
+    step: (event) => stepRequest(event, target),
+    other: (event) => pressOnRequest(event, target),
+  });
   void turned.value; // a zoom moves it
   useLayoutEffect(() => {
     if (wantsFocus.current) handle.current?.focus();
@@ -178,7 +190,6 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
   const request = index === null ? undefined : open.requests[index];
   if (index === null || request === undefined) return null;
   const x = toPixel(scale(), request.time);
-  const keep = (): void => app.editing.commitPreview();
   return (
     <div
       ref={handle}
@@ -193,9 +204,7 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
       aria-valuenow={request.time}
       aria-valuetext={requestWords(app, open, open.places.indexOf(index))}
       data-tip={'←→ moves it by a frame, Shift finely\nPage Up and Page Down select another'}
-      onKeyDown={(event) => pressOnRequest(event, target)}
-      onKeyUp={keep}
-      onBlur={keep}
+      {...keys}
     />
   );
 }

@@ -60,7 +60,7 @@ export function createTimelineListener(app: App, wake: () => void): TimelineList
 function followGesture(app: Pick<Workbench, 'editing'>, phase: Phase, edit: Edit | null): void {
   if (phase === 'cancel') return app.editing.cancel();
   if (edit) app.editing.preview(edit);
-  if (phase === 'commit') app.editing.commitPreview();
+  if (phase === 'commit') app.editing.keep();
 }
 
 const ends: Readonly<Record<'outTime' | 'inTime', TransitionEnd>> = {

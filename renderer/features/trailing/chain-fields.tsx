@@ -31,7 +31,7 @@ export function ChainFields({ listed }: { readonly listed: ListedChain }) {
         chain={chain}
         rename={(name) => {
           change('Rename chain', { name });
-          app.editing.commitPreview();
+          app.editing.keep();
         }}
       />
       <Rows folder="lab-trailing" rows={chainRows(listed, change)} />

@@ -113,7 +113,7 @@ export const trailingActions = [
           const joint = pickedJoint(app);
           if (joint === null) return;
           previewOffset(app, joint, null);
-          app.editing.commitPreview();
+          app.editing.keep();
         },
       },
       {

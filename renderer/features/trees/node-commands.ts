@@ -94,7 +94,7 @@ export function moveNode(app: Workbench, step: -1 | 1): void {
 }
 
 /**
- * Previews a node at the place of a sibling; `editing.commitPreview` keeps it there. Null takes the preview
+ * Previews a node at the place of a sibling; `editing.keep` keeps it there. Null takes the preview
  * back.
  */
 export function previewMovedNode(

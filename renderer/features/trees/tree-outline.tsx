@@ -199,7 +199,7 @@ function dragNode(
       previewMovedNode(app, outline, node, siblingAt(outline, node, outline.indexOf(node) + rows));
     },
     keep() {
-      if (isMoved) app.editing.commitPreview();
+      if (isMoved) app.editing.keep();
       ended(isMoved);
     },
     cancel() {

@@ -6,6 +6,7 @@ import type { Drawn } from '../../stores/app.ts';
 import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
+import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { createFloating } from './floating.ts';
@@ -137,7 +138,7 @@ function gripOf(
   };
 }
 
-/** Drags and arrow keys of the handle; Escape takes a gesture back, or leaves the handle. */
+/** Drags and arrow keys of the handle; Escape cancels an adjustment, or leaves the handle. */
 function listen(
   element: HTMLElement,
   { editing }: Pick<Drawn, 'editing'>,
@@ -147,43 +148,28 @@ function listen(
 ): void {
   let start: Grip | null = null;
   let [right, up] = [0, 0]; // m, by keys
-  const end = (): void => {
-    if (start === null) return;
-    start = null;
-    [right, up] = [0, 0];
-    editing.commitPreview();
-  };
   element.addEventListener('pointerdown', (event) => {
     event.stopPropagation(); // the camera does not turn
     const [pressed, scale] = [grip(), perPixel()];
     if (event.button !== 0 || pressed === null) return;
-    followDrag(element, event, {
-      move: (_, by) => move(pressed, by.x * scale, -by.y * scale),
-      keep: () => editing.commitPreview(),
-      cancel: () => editing.cancel(),
-    });
+    followDrag(element, event, { ...editing, move: (_, by) => move(pressed, by.x * scale, -by.y * scale) });
   });
-  element.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      if (start === null) element.blur();
-      else editing.cancel();
-      start = null;
-      [right, up] = [0, 0];
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const arrow = arrows[event.key];
-    if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    start ??= grip();
-    if (start === null) return;
-    const step = KEY_STEP * paceOf(event);
-    right += arrow[0] * step;
-    up += arrow[1] * step;
-    move(start, right, up);
+  listenForKeys(element, {
+    ...editing,
+    step(event, isFirst) {
+      const arrow = arrows[event.key];
+      if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
+      if (isFirst) [start, right, up] = [grip(), 0, 0];
+      if (start === null) return true;
+      const size = KEY_STEP * paceOf(event);
+      right += arrow[0] * size;
+      up += arrow[1] * size;
+      move(start, right, up);
+      return true;
+    },
+    other({ key }) {
+      if (key === 'Escape') element.blur();
+      return key === 'Escape';
+    },
   });
-  element.addEventListener('keyup', end);
-  element.addEventListener('blur', end);
 }

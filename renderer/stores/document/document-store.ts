@@ -6,6 +6,7 @@ import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { SegueEvents } from '#contract/events.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import type { Adjustment } from '../../kit/adjust.ts';
 import { reportIfSlow, type Notices } from '../notices.ts';
 import { applyChanges, emptyDocument, type DocumentState } from './document-state.ts';
 import { goTo, step } from './undo-steps.ts';
@@ -39,12 +40,9 @@ export function createDocumentStore(): DocumentStore {
   return { saved, pending, preview, current, shown, undo: signal({ undo: null, redo: null }) };
 }
 
-/** The only way to change user data. A gesture is preview … preview, then commit (one edit) or cancel. */
-export interface Editing {
+/** The only way to change user data. An adjustment is preview … preview, then keep (one edit) or cancel. */
+export interface Editing extends Adjustment {
   preview(edit: Edit): void;
-  /** Commits the preview. Without one, nothing happens. */
-  commitPreview(): void;
-  cancel(): void;
   /**
    * Resolves to true if main took it. A refusal becomes a message, unless `refused` shows it in place.
    *
@@ -91,7 +89,7 @@ export function createEditing(
       return true;
     });
   };
-  const commitPreview = (): void => {
+  const keep = (): void => {
     const edit = store.preview.peek();
     if (edit?.changes.some(changesSomething)) void commit(edit);
     else store.preview.value = null;
@@ -104,7 +102,7 @@ export function createEditing(
   };
   return {
     preview: (edit) => (store.preview.value = edit),
-    commitPreview,
+    keep,
     cancel: () => (store.preview.value = null),
     commit,
     undo: () => whenStill(() => step(store, bridge, notices, 'undo')),

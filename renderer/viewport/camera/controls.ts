@@ -1,4 +1,4 @@
-import { followDrag, type Drag } from '../../kit/drag.ts';
+import { followDrag, placeIn, type Drag } from '../../kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import { rectangleAt, type Rectangle } from './layout.ts';
 
@@ -30,11 +30,11 @@ export function mountControls(element: HTMLElement, steered: Steered): () => voi
   listenForWheel(element, steered, aborter.signal);
   const menu = (event: MouseEvent): void => {
     event.preventDefault();
-    const { x, y } = placeOn(element, event);
+    const { x, y } = placeIn(element, event);
     steered.menuAsked(x, y, { x: event.clientX, y: event.clientY });
   };
   const hover = (event: PointerEvent): void => {
-    const { x, y } = placeOn(element, event);
+    const { x, y } = placeIn(element, event);
     if (event.buttons === 0) steered.hovered(x, y);
   };
   element.addEventListener('contextmenu', menu, { signal: aborter.signal });
@@ -63,7 +63,7 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
       keep: release,
       click(event) {
         release();
-        const at = placeOn(element, event);
+        const at = placeIn(element, event);
         if (down.button === 0) steered.clicked(at.x, at.y, event.ctrlKey || event.metaKey || event.shiftKey);
       },
     };
@@ -75,7 +75,7 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
 function listenForWheel(element: HTMLElement, steered: Steered, signal: AbortSignal): void {
   const turn = (event: WheelEvent): void => {
     event.preventDefault();
-    const { x, y } = placeOn(element, event);
+    const { x, y } = placeIn(element, event);
     const views = steered.views();
     const view = views[rectangleAt(views, x, y)];
     if (!view) return;
@@ -86,10 +86,4 @@ function listenForWheel(element: HTMLElement, steered: Steered, signal: AbortSig
     steered.setCamera(limitCamera(zoomed(steered.camera(), factor, atX, atY, view.width / view.height)));
   };
   element.addEventListener('wheel', turn, { signal, passive: false });
-}
-
-/** px from the element's top left. */
-function placeOn(element: HTMLElement, event: MouseEvent): { readonly x: number; readonly y: number } {
-  const box = element.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
 }

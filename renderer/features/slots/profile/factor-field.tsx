@@ -42,7 +42,7 @@ export function FactorField({ label, factor, mode, time, disabled, preview }: Fa
       onInput={({ currentTarget }) => previewText(currentTarget.value)}
       keep={(text) => {
         previewText(text);
-        editing.commitPreview();
+        editing.keep();
       }}
       cancel={editing.cancel}
     />

@@ -8,6 +8,7 @@ import {
   setFactors,
   withDescendants,
 } from '../../../stores/slots/profile-edits.ts';
+import { useSlider } from '../../../kit/adjust.ts';
 import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
@@ -36,7 +37,7 @@ export function ProfileRow(props: ProfileRowProps) {
   const name = skeleton.names[joint];
   const factor = factorOf(slot, name);
   const isCut = slot.cutJoints?.includes(name) ?? false;
-  const { preview, keep, cancel, reset, cut } = useProfileChange(props);
+  const { preview, reset, cut } = useProfileChange(props);
   const { row, isPicked, pick } = usePickedJoint(joint);
   const classes = [
     'profile-row',
@@ -61,8 +62,6 @@ export function ProfileRow(props: ProfileRowProps) {
         name={name}
         factor={factor}
         preview={preview}
-        keep={keep}
-        cancel={cancel}
         reset={reset}
         least={minFactor(slot.profileMode ?? 'time')}
         disabled={isCut}
@@ -97,13 +96,20 @@ interface FactorSliderProps {
   readonly least: number;
   readonly disabled: boolean;
   readonly preview: (factor: number) => void;
-  readonly keep: () => void;
-  readonly cancel: () => void;
   readonly reset: () => void;
 }
 
-function FactorSlider({ name, factor, least, disabled, preview, keep, cancel, reset }: FactorSliderProps) {
-  const { document } = useApp();
+function FactorSlider({ name, factor, least, disabled, preview, reset }: FactorSliderProps) {
+  const { editing } = useApp();
+  const slide = useSlider({
+    ...editing,
+    preview,
+    other({ key }) {
+      const isReset = key === 'Delete' || key === 'Backspace'; // elsewhere it removes markers
+      if (isReset) reset();
+      return isReset;
+    },
+  });
   const most = Math.max(USUAL_MOST, factor);
   return (
     <input
@@ -115,21 +121,7 @@ function FactorSlider({ name, factor, least, disabled, preview, keep, cancel, re
       step={FACTOR_STEP}
       value={factor}
       disabled={disabled}
-      onInput={(event) => preview(Number(event.currentTarget.value))}
-      onPointerUp={keep}
-      onPointerCancel={keep}
-      // After Escape, the value stays until the pointer or the key is released.
-      onKeyUp={({ key }) => key !== 'Escape' && keep()}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (/^(Delete|Backspace)$/.test(event.key)) reset();
-        // Arrow keys also move the playhead, and Delete removes markers.
-        if (/^(Arrow|Page|Home|End|Delete|Backspace)/.test(event.key)) event.stopPropagation();
-        if (event.key === 'Escape' && document.preview.peek() !== null) {
-          event.stopPropagation();
-          cancel();
-        }
-      }}
+      {...slide}
     />
   );
 }
@@ -165,27 +157,14 @@ interface ProfiledJoint {
 }
 
 /**
- * Edits of a joint in a profile: a gesture previews its factor and commits or cancels it; everything else is
- * one edit.
+ * Edits of a joint in a profile: an adjustment previews its factor; everything else is one edit.
  */
 function useProfileChange(profiled: ProfiledJoint) {
   const app = useApp();
-  const abandoned = useRef(false);
   const { index } = profiled;
   return {
-    preview(factor: number): void {
-      if (abandoned.current) return;
-      previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor));
-    },
-    keep(): void {
-      if (!abandoned.current) app.editing.commitPreview();
-      abandoned.current = false;
-    },
-    /** Cancels the preview, and the rest of the gesture. */
-    cancel(): void {
-      abandoned.current = true;
-      app.editing.cancel();
-    },
+    preview: (factor: number): void =>
+      previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor)),
     reset: (): void => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
     cut: (isCut: boolean): void =>
       commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),

@@ -78,34 +78,34 @@ function drag(picture: SVGSVGElement, latest: Latest, down: PointerEvent, index:
         const to = { time: origin.time + at.time - grip.time, value: origin.value + at.value - grip.value };
         previewMove(latest.current, index, to, shiftKey ? 0.1 : 1);
       },
-      keep: row.change.keep,
-      cancel: row.change.cancel,
+      ...row.change,
     },
     SLACK,
   );
 }
 
-/** Handles a key press on the selected key. @param moved set to true while a held arrow has moved it */
-export function pressKey(event: KeyboardEvent, target: CurveTarget, moved: { current: boolean }): void {
-  const { row, keys, selected, select } = target;
+/** Moves the selected key by an arrow key; returns false for other keys. */
+export function stepKey(event: KeyboardEvent, target: CurveTarget): boolean {
   const arrow = arrows[event.key];
-  if (event.altKey) return;
-  if (arrow !== undefined) {
-    moved.current = true;
-    moveByArrow(target, arrow, paceOf(event));
-  } else if (event.key === 'PageUp') select(Math.max(selected - 1, 0));
-  else if (event.key === 'PageDown') select(Math.min(selected + 1, keys.length - 1));
-  else if (event.key === 'Home') select(0);
-  else if (event.key === 'End') select(keys.length - 1);
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
-    moved.current = false;
+  if (arrow === undefined || event.altKey) return false;
+  moveByArrow(target, arrow, paceOf(event));
+  return true;
+}
+
+/** Selects another key, or deletes the selected one; returns false for unknown keys. */
+export function pressKey(
+  { key, altKey }: KeyboardEvent,
+  { row, keys, selected, select }: CurveTarget,
+): boolean {
+  if (altKey) return false;
+  if (key === 'PageUp') select(Math.max(selected - 1, 0));
+  else if (key === 'PageDown') select(Math.min(selected + 1, keys.length - 1));
+  else if (key === 'Home') select(0);
+  else if (key === 'End') select(keys.length - 1);
+  else if (key === 'Delete' || key === 'Backspace')
     row.change.commit(`Delete key of ${row.name}`, (input) => withoutKey(input, selected));
-  } else if (event.key === 'Escape' && moved.current) {
-    moved.current = false;
-    row.change.cancel();
-  } else return;
-  event.preventDefault();
-  event.stopPropagation();
+  else return false;
+  return true;
 }
 
 function moveByArrow(target: CurveTarget, [right, up]: readonly [number, number], fineness: number): void {

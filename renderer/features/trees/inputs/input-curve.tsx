@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useKeys } from '../../../kit/adjust.ts';
 import { useSize } from '../../../kit/use-size.ts';
 import { toPixel } from '../../../kit/linear-scale.ts';
 import { curvePath, curveScale, dotsPath, placeText } from './curve-path.ts';
 import { keysOf, type NumberKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';
-import { attachCurveGestures, pressKey, type CurveTarget } from './curve-gestures.ts';
+import { attachCurveGestures, pressKey, stepKey, type CurveTarget } from './curve-gestures.ts';
 import { useAtPlayhead, type InputRow } from './input-row.ts';
 
 /** Height of the curve of a number, and of one that only steps between a few values, px. */
@@ -66,11 +67,11 @@ interface KeyHandleProps {
 function KeyHandle({ target, handle, latest }: KeyHandleProps) {
   const { row, keys, scale, selected } = target;
   const key = keys[selected];
-  const moved = useRef(false);
-  const release = (): void => {
-    if (moved.current) row.change.keep();
-    moved.current = false;
-  };
+  const adjusting = useKeys({
+    ...row.change,
+    step: (event) => stepKey(event, latest.current),
+    other: (event) => pressKey(event, latest.current),
+  });
   return (
     <g
       ref={handle}
@@ -83,9 +84,7 @@ function KeyHandle({ target, handle, latest }: KeyHandleProps) {
       aria-valuenow={key.value}
       aria-valuetext={keyWords(key, row)}
       transform={`translate(${placeText(key, scale)})`}
-      onKeyDown={(event) => pressKey(event, latest.current, moved)}
-      onKeyUp={release}
-      onBlur={release}
+      {...adjusting}
     >
       <circle class="lab-key-reach" r={9} />
       <circle class="lab-key-dot" r={4} />

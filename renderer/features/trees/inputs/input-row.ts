@@ -55,7 +55,7 @@ function useInputChange(name: string, holdRange: () => void, releaseRange: () =>
       commitItem(app, words, (content) => withChangedInput(content, name, change)),
     keep(): void {
       releaseRange();
-      app.editing.commitPreview();
+      app.editing.keep();
     },
     cancel(): void {
       releaseRange();

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { roundedIn, roundingStep } from './input-values.ts';
 import { withValue } from './input-keys.ts';
+import { useSlider } from '../../../kit/adjust.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { NumberEntry } from '../../../kit/number-entry.tsx';
 import { numberText } from '../../../kit/number-text.ts';
@@ -18,28 +19,30 @@ export function NumberControl({ row }: { readonly row: InputRow }) {
   const step = isWhole ? 1 : roundingStep(row.range);
   const drag = useValueDrag(row);
   const pressed = useRef(false);
+  const leave = (): void => void (pressed.current = false);
   useAtPlayhead((time) => {
     // The browser moves a pressed slider.
     if (slider.current && !pressed.current) slider.current.value = String(valueAtTime(row.raw, time));
   });
   const set = (value: number, fineness = 1): void => drag.set(roundedIn(row.range, value, step * fineness));
-  const end = (): void => {
-    pressed.current = false;
-    drag.end();
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const [right, up] = arrows[event.key] ?? [0, 0];
-    const direction = right + up;
-    if (event.key === 'Escape') drag.cancel();
-    else if (direction === 0 || event.altKey) return;
-    else {
+  const slide = useSlider({
+    preview: set,
+    keep: drag.end,
+    cancel: drag.cancel,
+    step(event) {
+      const [right, up] = arrows[event.key] ?? [0, 0];
+      const direction = right + up;
+      if (direction === 0 || event.altKey) return false;
       const scale = isWhole ? 1 : paceOf(event);
       const by = isWhole ? direction : direction * ARROW_STEPS * step * scale;
       set(Number(slider.current?.value) + by, Math.min(scale, 1));
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+      return true;
+    },
+    other({ key }) {
+      if (key === 'Escape') row.recorder.cancel();
+      return key === 'Escape';
+    },
+  });
   return (
     <>
       <input
@@ -51,12 +54,10 @@ export function NumberControl({ row }: { readonly row: InputRow }) {
         min={row.range.minimum}
         max={row.range.maximum}
         step={isWhole ? 1 : 'any'}
+        {...slide}
         onPointerDown={() => (pressed.current = true)}
-        onInput={({ currentTarget }) => set(Number(currentTarget.value))}
-        onChange={() => pressed.current && end()}
-        onKeyDown={onKeyDown}
-        onKeyUp={end}
-        onBlur={end}
+        onChange={leave}
+        onBlur={leave}
       />
       <ValueField row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />
       <SmoothedValue row={row} digits={isWhole ? 0 : Math.max(0, -Math.round(Math.log10(step)))} />

@@ -40,7 +40,7 @@ export function createInputRecorder(app: Slice) {
     if (takes.list().length > 0) {
       // Once another tree is open, the last preview is what was recorded.
       if (isOpen()) previewTakes(app, takes.list());
-      editing.commitPreview();
+      editing.keep();
     }
     forget();
   };

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { useSlider } from '../../../kit/adjust.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import { valueWords } from '../spaces/pad-scale.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
@@ -29,12 +30,19 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
     slider.current.style.setProperty('--share', `${((raw - low) / span) * 100}%`);
     value.current.value = fixed ? `${Math.round(raw * 100)} %` : valueWords(raw, span / STEPS);
   });
-  const recording = useRef<PadTarget['recording'] | null>(null); // of the drag under way
-  const keep = (): void => {
-    if (recording.current) recording.current.release();
-    else app.editing.commitPreview();
-    recording.current = null;
-  };
+  const recording = useRef<PadTarget['recording'] | null>(null); // of the adjustment under way
+  const slide = useSlider({
+    preview(to) {
+      const target = inputTarget(pad, [axis], true);
+      recording.current = target.recording?.hold([to]) === true ? target.recording : null;
+      if (recording.current === null) previewItem(app, target.name, (content) => target.moved(content, [to]));
+    },
+    keep() {
+      if (recording.current) recording.current.release();
+      else app.editing.keep();
+    },
+    cancel: () => (recording.current ?? app.editing).cancel(),
+  });
   return (
     <>
       <input
@@ -46,25 +54,7 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
         min={low}
         max={low + span}
         step={span / STEPS}
-        onInput={(event) => {
-          const target = inputTarget(pad, [axis], true);
-          const to = Number(event.currentTarget.value);
-          recording.current = target.recording?.hold([to]) === true ? target.recording : null;
-          if (recording.current === null)
-            previewItem(app, target.name, (content) => target.moved(content, [to]));
-        }}
-        onPointerUp={keep}
-        onPointerCancel={keep}
-        onKeyUp={({ key }) => key !== 'Escape' && keep()}
-        onBlur={keep}
-        onKeyDown={(event) => {
-          // Arrow keys also move the playhead; Alt and an arrow moves the row.
-          if (/^(Arrow|Page|Home|End)/.test(event.key) && !event.altKey) event.stopPropagation();
-          if (event.key !== 'Escape' || app.document.preview.peek() === null) return;
-          event.stopPropagation();
-          if (recording.current) recording.current.cancel();
-          else app.editing.cancel();
-        }}
+        {...slide}
       />
       <output class="pad-value" ref={value} />
     </>

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useApp } from '../../../controls/window-context.ts';
+import { useKeys } from '../../../kit/adjust.ts';
 import { followDrag } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
@@ -59,7 +60,7 @@ function dragTarget(
     move,
     keep() {
       target.recording?.release();
-      if (!isRecorded) app.editing.commitPreview();
+      if (!isRecorded) app.editing.keep();
     },
     cancel() {
       target.recording?.release();
@@ -83,30 +84,25 @@ export function useTargets(
   focus: (part: Element) => void,
 ) {
   const app = useApp();
-  const held = useRef<{ readonly target: PadTarget; readonly to: readonly number[] } | null>(null);
-  const press = (event: KeyboardEvent): boolean => {
-    const { target, to: from } = held.current ?? { target: targetOf(event.target), to: null };
-    if (target === null) return false;
-    if (event.key === 'Escape' && held.current !== null) {
-      held.current = null;
-      app.editing.cancel();
+  const moved = useRef<{ readonly target: PadTarget; readonly to: readonly number[] } | null>(null);
+  const keys = useKeys({
+    ...app.editing,
+    step(event, isFirst) {
+      const arrow = arrows[event.key];
+      const target = isFirst ? targetOf(event.target) : moved.current?.target;
+      if (!target || arrow === undefined || event.altKey) return false;
+      const from = (isFirst ? null : moved.current?.to) ?? target.at;
+      const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
+      const to = from.map((value, axis) =>
+        stepped(value, along[axis] * paceOf(event), scales[axis], target.axes[axis]),
+      );
+      moved.current = { target, to };
+      previewItem(app, target.name, (content) => target.moved(content, to));
       return true;
-    }
-    const arrow = arrows[event.key];
-    if (arrow === undefined || event.altKey) return false;
-    const along = scales.length === 1 ? [arrow[0] + arrow[1]] : arrow;
-    const to = (from ?? target.at).map((value, axis) =>
-      stepped(value, along[axis] * paceOf(event), scales[axis], target.axes[axis]),
-    );
-    held.current = { target, to };
-    previewItem(app, target.name, (content) => target.moved(content, to));
-    return true;
-  };
-  const release = (): void => {
-    if (held.current !== null) app.editing.commitPreview();
-    held.current = null;
-  };
+    },
+  });
   return {
+    ...keys,
     onPointerDown(event: PointerEvent) {
       const target = event.button === 0 ? targetOf(event.target) : null;
       if (target === null) return;
@@ -114,13 +110,6 @@ export function useTargets(
       dragTarget(app, event, scales, target);
     },
     onMouseDown: (event: MouseEvent) => event.preventDefault(), // the pressed part keeps the focus
-    onKeyDown(event: KeyboardEvent) {
-      if (!press(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    onKeyUp: release,
-    onFocusOut: release,
   };
 }
 

@@ -47,7 +47,7 @@ export function useMove(pad: Pad, list: Address, count: number, root: RefObject<
           previewItem(app, `Move ${name}`, (content) =>
             withMovedItem(content, list, index, within(index + rows)),
           ),
-        keep: app.editing.commitPreview,
+        keep: app.editing.keep,
         cancel: app.editing.cancel,
       });
     },

@@ -20,7 +20,7 @@ export function editableList({ document, workspace }: Documents): LabItem | null
   return requestListIn(document.current.peek().lab, workspace.state.peek());
 }
 
-/** Previews a change of the open item; `editing.commitPreview` keeps it as one edit. */
+/** Previews a change of the open item; `editing.keep` keeps it as one edit. */
 export function previewItem(app: Slice, name: string, change: Change, itemOf = editableItem): void {
   const before = itemOf(app);
   if (before) app.editing.preview(setItem(name, before, { ...before, content: change(before.content) }));

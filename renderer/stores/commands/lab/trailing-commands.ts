@@ -72,7 +72,7 @@ export function isOwnTrailing({ workspace }: Pick<Workbench, 'workspace'>): bool
   return workspace.state.value.openItem === OWN_TRAILING;
 }
 
-/** Previews a change of the shown chains; `editing.commitPreview` keeps it as one edit. */
+/** Previews a change of the shown chains; `editing.keep` keeps it as one edit. */
 export function previewChains(app: ChainEditor, name: string, change: ChangeChains): void {
   if (openChains(app) !== null && !isOwnTrailing(app)) {
     previewItem(app, name, (content) => contentWith(change(chainsOf({ content }))));

@@ -46,7 +46,7 @@ test('a preview is shown, and does not change the state that edits start from', 
 test('a commit is shown all the way: previewed, pending, saved', async () => {
   const { editing, names, asked, notices, store } = openDocument();
   editing.preview(renamed('a'));
-  editing.commitPreview();
+  editing.keep();
   await settled();
   expect(names()).toEqual({ shown: 'a', current: 'a', saved: 'walk → hop' });
   await asked[0].answer(true);
@@ -144,7 +144,7 @@ test('a gesture that returns to its start is not an edit', async () => {
   const { editing, asked, store } = openDocument();
   editing.preview(renamed('a'));
   editing.preview(renamed('walk → hop'));
-  editing.commitPreview();
+  editing.keep();
   await settled();
   expect(asked).toEqual([]);
   expect(store.preview.value).toBeNull();
