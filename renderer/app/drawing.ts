@@ -1,4 +1,4 @@
-import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { App } from '../stores/app.ts';
 import type { OpenRun } from '../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../stores/lab/requests/request-edits.ts';
@@ -37,7 +37,7 @@ export function startDrawing(app: App): Drawing {
   const played = followSeam(app.open, app.shown.figures, inPlace, trailing, judged);
   const held = computed(() => trailing.value?.held ?? null);
   const own = withHeldFrame(withTree(played, shownTree(app), inPlace), held);
-  const seam = withStress(own, shownRun(app), inPlace);
+  const seam = withStress(own, shownRun(app), inPlace, reachedOfRun(app));
   let views: HTMLElement | null = null;
   const loop = createFrameLoop((elapsedMs) => {
     const moving = player.frame(elapsedMs);
@@ -52,13 +52,12 @@ export function startDrawing(app: App): Drawing {
   const timeline = createTimelineView(app, own, () => loop.invalidate());
   const curves = createCurvesView(app, own, () => loop.invalidate());
   const costMap = createCostMapView(app, () => loop.invalidate());
-  redrawWhenPlayed(app, () => player.redraw());
   followPoseDistance(app, app.shown.poseDistance, own);
   effect(() => {
     const now = seam.value;
     app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
     app.shown.alignedAt.value = now.state === 'ready' ? alignedJoint(now.seam) : null;
-    app.shown.alignmentNotice.value = now.state === 'ready' ? now.seam.evaluation.notice : null;
+    app.shown.alignmentNotice.value = (now.state === 'ready' && now.seam.evaluation?.notice) || null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time, views: placeOf(views) }));
@@ -97,19 +96,15 @@ function shownRun({ lab, session }: App): ReadonlySignal<OpenRun | null> {
   });
 }
 
-/** Draws again while the stress run that is shown is not measured up to the playhead. */
-function redrawWhenPlayed({ lab, session, judgement }: App, redraw: () => void): void {
-  const reached = computed(() =>
-    session.stage.value.kind !== 'run'
-      ? 0
-      : Math.min(lab.requests.stepped.value, session.time.value * RUN_RATE + 1),
-  );
-  effect(() => {
-    void [reached.value, judgement.value];
-    untracked(redraw);
-  });
+/** How far ahead of the playhead overlays look, s. */
+const LOOKS_AHEAD = 4;
+
+/** How much of the stress run is measured, s, up to what is drawn at the playhead. */
+function reachedOfRun({ lab, session }: App): ReadonlySignal<number> {
+  return computed(() => Math.min(lab.requests.stepped.value / RUN_RATE, session.time.value + LOOKS_AHEAD));
 }
 
-function alignedJoint({ evaluation: { alignedAt, notice }, skeleton }: Seam): string | null {
-  return notice === null && alignedAt !== null ? skeleton.names[alignedAt.joint] : null;
+function alignedJoint({ evaluation, skeleton }: Seam): string | null {
+  if (evaluation === null || evaluation.notice !== null || evaluation.alignedAt === null) return null;
+  return skeleton.names[evaluation.alignedAt.joint];
 }

@@ -61,7 +61,7 @@ export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, inva
 function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
   return computed(() => {
     const state = seam.value;
-    if (state.state !== 'ready') return null;
+    if (state.state !== 'ready' || state.seam.evaluation === null) return null;
     const { evaluation, skeleton, motion } = state.seam;
     const furthest = furthestJoint(evaluation, motion.root.body);
     const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
@@ -85,6 +85,8 @@ function plotModel(
     const state = seam.value;
     const transition = open.played.value;
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
+    const { evaluation, skeleton } = state.seam;
+    if (evaluation === null) return null;
     const alone = open.isClip.value ? (open.destination.value?.name ?? '') : null;
     const { picked, furthest } = subject.value;
     const { quantity, axes, residual } = view.value;
@@ -93,8 +95,8 @@ function plotModel(
     const slots = showing.visible.value.filter((index) => index < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
-      evaluation: state.seam.evaluation,
-      skeleton: state.seam.skeleton,
+      evaluation,
+      skeleton,
       choice: {
         tracks: listTracks(
           picked.length > 0 ? picked : [furthest],

@@ -50,8 +50,8 @@ export function createFigureTags(
         for (const tag of tags) hideTag(tag);
         return;
       }
-      nameTag(tags[0], figures.peek()[view.index]);
-      nameTag(tags[1], figures.peek()[view.ghostIndex]);
+      nameTag(tags[0], figures.value[view.index]);
+      nameTag(tags[1], figures.value[view.ghostIndex]);
       placeTag(tags[0], viewport, seam.slots[view.index].pose.positions, point, gizmo);
       placeTag(tags[1], viewport, seam.slots[view.ghostIndex].pose.positions, point, gizmo);
     },

@@ -41,7 +41,7 @@ export function createFloorLabels(
     known = seam;
     seam.evaluate(0);
     layLine(line, seam.slots[0].root);
-    seam.evaluate(session.time.peek());
+    seam.evaluate(session.time.value);
   };
   const drawView = (viewport: Viewport, seam: Seam, index: number, shown: View): void => {
     const own = (labels[index] ??= createRow(layer));
@@ -61,7 +61,7 @@ export function createFloorLabels(
         isWithin(view, point, WIDTH) &&
         !isWithin(figure, point) &&
         !isUnder(gizmo, point) &&
-        !isCovered(stage.notes.peek(), point);
+        !isCovered(stage.notes.value, point);
       if (!isSeen || !isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;

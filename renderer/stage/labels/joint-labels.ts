@@ -34,7 +34,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   const point: ScreenPoint = { x: 0, y: 0, depth: 0 };
 
   const placeNames = (viewport: Viewport, joints: readonly string[], view: number, p: Floats) => {
-    const selected = app.session.selectedJoint.peek();
+    const selected = app.session.selectedJoint.value;
     const { x, width } = viewport.views()[view];
     for (let j = 0; j < joints.length; j++) {
       if (j === selected || !viewport.project(point, view, p, j * 3)) continue;
@@ -51,12 +51,12 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, seam, views);
-      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.peek(), gizmo };
+      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.value, gizmo };
       shown.seam = seam;
       shown.views = views;
-      shown.theme = app.surroundings.theme.peek();
-      shown.notes = app.stage.notes.peek();
-      readout.draw(viewport, shown, app.session.selectedJoint.peek());
+      shown.theme = app.surroundings.theme.value;
+      shown.notes = app.stage.notes.value;
+      readout.draw(viewport, shown, app.session.selectedJoint.value);
     },
     dispose: (): void => layer.remove(),
   };

@@ -96,8 +96,8 @@ export function factOf(
 }
 
 function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): CardContent {
-  const slot = seam.slots[view.index];
-  const left = slot.blending && view.mark !== NOBODY ? slot.offsetLeft() : null;
+  const { blend } = seam.slots[view.index];
+  const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;
   const fact = factOf(view, joint, left !== null);
   const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
   out.fact = fact;
@@ -106,9 +106,9 @@ function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint
   if (fact === 'offset' && left) out.value = turnOf(left, joint);
   out.left = left;
   out.beyond = view.beyond?.[joint] ?? 0;
-  const played = slot.stages.at(-1)?.slot;
+  const played = blend?.stages.at(-1)?.slot;
   out.time = played === undefined ? null : jointTime(played, out.name);
-  out.explanation = slot.explanation;
+  if (blend !== null) out.explanation = blend.explanation;
   out.joint = joint;
   out.theme = theme;
   return out;

@@ -39,8 +39,8 @@ export function createOnionLabels(
   const room: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   const write = (label: OnionLabel, time: number): void => {
-    const { timeUnit } = workspace.state.peek();
-    const fps = open.source.peek()?.fps ?? 60;
+    const { timeUnit } = workspace.state.value;
+    const fps = open.source.value?.fps ?? 60;
     const isShown = label.time === time && label.unit === timeUnit && label.fps === fps;
     if (isShown && label.box.width > 0) return;
     [label.time, label.unit, label.fps] = [time, timeUnit, fps];

@@ -53,11 +53,11 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
   return {
     /** Places it for the frame that the viewport drew last. */
     draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
-      const picked = app.session.selectedJoint.peek();
-      const motion = app.open.motion.peek();
+      const picked = app.session.selectedJoint.value;
+      const motion = app.open.motion.value;
       // On a character, joints have other frames than those of the offsets.
       const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
-      const isOn = isOwn && app.shown.overlays.peek().has('trailing');
+      const isOn = isOwn && app.shown.overlays.value.has('trailing');
       const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
       if (view < 0 || picked === null) return floating.hide();
       const { trailing, root } = seam.slots[views[view].index];

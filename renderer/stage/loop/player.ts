@@ -1,4 +1,5 @@
-import { effect, untracked, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import { createReaction } from '../../kit/reaction.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';
@@ -14,7 +15,7 @@ const STILL_DELAY_MS = 140;
 /** Marks for tests: number of frames drawn, time of the last one, and whether drawing is finished. */
 const marks = document.documentElement.dataset;
 
-/** Clock → evaluate → viewport: one call a frame. */
+/** Clock → evaluate → viewport: one call a frame. It draws again when anything that it read has changed. */
 export function createPlayer(
   app: Drawn,
   seam: ReadonlySignal<SeamState>,
@@ -27,37 +28,41 @@ export function createPlayer(
   let wasPlaying = false;
   const waiting: (() => void)[] = []; // called after the next picture in full quality
   let paused = false; // a recorder draws
-  let rests = false; // last value of the mark
-  const markRest = (now: boolean): void => {
-    if (now !== rests) marks['settled'] = String(now);
-    rests = now;
-  };
+  const markRest = createRestMark();
   const redraw = (): void => {
     dirty = true;
     markRest(false);
     invalidate();
   };
-  followChanges(app, seam, redraw);
+  const reaction = createReaction(redraw);
+  const drawStill = (elapsedMs: number): void => {
+    const quality = still.qualityOf(app.session.playing.value, isFixed(app));
+    draw(quality, elapsedMs);
+    const isLast = isSettled(app, seam.value) && !stage.awaitsBetter();
+    if (quality !== 'still' || !isLast) return;
+    answer(waiting.splice(0));
+    markRest(!dirty);
+  };
+  /** Draws one frame. Returns true if the next frame follows without a change. */
+  const frame = (elapsedMs: number): boolean => {
+    if (paused) return false;
+    const playing = advancePlayhead(app, elapsedMs);
+    if (wasPlaying && !playing) still.ask();
+    wasPlaying = playing;
+    if (!dirty && !playing) return false;
+    dirty = false;
+    // While it plays, every frame is drawn, whatever has changed.
+    if (playing) {
+      reaction.forget();
+      draw(still.qualityOf(true, isFixed(app)), elapsedMs);
+    } else reaction.track(() => drawStill(elapsedMs));
+    return playing;
+  };
+  redraw();
   return {
     /** Draws the viewport again, for example after its camera moved. */
     redraw,
-    /** Draws one frame. Returns true if the next frame follows without a change. */
-    frame: (elapsedMs: number): boolean => {
-      if (paused) return false;
-      const playing = advancePlayhead(app, elapsedMs);
-      if (wasPlaying && !playing) still.ask();
-      wasPlaying = playing;
-      if (!dirty && !playing) return false;
-      const quality = still.qualityOf(playing, isFixed(app));
-      dirty = false;
-      draw(quality, elapsedMs);
-      const isLast = isSettled(app, seam.peek()) && !stage.awaitsBetter();
-      if (quality === 'still' && isLast) {
-        answer(waiting.splice(0));
-        markRest(!dirty);
-      }
-      return playing;
-    },
+    frame,
     /** Shows `time` in full quality, then calls `shown`. */
     show: (time: number, shown: () => void): void => {
       app.session.playing.value = false;
@@ -72,8 +77,18 @@ export function createPlayer(
     },
     /** Removes what tests read. */
     forget: (): void => {
+      reaction.forget();
       for (const mark of ['settled', 'framesDrawn', 'time']) delete marks[mark];
     },
+  };
+}
+
+/** Marks whether drawing is finished. */
+function createRestMark(): (rests: boolean) => void {
+  let marked = false;
+  return (rests) => {
+    if (rests !== marked) marks['settled'] = String(rests);
+    marked = rests;
   };
 }
 
@@ -100,16 +115,16 @@ function createStillness(redraw: () => void) {
 
 /** True if the user chose a quality: a second picture would be the same. */
 const isFixed = ({ workspace }: Pick<Workbench, 'workspace'>): boolean =>
-  workspace.state.peek().quality !== 'auto';
+  workspace.state.value.quality !== 'auto';
 
 /** Evaluates and draws the moment at the playhead. */
 function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {
   const report = createDrawingReport(app.stage);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
-    const state = seam.peek();
+    const state = seam.value;
     if (state.state !== 'ready') return;
-    const time = app.session.time.peek();
+    const time = app.session.time.value;
     const start = performance.now();
     state.seam.evaluate(time);
     const evaluateMs = performance.now() - start;
@@ -122,35 +137,13 @@ function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: S
 
 /** True if nothing is loading that would change the picture. */
 function isSettled({ library }: Pick<Workbench, 'library'>, { state }: SeamState): boolean {
-  return state !== 'loading' && library.state.peek().state !== 'opening';
+  return state !== 'loading' && library.state.value.state !== 'opening';
 }
 
 /** Calls back one frame later: only then is the picture on the screen. */
 function answer(shown: readonly (() => void)[]): void {
   if (shown.length > 0)
     requestAnimationFrame(() => requestAnimationFrame(() => shown.forEach((call) => call())));
-}
-
-/** Redraws when anything that the viewports show changes, apart from the camera. */
-function followChanges(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void): void {
-  effect(() => {
-    void seam.value;
-    void app.session.time.value;
-    void app.session.playing.value;
-    void app.session.selectedJoint.value;
-    void app.session.otherJoints.value;
-    void app.surroundings.theme.value;
-    void app.library.state.value;
-    void app.workspace.state.value;
-    void app.shown.showing.visible.value;
-    void app.shown.showing.compare.value;
-    void app.shown.overlays.value;
-    void app.shown.skin.value;
-    void app.game.comparison.value;
-    void app.session.blind.value;
-    void app.stage.notes.value;
-    untracked(redraw);
-  });
 }
 
 /** Interval between updates of the status bar while playing, ms: faster numbers are unreadable. */

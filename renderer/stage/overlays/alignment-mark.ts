@@ -39,7 +39,9 @@ export const alignmentMark: Overlay = {
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
-function shownPoint({ evaluation: { alignedAt, notice, transition } }: Seam): AlignmentPoint | null {
+function shownPoint({ evaluation }: Seam): AlignmentPoint | null {
+  if (evaluation === null) return null;
+  const { alignedAt, notice, transition } = evaluation;
   const kind = transition?.alignment.kind;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? alignedAt : null;
 }

@@ -13,8 +13,8 @@ export const destinationGhost: Overlay = {
   chip: (slot) => ({ words: 'destination', side: 'destination', from: -Infinity, until: slotSettling(slot) }),
   createPainter: () => ({
     fill(view, seam, time) {
-      const { end, placeDestination } = seam.slots[view.index];
-      if (time < end) view.destination = placeDestination();
+      const { blend } = seam.slots[view.index];
+      if (blend !== null && time < blend.end) view.destination = blend.placeDestination();
     },
   }),
 };

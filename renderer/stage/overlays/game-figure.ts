@@ -35,9 +35,9 @@ function createPainter({ app: { game, session, surroundings, workspace } }: Over
   const between: Between = { before: 0, after: 0, share: new Float64Array(1) };
   return {
     fill(view, seam, time) {
-      const now = game.comparison.peek();
+      const now = game.comparison.value;
       const slot = now?.slots[view.index];
-      if (!now || !slot || session.stage.peek().kind !== 'transition') return;
+      if (!now || !slot || session.stage.value.kind !== 'transition') return;
       const { times } = now.opened.recorded;
       const { pose, root } = seam.slots[view.index];
       const stride = pose.positions.length;
@@ -47,13 +47,13 @@ function createPainter({ app: { game, session, surroundings, workspace } }: Over
       findBetween(between, times, time);
       shift.fill(0);
       // The spot over which the slot stays in place.
-      if (workspace.state.peek().inPlace) {
+      if (workspace.state.value.inPlace) {
         interpolate(shift, 0, slot.roots, between, 2, 0);
         shift[2] = root[1] - shift[1];
         shift[0] = root[0] - shift[0];
         shift[1] = 0;
       }
-      stroke.colour = colours[surroundings.theme.peek()];
+      stroke.colour = colours[surroundings.theme.value];
       const { bones } = now.opened.figure;
       for (let i = 0; i < bones.length; i++) {
         interpolate(segment, 0, slot.placed, between, stride, bones[i][1]);

@@ -31,8 +31,8 @@ export const halfLifeColours: Overlay = {
   },
   createPainter: () => ({
     fill(view, seam) {
-      const { blending, extrapolates, halfLives } = seam.slots[view.index];
-      if (blending && extrapolates) view.halfLives = halfLives;
+      const { blend } = seam.slots[view.index];
+      if (blend?.blending === true && blend.extrapolates) view.halfLives = blend.halfLives;
     },
   }),
 };

@@ -56,7 +56,7 @@ function createPainter({ app }: OverlayParts): OverlayPainter {
   };
   return {
     fill(view, seam, time) {
-      const { judgement, motion } = app.judgement.peek();
+      const { judgement, motion } = app.judgement.value;
       // Limits may belong to another skeleton for a moment.
       if (judgement === null || motion?.clips[0].skeleton !== seam.skeleton || time < 0) return;
       const { turns } = seam.slots[view.index];

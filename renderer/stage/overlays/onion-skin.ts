@@ -65,8 +65,8 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
   let version = 0;
 
   const stepOf = (): number => {
-    const fps = app.open.source.peek()?.fps ?? 60;
-    return Math.max(app.workspace.state.peek().onionEvery, 1) / fps;
+    const fps = app.open.source.value?.fps ?? 60;
+    return Math.max(app.workspace.state.value.onionEvery, 1) / fps;
   };
   return {
     /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */

@@ -6,7 +6,7 @@ import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
-import { differenceShares, followDifference } from '../seam/slot-difference.ts';
+import { lastEnd, differenceShares, followDifference } from '../seam/slot-difference.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -59,12 +59,12 @@ function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainte
   let shares = new Float32Array(0);
   return {
     fill(view, { skeleton }, time) {
-      const now = measured.peek();
+      const now = measured.value;
       if (!now?.indices.includes(view.index)) return;
       const { pair, difference } = now;
       view.pair = pair;
       // After both blends, the figures are equal.
-      if (time < 0 || time >= Math.max(pair.slots[0].end, pair.slots[1].end)) return;
+      if (time < 0 || time >= lastEnd(pair)) return;
       if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
       view.differences = differenceShares(shares, pair, difference.scale);
       if (view.ghostIndex !== null) addLines(view, inkOf(NOBODY).seam);

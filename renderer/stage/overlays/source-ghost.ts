@@ -19,9 +19,9 @@ export const sourceGhost: Overlay = {
   },
   createPainter: () => ({
     fill(view, seam) {
-      const { blending, ghost } = seam.slots[view.index];
+      const { blend } = seam.slots[view.index];
       // The ghost of another slot takes precedence.
-      if (blending && view.ghostIndex === null) view.ghost = ghost;
+      if (blend?.blending === true && view.ghostIndex === null) view.ghost = blend.ghost;
     },
   }),
 };

@@ -48,7 +48,7 @@ function createTrailingPainter({ app, inkOf }: OverlayParts): OverlayPainter {
   let slots: readonly SlotFigure[] = [];
   let out: LineList | null = null;
   const draw = (slot: number, mark: FigureMark): void => {
-    if (out !== null) pen.add(out, slots[slot], app.session.selectedJoint.peek(), inkOf(mark));
+    if (out !== null) pen.add(out, slots[slot], app.session.selectedJoint.value, inkOf(mark));
   };
   return {
     fill(view, seam) {

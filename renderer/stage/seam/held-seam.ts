@@ -9,6 +9,7 @@ import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
+  type TransitionEvaluation,
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '../../stores/lab/trailing/trailing-session.ts';
@@ -31,10 +32,11 @@ export function withHeldFrame(
 /** Snapshots stay as they are in that frame. */
 function heldSeam(seam: Seam, held: HeldFrame): Seam {
   const { evaluation } = seam;
+  if (evaluation === null) return seam;
   seam.evaluate(held.time);
   const animated = { ...evaluation, trailing: { ...evaluation.trailing, runs: [] } };
   const frame = evaluateTransition(createTransitionFrame(evaluation), animated, held.time);
-  const slots = frame.slots.map((slot, i) => holdSlot(seam, seam.slots[i], slot, held));
+  const slots = frame.slots.map((slot, i) => holdSlot({ ...seam, evaluation }, seam.slots[i], slot, held));
   return {
     ...seam,
     slots: [...slots.map(({ figure }) => figure), ...seam.slots.slice(slots.length)],
@@ -46,7 +48,7 @@ function heldSeam(seam: Seam, held: HeldFrame): Seam {
 
 /** A slot in its frame, and the function that fills it. */
 function holdSlot(
-  { evaluation, skeleton }: Seam,
+  { evaluation, skeleton }: Pick<Seam, 'skeleton'> & { readonly evaluation: TransitionEvaluation },
   shown: SlotFigure,
   { pose, root }: TransitionFrame['slots'][number],
   { time: since, move }: HeldFrame,
@@ -61,7 +63,8 @@ function holdSlot(
   const trailing = joints.size > 0 ? createTrailingRun({ parents, joints, source, begins, rate }) : null;
   const [own, moved, clock] = [createPose(count), createRootSample(), { time: 0 }];
   const placed = createTransforms(count);
-  const figure: SlotFigure = { ...shown, pose: placed, ghost: placed, root: moved.state, trailing };
+  const blend = shown.blend && { ...shown.blend, ghost: placed };
+  const figure: SlotFigure = { ...shown, pose: placed, blend, root: moved.state, trailing };
   const evaluate = (time: number): void => {
     clock.time = time;
     source.pose(own, clock);

@@ -7,7 +7,8 @@ import type { Workbench } from '../../stores/workbench.ts';
 import type { Seam, SeamState } from './seam-evaluator.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
-function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number {
+function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number | null {
+  if (!evaluation?.transition) return null;
   const { source, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   for (const pose of [source, destination]) worldTransforms(pose, evaluation.parents, pose);
   return poseDistance(source.positions, destination.positions, jointWeights(skeleton, motion.root.body));
@@ -22,9 +23,7 @@ export function followPoseDistance(
   state: ReadonlySignal<SeamState>,
 ): () => void {
   const isDragged = computed(() => document.preview.value !== null);
-  const distance = computed(() =>
-    state.value.state === 'ready' && !open.isClip.value ? distanceAtSeam(state.value.seam) : null,
-  );
+  const distance = computed(() => (state.value.state === 'ready' ? distanceAtSeam(state.value.seam) : null));
   let pair = '';
   let committed: number | null = null;
   let before: number | null = null;

@@ -45,9 +45,10 @@ export type SeamState =
   | { readonly state: 'obstacle'; readonly message: string }
   | { readonly state: 'ready'; readonly seam: Seam };
 
-/** A transition that can be drawn at any moment, with its own buffers. */
+/** A motion that can be drawn at any moment, with its own buffers: of a transition, a clip, a tree, a run. */
 export interface Seam {
-  readonly evaluation: TransitionEvaluation;
+  /** What curves and the alignment mark read, and what is measured at the seam; null for a stress run. */
+  readonly evaluation: TransitionEvaluation | null;
   readonly skeleton: Skeleton;
   readonly motion: RootedClip; // the clip recorded on this skeleton; it shows where the bones are
   readonly groundHeight: number; // m, of the source: the floor of both clips
@@ -67,6 +68,13 @@ export interface SlotFigure {
   readonly pose: JointTransforms;
   readonly turns: Floats; // [joints * 4] each in the frame of its parent or the root
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
+  /** Particles of its trailing joints, as evaluated; null = none trails. */
+  readonly trailing: TrailingRun | null;
+  readonly blend: SlotBlend | null; // null for a clip, a tree or a run: nothing of a blend is explained
+}
+
+/** The blend of a slot at the moment evaluated last. */
+export interface SlotBlend {
   readonly ghost: JointTransforms; // the extrapolated source
   /**
    * Places the pose of the destination on the root of the slot and returns it; null while that clip does not
@@ -76,10 +84,8 @@ export interface SlotFigure {
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   /** The offset from the destination that is left, and its rate; null while that clip does not play. */
   offsetLeft(): PoseOffset | null;
-  /** Particles of its trailing joints, as evaluated; null = none trails. */
-  readonly trailing: TrailingRun | null;
   readonly explanation: Explanation; // the values and reasons behind the half-lives
-  readonly stages: readonly SlotStage[]; // the blend of each link of a chain; none of a clip alone
+  readonly stages: readonly SlotStage[]; // the blend of each link of a chain
   readonly end: number; // s after the seam; no trace of the source afterwards
   blending: boolean; // the current link is not finished
   extrapolates: boolean; // the half-lives belong to an extrapolation
@@ -234,12 +240,14 @@ function move(from: Floats, to: Floats, { root, ghostRoot }: TransitionFrame['sl
 
 function fillSlot(out: SlotFigure, frame: TransitionFrame, index: number, parents: Floats): void {
   const { pose, root, ghostRoot, explanation, link } = frame.slots[index];
-  const stage = link < 0 ? undefined : out.stages[link];
-  out.blending = stage !== undefined && frame.elapsed < stage.end;
-  if (stage !== undefined) out.extrapolates = stage.extrapolates;
+  const { blend } = out;
   placeInWorld(out.pose, parents, pose, root.state);
-  placeInWorld(out.ghost, parents, explanation.extrapolated, ghostRoot.state);
-  jointHalfLives(out.halfLives, explanation);
+  if (blend === null) return;
+  const stage = link < 0 ? undefined : blend.stages[link];
+  blend.blending = stage !== undefined && frame.elapsed < stage.end;
+  if (stage !== undefined) blend.extrapolates = stage.extrapolates;
+  placeInWorld(blend.ghost, parents, explanation.extrapolated, ghostRoot.state);
+  jointHalfLives(blend.halfLives, explanation);
 }
 
 /** The blends of slot `index`, from the first link of the chain to the last. */
@@ -276,17 +284,32 @@ function createSlotFigure(
   stages: readonly SlotStage[],
   frame: TransitionFrame,
   index: number,
-  { parents, trailing }: TransitionEvaluation,
+  { joints, parents, trailing }: TransitionEvaluation,
 ): SlotFigure {
-  const { explanation, root, pose } = frame.slots[index];
-  const { end, extrapolates } = stages.at(-1) ?? { end: 0, extrapolates: false };
-  const joints = explanation.angularHalfLives.length / 3;
-  const destination = createTransforms(joints);
-  const [left, sides] = [createPoseOffset(joints), new Int8Array(joints)];
+  const { root, pose } = frame.slots[index];
   return {
     pose: createTransforms(joints),
     turns: pose.rotations,
     root: root.state,
+    trailing: trailing.runs[index],
+    blend: createSlotBlend(stages, frame, index, parents),
+  };
+}
+
+/** Null without stages: a clip alone. */
+function createSlotBlend(
+  stages: readonly SlotStage[],
+  frame: TransitionFrame,
+  index: number,
+  parents: Floats,
+): SlotBlend | null {
+  const last = stages.at(-1);
+  if (last === undefined) return null;
+  const { explanation, root, pose } = frame.slots[index];
+  const joints = parents.length;
+  const destination = createTransforms(joints);
+  const [left, sides] = [createPoseOffset(joints), new Int8Array(joints)];
+  return {
     ghost: createTransforms(joints),
     placeDestination: () =>
       frame.destinationPhase === 'holdingFirst'
@@ -297,12 +320,11 @@ function createSlotFigure(
         ? null
         : subtractPose(left, pose, frame.destination, writeSides(sides, pose, frame.destination)),
     halfLives: new Float32Array(joints),
-    trailing: trailing.runs[index],
     explanation,
     stages,
-    end,
+    end: last.end,
     blending: false,
-    extrapolates,
+    extrapolates: last.extrapolates,
   };
 }
 

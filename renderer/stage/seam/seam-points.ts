@@ -108,10 +108,10 @@ const RING = 0.42;
 function addPoints(out: number[], { seam, slots, boxes }: Figures, time: number, shift: GroundPoint): void {
   const body = { skeleton: seam.skeleton, boxes };
   for (const slot of slots) {
-    const { pose, ghost, end } = seam.slots[slot];
+    const { pose, blend } = seam.slots[slot];
     addFigure(out, pose, body, shift);
     addRing(out, seam, slot, shift);
-    if (time >= 0 && time < end) addFigure(out, ghost, body, shift);
+    if (blend !== null && time >= 0 && time < blend.end) addFigure(out, blend.ghost, body, shift);
   }
 }
 

@@ -1,9 +1,9 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '#core/floats.ts';
 import type { Shown } from '../../stores/shown/shown.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
-import type { SeamState } from './seam-evaluator.ts';
+import type { SeamState, SlotBlend } from './seam-evaluator.ts';
 
 /** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MAX_MOMENTS = 120;
@@ -12,7 +12,10 @@ const MOMENTS_PER_SECOND = 60;
 /** The data of a seam that gives the distance between its slots. */
 export interface TwoSlots {
   readonly body: Int32Array; // the joints that are compared: see `ClipRoot`
-  readonly slots: readonly { readonly pose: { readonly positions: Floats }; readonly end: number }[];
+  readonly slots: readonly {
+    readonly pose: { readonly positions: Floats };
+    readonly blend: Pick<SlotBlend, 'end'> | null;
+  }[];
   evaluate(time: number): void;
 }
 
@@ -39,7 +42,7 @@ export function followDifference(
     const [a, b] = indices.value.split(',').map(Number);
     const { body } = seam.motion.root;
     const pair = { body, slots: [seam.slots[a], seam.slots[b]], evaluate: seam.evaluate };
-    const { joint, time, distance } = farthestApart(pair);
+    const { joint, time, distance } = untracked(() => farthestApart(pair));
     const names = [a, b].map((index) => figureWords(figures.peek()[index], Date.now()));
     const between = names.join(' to ');
     const name = seam.skeleton.names[joint];
@@ -57,9 +60,14 @@ export function pairOf([first, second]: readonly number[]): readonly [number, nu
   return first < second ? [first, second] : [second, first];
 }
 
+/** The time after which both figures are equal, s. */
+export function lastEnd({ slots }: Pick<TwoSlots, 'slots'>): number {
+  return Math.max(slots[0].blend?.end ?? 0, slots[1].blend?.end ?? 0);
+}
+
 /** Moment and joint of the largest distance between the first two slots. Leaves `seam` at another moment. */
 export function farthestApart(seam: TwoSlots): { joint: number; time: number; distance: number } {
-  const end = Math.max(seam.slots[0].end, seam.slots[1].end);
+  const end = lastEnd(seam);
   const steps = Math.max(1, Math.min(MAX_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
   const farthest = { joint: 0, time: 0, distance: 0 };
   for (let i = 0; i <= steps; i++) {

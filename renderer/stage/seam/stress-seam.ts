@@ -1,27 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Floats } from '#core/floats.ts';
-import { createPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
-import { linkAt, poseAt } from '#core/stress/stress-run.ts';
-import { playClip } from '#core/transition/clips/clip-playback.ts';
-import { createChainFrame, type ChainFrame } from '#core/transition/evaluation/chain.ts';
+import { poseAt } from '#core/stress/stress-run.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import {
-  createTransforms,
-  replaceSeam,
-  type Seam,
-  type SeamState,
-  type SlotFigure,
-} from './seam-evaluator.ts';
+import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
 
-/** `seam` with the figures of a stress run while it is shown; null otherwise. */
+/**
+ * `seam`, or the figures of a stress run while it is shown.
+ *
+ * @param reached s of it that are measured: what is drawn while more of them come is drawn again
+ */
 export function withStress(
   seam: ReadonlySignal<SeamState>,
   run: ReadonlySignal<OpenRun | null>,
   inPlace: ReadonlySignal<boolean>,
+  reached: ReadonlySignal<number>,
 ): ReadonlySignal<SeamState> {
-  return replaceSeam(seam, run, (take, shown) => stressSeam(take, shown, inPlace.value));
+  return replaceSeam(seam, run, (_, shown) => stressSeam(shown, inPlace.value, reached));
 }
 
 /**
@@ -31,73 +27,36 @@ export function withStress(
 const AHEAD = 1;
 
 /**
- * The seam of a run. All slots stand on the root path of the first: their own paths part over a minute, and
- * poses could not be compared. Nothing of their blends is explained. Moments that were not measured yet show
- * the last one that was, since reaching them may take long.
- *
- * @param take the seam of the transition whose slots play
+ * All slots of a run stand on the root path of the first: their own paths part over a minute, and poses could
+ * not be compared. Moments that were not measured yet show the last one that was, since reaching them may
+ * take long.
  */
-function stressSeam(take: Seam, { run, set }: OpenRun, inPlace: boolean): Seam {
+function stressSeam({ run, set }: OpenRun, inPlace: boolean, reached: ReadonlySignal<number>): Seam {
   const [first] = set.fitted.clips;
+  const { parents } = first.root;
   const root = createRootSample();
-  const figures = run.slots.map((_, i) => createStressFigure(take, i, { run, set }, root.state));
+  const frames = run.slots.map(() => createChainFrame(parents.length));
+  const slots = frames.map(({ pose }) => ({
+    pose: createTransforms(parents.length),
+    turns: pose.rotations,
+    root: root.state,
+    trailing: null,
+    blend: null,
+  }));
   return {
-    ...take,
-    evaluation: { ...take.evaluation, alignedAt: null, notice: null },
+    evaluation: null,
     skeleton: first.skeleton,
     motion: first,
     groundHeight: first.groundHeight,
-    slots: figures.map(({ figure }) => figure),
+    slots,
     evaluate: (time) => {
-      const reached = Math.min(time, run.stepped / run.rate + AHEAD);
-      for (let i = 0; i < figures.length; i++) {
-        const { frame, fill } = figures[i];
-        poseAt(frame, run, i, reached);
-        if (i === 0) root.state.set(frame.root.state);
+      const shown = Math.min(time, reached.value + AHEAD);
+      for (let i = 0; i < slots.length; i++) {
+        poseAt(frames[i], run, i, shown);
+        if (i === 0) root.state.set(frames[i].root.state);
         if (i === 0 && inPlace) root.state.fill(0, 0, 2);
-        fill(reached);
+        placeInWorld(slots[i].pose, parents, frames[i].pose, root.state);
       }
-    },
-  };
-}
-
-/** A slot of a run as a figure, and the function that places it on `root` after its frame was filled. */
-function createStressFigure(
-  take: Seam,
-  index: number,
-  { run, set }: Pick<OpenRun, 'run' | 'set'>,
-  root: Floats,
-): { readonly figure: SlotFigure; readonly frame: ChainFrame; fill(time: number): void } {
-  const { parents } = set.fitted.clips[0].root;
-  const joints = parents.length;
-  const frame = createChainFrame(joints);
-  const asked = createPose(joints);
-  const [pose, destination] = [createTransforms(joints), createTransforms(joints)];
-  let shown = 0; // s
-  const figure: SlotFigure = {
-    pose,
-    turns: frame.pose.rotations,
-    root,
-    ghost: pose,
-    placeDestination: () => {
-      playClip(asked, linkAt(run, index, shown).playing, frame);
-      return placeInWorld(destination, parents, asked, root);
-    },
-    halfLives: new Float32Array(joints).fill(Number.NaN),
-    offsetLeft: () => null,
-    explanation: take.slots[Math.min(index, take.slots.length - 1)].explanation,
-    trailing: null,
-    stages: [],
-    end: 0,
-    blending: false,
-    extrapolates: false,
-  };
-  return {
-    figure,
-    frame,
-    fill: (time) => {
-      shown = time;
-      placeInWorld(pose, parents, frame.pose, root);
     },
   };
 }

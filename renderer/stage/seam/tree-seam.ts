@@ -28,15 +28,12 @@ function treeSeam(take: Seam, { tree, figure, frame }: BoundTree, inPlace: boole
   const clock = { elapsed: 0 };
   const joints = figure.map.skeleton.names.length;
   const pose = createTransforms(joints);
-  const [own] = take.slots;
   return {
-    ...take,
+    evaluation: take.evaluation,
     skeleton: figure.map.skeleton,
     motion: first,
     groundHeight: 0,
-    slots: [
-      { ...own, pose, ghost: pose, root: root.state, halfLives: new Float32Array(joints), trailing: null },
-    ],
+    slots: [{ pose, turns: frame.pose.rotations, root: root.state, trailing: null, blend: null }],
     evaluate: (time) => {
       evaluateTree(frame, tree, time);
       clock.elapsed = time;

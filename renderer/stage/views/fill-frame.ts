@@ -41,7 +41,7 @@ export function createFrameFiller(
     createPainter ? [{ id, painter: createPainter(parts) }] : [],
   );
   return (shown, time) => {
-    const on = app.shown.overlays.peek();
+    const on = app.shown.overlays.value;
     let moved = false;
     for (const { id, painter } of painters) if (on.has(id) && painter.prepare?.(shown, time)) moved = true;
     if (moved) shown.evaluate(time);
@@ -50,8 +50,8 @@ export function createFrameFiller(
       if (!on.has(id)) continue;
       for (let i = 0; i < views.length; i++) painter.fill(views[i], shown, time);
     }
-    frame.wipe = app.shown.showing.compare.peek() === 'wipe' ? app.workspace.state.peek().wipe : null;
-    followedPoint(cameraTarget, shown, app.shown.showing.visible.peek());
+    frame.wipe = app.shown.showing.compare.value === 'wipe' ? app.workspace.state.value.wipe : null;
+    followedPoint(cameraTarget, shown, app.shown.showing.visible.value);
     frame.groundHeight = shown.groundHeight;
     return frame;
   };
@@ -68,8 +68,8 @@ function overlayParts(
     app,
     seam,
     window: createSeamWindow(),
-    joints: () => (picked.peek().length === 0 ? extremities() : picked.peek()),
-    inkOf: ({ colour }) => inks[app.surroundings.theme.peek()][colour],
+    joints: () => (picked.value.length === 0 ? extremities() : picked.value),
+    inkOf: ({ colour }) => inks[app.surroundings.theme.value][colour],
   };
 }
 
@@ -88,7 +88,7 @@ function createViewFiller(
   let marked: unknown = null; // the figures of the current marks
 
   const markFigures = (): void => {
-    const known = figures.peek();
+    const known = figures.value;
     if (known === marked) return;
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
@@ -97,9 +97,9 @@ function createViewFiller(
   // figures are not marked.
   return (out: View[], seam: Seam): void => {
     markFigures();
-    const shown = showing.visible.peek();
-    const isOverlay = showing.compare.peek() === 'overlay';
-    const ofNobody = isVeiled(session.blind.peek()) || open.isClip.peek();
+    const shown = showing.visible.value;
+    const isOverlay = showing.compare.value === 'overlay';
+    const ofNobody = isVeiled(session.blind.value) || open.isClip.value;
     const count = isOverlay ? 1 : shown.length;
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {

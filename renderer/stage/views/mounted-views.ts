@@ -1,4 +1,4 @@
-import { computed, effect, untracked } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Drawn } from '../../stores/app.ts';
@@ -71,7 +71,7 @@ function createBinding(app: Drawn, viewport: Viewport): (shown: Seam) => void {
       skeleton = shown.skeleton;
       current = null;
     }
-    const skin = untracked(() => shownSkin(app.shown, shown.skeleton));
+    const skin = shownSkin(app.shown, shown.skeleton);
     if (skin === current) return;
     current = skin;
     viewport.setSkin(skin);

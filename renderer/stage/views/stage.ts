@@ -42,12 +42,13 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
     mounted = detach = null;
   };
   const mount = (host: HTMLElement): (() => void) => {
-    open(host);
-    app.stage.restart.value = () => {
+    const start = (): void => {
       close();
       open(host);
       redraw();
     };
+    start();
+    app.stage.restart.value = start;
     return () => {
       app.stage.restart.value = null;
       close();

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins, firstMoment, lastMoment } from '#renderer/stage/overlays/onion-skin.ts';
 import type { Seam } from '#renderer/stage/seam/seam-evaluator.ts';
@@ -23,7 +23,7 @@ function walker() {
 function skins() {
   const onionEvery = signal(9);
   const app = {
-    workspace: { state: { peek: () => ({ onionEvery: onionEvery.value }) } },
+    workspace: { state: computed(() => ({ onionEvery: onionEvery.value })) },
     open: { source: signal({ fps: 60 }) },
   };
   return { onionEvery, skins: createOnionSkins(app as unknown as Parameters<typeof createOnionSkins>[0]) };

@@ -41,17 +41,9 @@ function circlingSeam(): Seam {
     };
     const halfLives = new Float32Array(JOINTS).fill(0.2);
     const root = new Float64Array(3);
-    const blend = { blending: true, extrapolates: true, end: LOOP, halfLives };
-    return {
-      phase,
-      pose,
-      ghost: pose,
-      root,
-      trailing: trailingRun(),
-      turns: pose.rotations,
-      placeDestination: () => pose,
-      ...blend,
-    };
+    const drawn = { ghost: pose, placeDestination: () => pose, halfLives };
+    const blend = { ...drawn, blending: true, extrapolates: true, end: LOOP };
+    return { phase, pose, root, trailing: trailingRun(), turns: pose.rotations, blend };
   };
   const slots = [figure(0), figure(1)];
   const evaluate = (time: number): void => {

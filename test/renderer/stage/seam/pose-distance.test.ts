@@ -32,7 +32,7 @@ function leaning(lean: number): RootedClip {
   return rooted(clipOn(skeleton, { positions, rotations }));
 }
 
-function into(lean: number): Motion {
+function into(lean: number): Motion & { readonly state: 'ready' } {
   const clips = [leaning(0), leaning(lean)];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const [source, destination] = clips;
@@ -46,12 +46,11 @@ function into(lean: number): Motion {
 const apart = (lean: number): number => Math.sin(lean / 2);
 
 function followed() {
-  const motion = signal(into(0.5));
+  const motion = signal<Motion>(into(0.5));
   const preview = signal<unknown>(null);
   const pair = signal('one');
-  const isClip = signal(false);
   const poseDistance = signal<PoseDistance | null>(null);
-  const open = { played: signal(transition), motion, pair, isClip, transition: signal(transition) };
+  const open = { played: signal(transition), motion, pair, transition: signal(transition) };
   const seam = followSeam(
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
@@ -59,7 +58,7 @@ function followed() {
     signal(null),
   );
   followPoseDistance({ document: { preview }, open } as never, poseDistance, seam);
-  return { motion, preview, pair, isClip, poseDistance };
+  return { motion, preview, pair, poseDistance };
 }
 
 test('worked example: a head 0.5 m above hips that lean by half a radian is 0.5 · 2 sin 0.25 m away', () => {
@@ -83,12 +82,12 @@ test('a gesture is compared with the distance before it, during and after the ge
 });
 
 test('another transition is not compared, and an open clip has no distance', () => {
-  const { preview, pair, isClip, poseDistance } = followed();
+  const { motion, preview, pair, poseDistance } = followed();
   preview.value = {};
   preview.value = null;
   pair.value = 'another';
   expect(poseDistance.value?.before).toBeNull();
-  isClip.value = true;
+  motion.value = { ...into(0.5), chain: [] };
   expect(poseDistance.value).toBeNull();
 });
 

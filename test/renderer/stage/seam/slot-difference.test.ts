@@ -14,8 +14,8 @@ const body = Int32Array.of(0, 1);
 /** Two figures of two joints: joint 1 of the second moves along x by 4t(1 − t) m, back at 1 s. */
 function hump() {
   const slots = [
-    { pose: { positions: new Float32Array(6) }, end: 1 },
-    { pose: { positions: new Float32Array(6) }, end: 0.3 },
+    { pose: { positions: new Float32Array(6) }, blend: { end: 1 } },
+    { pose: { positions: new Float32Array(6) }, blend: { end: 0.3 } },
   ];
   const evaluate = (time: number): void => void (slots[1].pose.positions[3] = 4 * time * (1 - time));
   return { body, slots, evaluate };
@@ -30,7 +30,7 @@ test('worked example: the largest distance is found over the longer of both blen
 
 test('a long blend is evaluated at a limited number of moments', () => {
   const seam = hump();
-  seam.slots[0].end = 1000;
+  seam.slots[0].blend.end = 1000;
   let looks = 0;
   farthestApart({ ...seam, evaluate: () => void looks++ });
   expect(looks).toBe(121);
