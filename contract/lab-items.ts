@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from './words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 /**
  * Maximum length of the name of an item, characters. A separate file, so that the window can import it

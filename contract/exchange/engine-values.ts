@@ -4,7 +4,7 @@ import type { BlenderValues } from '#core/engines/blender.ts';
 import type { GodotValues } from '#core/engines/godot.ts';
 import type { UnityValues } from '#core/engines/unity.ts';
 import { unrealValues } from './unreal-values.ts';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 const seconds = z.number().nonnegative();
 

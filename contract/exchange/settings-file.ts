@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { engineIds } from '#core/engines/engine.ts';
 import { markerKinds, rangeKinds } from '../rows/mark-kinds.ts';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import { expressedSchema } from './engine-values.ts';
 import { transitionSettingsSchema } from './transition-settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unrealBlendModes, type UnrealValues } from '#core/engines/unreal-values.ts';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 const seconds = z.number().nonnegative();
 const bone = textSchema(1000);
