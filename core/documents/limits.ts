@@ -59,3 +59,6 @@ export const jointRoles = [
 ] as const;
 
 export const jointSides = ['left', 'right', 'centre'] as const;
+
+/** Limits of the length of a run with requests, s. */
+export const RUN_SECONDS = { above: 0, most: 3600 } as const;
