@@ -188,6 +188,13 @@ describe('imports between rooms', () => {
     expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
   });
 
+  test('a document is described either by a schema or, where the window reads it, by a spec', () => {
+    const specs = links
+      .filter(({ target, file }) => target === 'core/schema/plain-specs.ts' && !isWithin(file, 'core/schema'))
+      .map(({ file }) => file.split('/').slice(0, 2).join('/'));
+    expect([...new Set(specs)].toSorted()).toEqual(['core/muscle', 'core/stress', 'core/tree']);
+  });
+
   test('a command starts on a clean clone: packages are imported only once they are installed', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as {
       scripts: Readonly<Record<string, string>>;

@@ -7,9 +7,11 @@ export type Saved<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
 /** `Schema`, whose values are taken and given read-only. */
 export type SavedSchema<Schema extends z.ZodType> = z.ZodType<Saved<Schema>, Saved<Schema>>;
 
-type ReadOnly<Value> = string extends keyof Value
-  ? Readonly<Record<string, ReadOnly<Value[keyof Value]>>>
-  : { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
+type ReadOnly<Value> = unknown extends Value
+  ? Value
+  : string extends keyof Value
+    ? Readonly<Record<string, ReadOnly<Value[keyof Value]>>>
+    : { readonly [Key in keyof Value]: ReadOnly<Value[Key]> };
 
 /** Lone surrogates, left where text was cut in the middle of a character. */
 const halves = /\p{Cs}/gu;
