@@ -7,7 +7,7 @@ import {
 } from './exchange/export-plan.ts';
 import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
-import { textSchema } from './words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import type { Result } from '#core/result.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';

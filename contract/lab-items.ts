@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { textSchema } from './words/text-schema.ts';
+import { textSchema, type Saved } from '#core/documents/plain-schemas.ts';
 
-/**
- * Maximum length of the name of an item, characters. A separate file, so that the window can import it
- * without the schemas.
- */
+/** Maximum length of the name of an item, characters. */
 const MAX_LAB_NAME_LENGTH = 100;
 
 /**
@@ -27,10 +24,5 @@ export const labItemSchema = z.strictObject({
     .refine((content) => JSON.stringify(content).length <= MAX_CONTENT_LENGTH, 'content: too long'),
 });
 
-/** An item of the library that people make, such as a blend tree. */
-export interface LabItem {
-  readonly id: string;
-  readonly kind: LabKind;
-  readonly name: string;
-  readonly content: Readonly<Record<string, unknown>>; // plain JSON
-}
+/** An item of the library that people make, such as a blend tree; its content is plain JSON. */
+export type LabItem = Saved<typeof labItemSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from './words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 const itemSchema = z.strictObject({
   action: z.string().max(200), // sent back as `app.action` when the item is chosen

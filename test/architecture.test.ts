@@ -14,6 +14,7 @@ const belowControls =
  * counts.
  */
 const rules: readonly { readonly folder: string; readonly may: string }[] = [
+  { folder: 'core/documents', may: 'core/documents zod' },
   { folder: 'core', may: 'core' },
   { folder: 'contract', may: 'core contract zod papaparse' },
   { folder: 'main/app', may: 'main contract core electron node' },
@@ -174,15 +175,24 @@ describe('imports between rooms', () => {
     expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
-  test('the window’s script contains no schemas', () => {
+  test('schemas are in neither the window’s script nor core: of documents they have only the types', () => {
     const run = (file: string): string[] =>
       importsOf(file, (statement) => !typesOnly.test(statement)).map((specifier) =>
         targetOf(file, specifier),
       );
-    const reached = new Set(files.filter((file) => isWithin(file, 'renderer')));
+    const isWithout = (file: string): boolean =>
+      isWithin(file, 'renderer') || (isWithin(file, 'core') && !isWithin(file, 'core/documents'));
+    const reached = new Set(files.filter(isWithout));
     for (const file of reached)
       for (const target of run(file)) if (files.includes(target)) reached.add(target);
     expect([...reached].filter((file) => run(file).includes('zod'))).toEqual([]);
+  });
+
+  test('a document is described either by a schema or, where the window reads it, by a spec', () => {
+    const specs = links
+      .filter(({ target, file }) => target === 'core/schema/plain-specs.ts' && !isWithin(file, 'core/schema'))
+      .map(({ file }) => file.split('/').slice(0, 2).join('/'));
+    expect([...new Set(specs)].toSorted()).toEqual(['core/muscle', 'core/stress', 'core/tree']);
   });
 
   test('a command starts on a clean clone: packages are imported only once they are installed', () => {
@@ -225,7 +235,13 @@ describe('imports between rooms', () => {
   });
 
   test('a short file with one user has it elsewhere, or is a row of a registry', () => {
-    const registries = ['methods/registry.ts', 'cli/commands.ts', 'overlays/overlays.ts', 'ipc/handlers.ts'];
+    const registries = [
+      'methods/registry.ts',
+      'engines/engines.ts',
+      'cli/commands.ts',
+      'overlays/overlays.ts',
+      'ipc/handlers.ts',
+    ];
     const users = (file: string): string[] => [
       ...new Set(links.filter(({ target }) => target === file).map((link) => link.file)),
     ];

@@ -1,4 +1,4 @@
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import { isTagName, MAX_TAG_LENGTH } from './tags.ts';
 
 /** Schema of a normalised tag. */

@@ -1,9 +1,9 @@
 // contract/edits: each change to user data, as plain data with a name
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
 import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
-import { jointEditsSchema, jointsIdSchema } from '../transitions/joint-maps.ts';
+import { jointEditsSchema, jointsIdSchema } from '#core/documents/joint-map-schema.ts';
 import {
   budgetsSchema,
   engineTargetSchema,
@@ -14,10 +14,10 @@ import {
 } from '../rows/library-rows.ts';
 import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
-import { rootOverrideSchema } from '../clips/root-override.ts';
+import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
-import { transitionSchema } from '../transitions/transition-schema.ts';
+import { transitionSchema } from '#core/documents/transition-schema.ts';
 
 const MAX_CLIPS = 1_000_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import { judgedSlotSchema } from './comparison-report.ts';
 
 export const AUDIT_FORMAT = 'segue.audit';

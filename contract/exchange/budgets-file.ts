@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 export const BUDGETS_FORMAT = 'segue.budgets';
 export const BUDGETS_VERSION = 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 export const COMPARISON_FORMAT = 'segue.comparison';
 export const COMPARISON_VERSION = 2;

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { engineIds } from '#core/engines/engine.ts';
+import {
+  blenderValuesSchema,
+  godotValuesSchema,
+  unityValuesSchema,
+} from '#core/documents/engine-values-schema.ts';
+import { textSchema, type Saved, type SavedSchema } from '#core/documents/plain-schemas.ts';
+import { unrealValuesSchema } from '#core/documents/unreal-values-schema.ts';
+import { engineIds, type EngineId } from '#core/engines/engine.ts';
 import { markerKinds, rangeKinds } from '../rows/mark-kinds.ts';
-import { textSchema } from '../words/text-schema.ts';
-import { expressedSchema } from './engine-values.ts';
 import { transitionSettingsSchema } from './transition-settings.ts';
 
 export const SETTINGS_FORMAT = 'segue.settings';
@@ -52,6 +57,26 @@ const describedSlot = z.strictObject({
 
 /** A slot, for people and scripts. */
 export type DescribedSlot = Readonly<z.infer<typeof describedSlot>>;
+
+const sentences = z.array(textSchema(1000));
+
+const expressed = <Id extends EngineId, Values extends z.ZodType>(id: Id, values: Values) =>
+  z.strictObject({ name: z.literal(id), values, approximated: sentences, missing: sentences });
+
+const expressedIn = z.discriminatedUnion('name', [
+  expressed('unreal', unrealValuesSchema),
+  expressed('unity', unityValuesSchema),
+  expressed('godot', godotValuesSchema),
+  expressed('blender', blenderValuesSchema),
+]);
+
+/**
+ * A slot in the names and units of one of the engines, and what that engine does instead of its other
+ * settings.
+ */
+const expressedSchema: SavedSchema<typeof expressedIn> = expressedIn;
+
+export type ExpressedInFile = Saved<typeof expressedSchema>;
 
 const describedTransition = z.strictObject({
   name,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 
 export const STRESS_FORMAT = 'segue.stress';
 export const STRESS_VERSION = 1;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { labItemSchema } from '../lab-items.ts';
-import { textSchema } from '../words/text-schema.ts';
-import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
-import { transitionSchema } from '../transitions/transition-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
+import { transitionSchema } from '#core/documents/transition-schema.ts';
 
 const clipReference = z.strictObject({
   id: z.uuid(),

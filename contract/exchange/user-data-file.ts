@@ -1,6 +1,6 @@
 // contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import {
   importOverrideSchema,
   importParts,
@@ -8,10 +8,10 @@ import {
   readHashSchema,
 } from '../clips/import-override.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
-import { rootOverrideSchema } from '../clips/root-override.ts';
+import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { OWN_SKELETON } from '../clips/shown-on.ts';
 import { labItemSchema } from '../lab-items.ts';
-import { savedJointMapSchema } from '../transitions/joint-maps.ts';
+import { savedJointMapSchema } from '#core/documents/joint-map-schema.ts';
 import {
   budgetsSchema,
   engineTargetSchema,
@@ -21,7 +21,7 @@ import {
   rangeSchema,
 } from '../rows/library-rows.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
-import { transitionSchema } from '../transitions/transition-schema.ts';
+import { transitionSchema } from '#core/documents/transition-schema.ts';
 
 export const USER_DATA_FORMAT = 'segue.made';
 export const USER_DATA_VERSION = 1;

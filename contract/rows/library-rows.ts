@@ -1,15 +1,15 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
 import type { Budgets } from '#core/audit/budgets.ts';
-import { textSchema } from '../words/text-schema.ts';
+import { textSchema } from '#core/documents/plain-schemas.ts';
 import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
 import type { SlotSettings, Transition } from '#core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/chosen-root.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
-import type { SavedJointMap } from '../transitions/joint-maps.ts';
+import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
 import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';
-import { slotSettingsSchema } from '../transitions/transition-schema.ts';
+import { slotSettingsSchema } from '#core/documents/transition-schema.ts';
 
 export type MarkerKind = (typeof markerKinds)[number];
 
@@ -90,7 +90,7 @@ export interface ClipSummary {
   readonly frameCount: number; // after trimming
   readonly jointCount: number;
   readonly skeletonId: string; // equal for clips that blend without retargeting
-  readonly jointsId: string; // equal for clips that share a joint map: see joint-maps.ts
+  readonly jointsId: string; // equal for clips that share a joint map: see joint-map-schema.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly unitName: string; // of the file: 'cm', 'CMU 0.45 in', …
   readonly doubt: 'unit' | 'upAxis' | null; // probably detected wrong

@@ -1,27 +1,14 @@
+import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
+import type { Saved } from '../documents/plain-schemas.ts';
 import type { MotionUse } from '../transition/document/document.ts';
 import { curveNotes, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
-import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
-
-/**
- * A clip as a strip. Frames depend on the scene, so times are in seconds; the script makes frames of them.
- */
-export interface NlaClip {
-  readonly action: string; // name of the take, else of the file
-  readonly length: number; // s, of the clip
-  readonly at: number | null; // s, on the clip at the seam; null: an interrupted transition, which has no place on a clip
-  readonly rate: number; // > 0, play rate
-}
+import { tangentCurveOf } from './tangent-curve.ts';
 
 /** Two strips of the NLA, one above the other. */
-export interface BlenderValues {
-  readonly source: NlaClip;
-  readonly destination: NlaClip;
-  readonly blend_in: number; // s, of the upper strip
-  readonly influence: TangentCurve | null; // of the upper strip while it blends in; null = linear
-}
+export type BlenderValues = Saved<typeof blenderValuesSchema>;
 
 /**
  * Blender 3.4 and later: the strip of the destination lies over that of the source, and its influence rises.
@@ -54,7 +41,10 @@ export const blender: Engine<BlenderValues> = {
   },
 };
 
-const nlaClipOf = ({ name, duration }: EngineClip, { kind, time, playRate }: MotionUse): NlaClip => ({
+const nlaClipOf = (
+  { name, duration }: EngineClip,
+  { kind, time, playRate }: MotionUse,
+): BlenderValues['source'] => ({
   action: name,
   length: duration,
   at: kind === 'chain' ? null : time,

@@ -1,17 +1,13 @@
+import type { godotValuesSchema } from '../documents/engine-values-schema.ts';
+import type { Saved } from '../documents/plain-schemas.ts';
 import { curveNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
-import { tangentCurveOf, type TangentCurve } from './tangent-curve.ts';
+import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
 
 /** Settings of an `AnimationNodeStateMachineTransition`, and what its states and scripts need. */
-export interface GodotValues {
-  readonly xfade_time: number; // s
-  readonly xfade_curve: TangentCurve | null; // null = linear
-  readonly switch_mode: 0; // immediate
-  readonly start_offset: number; // s, of the animation in the destination state
-  readonly half_life?: number; // s; absent if the method has none
-}
+export type GodotValues = Saved<typeof godotValuesSchema>;
 
 /**
  * Godot 4: the transitions of an `AnimationNodeStateMachine`. The weight of the destination is the curve at

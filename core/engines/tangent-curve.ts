@@ -1,19 +1,13 @@
+import type { tangentCurveSchema } from '../documents/engine-values-schema.ts';
+import type { Saved } from '../documents/plain-schemas.ts';
 import { parseEasing } from '../transition/curves/easing-text.ts';
 import { applyEasing, type Easing } from '../transition/curves/easing.ts';
 
-/** A point of a curve; tangents are slopes. Named as in Godot’s `Curve`. */
-export interface TangentPoint {
-  readonly x: number; // 0 … 1, share of the cross-fade
-  readonly y: number; // weight of the destination
-  readonly left_tangent: number;
-  readonly right_tangent: number;
-}
-
 /** A cubic between each two points, as engines have it. */
-export interface TangentCurve {
-  readonly points: readonly TangentPoint[];
-  readonly maximum_deviation: number; // of the weight, from the easing
-}
+export type TangentCurve = Saved<typeof tangentCurveSchema>;
+
+/** A point of a curve; tangents are slopes. */
+export type TangentPoint = TangentCurve['points'][number];
 
 /** Deviation at which no more points are added, of the weight. */
 const TOLERANCE = 5e-4;

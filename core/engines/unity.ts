@@ -1,17 +1,12 @@
+import type { unityValuesSchema } from '../documents/engine-values-schema.ts';
+import type { Saved } from '../documents/plain-schemas.ts';
 import { halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
 import { missingTraits } from './slot-traits.ts';
 
 /** Settings of an `AnimatorStateTransition`, and a half-life for a script of the user. */
-export interface UnityValues {
-  readonly duration: number; // s, since the duration is fixed
-  readonly hasFixedDuration: true;
-  readonly hasExitTime: boolean; // false: the source is an interrupted transition, which has no place on a clip
-  readonly exitTime: number; // of the source state, normalised by its length; 0 without one
-  readonly offset: number; // of the destination state, normalised by its length
-  readonly halfLife?: number; // s; absent if the method has none
-}
+export type UnityValues = Saved<typeof unityValuesSchema>;
 
 /**
  * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds,

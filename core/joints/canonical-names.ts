@@ -1,7 +1,8 @@
 import { oncePer } from '../once-per.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { canonicalName, createJointMap, type JointMap } from './joint-map.ts';
-import { jointRoles, rowRoles, sidedRoles } from './joint-role.ts';
+import { jointRoles } from '../documents/limits.ts';
+import { rowRoles, sidedRoles } from './joint-role.ts';
 
 /** The joint map of each skeleton as recognised, without edits by users. */
 export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton) =>

@@ -1,3 +1,5 @@
+import type { jointEditsSchema } from '../documents/joint-map-schema.ts';
+import type { Saved } from '../documents/plain-schemas.ts';
 import type { Skeleton } from '../skeleton.ts';
 import {
   neededRoles,
@@ -13,18 +15,10 @@ import { recogniseJoints, type RecognisedJoint } from './recognise-joints.ts';
 import { restCounterparts } from './rest-counterparts.ts';
 import type { RigPoses } from './rig-poses.ts';
 
-/** A user's edit of a joint; absent properties are as recognised. */
-export interface JointEdit {
-  readonly role?: JointRole | null | undefined;
-  readonly side?: JointSide | undefined;
-  /** Name of the counterpart in a mirror; null: none. */
-  readonly counterpart?: string | null | undefined;
-  /** True for the hips of a skeleton on which motion keeps its feet on the ground, see `plantFeet`. */
-  readonly planted?: boolean | undefined;
-}
-
 /** A user's edits of the joints of a skeleton, by joint name. */
-export type JointEdits = Readonly<Record<string, JointEdit>>;
+export type JointEdits = Saved<typeof jointEditsSchema>;
+
+export type JointEdit = JointEdits[string];
 
 /** A joint with its part of the body, from its name, its position or the user. */
 export interface MappedJoint extends JointPart {

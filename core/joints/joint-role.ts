@@ -1,30 +1,7 @@
-/** Parts of a body, independent of joint names. Spine, neck and fingers have several joints in a row. */
-export const jointRoles = [
-  'root', // above the hips: where the figure stands
-  'hips',
-  'spine',
-  'neck',
-  'head',
-  'jaw',
-  'eye',
-  'clavicle',
-  'upperArm',
-  'forearm',
-  'hand',
-  'thumb',
-  'index',
-  'middle',
-  'ring',
-  'pinky',
-  'fingers', // all in one
-  'thigh',
-  'shin',
-  'foot',
-  'toes',
-] as const;
+import { jointRoles, type jointSides } from '../documents/limits.ts';
+
 export type JointRole = (typeof jointRoles)[number];
 
-export const jointSides = ['left', 'right', 'centre'] as const;
 export type JointSide = (typeof jointSides)[number];
 
 /** The part of the body of a joint. Its canonical name consists of side, role and, in a row, a number. */

@@ -1,6 +1,7 @@
-import { MAX_NUMBER, wordsFor, type Spec } from './spec.ts';
+import { MAX_NUMBER } from '../documents/limits.ts';
+import { wordsFor, type Spec } from './spec.ts';
 
-/** Limits on a number; without them, 1e6 in magnitude. */
+/** Limits on a number; without them, `MAX_NUMBER` in magnitude. */
 export interface NumberLimits {
   readonly minimum?: number;
   readonly maximum?: number;

@@ -44,11 +44,16 @@ export type FieldSpecs = Readonly<Record<string, Spec<unknown>>>;
 /** The value that a spec reads. */
 export type ValueOf<Described> = Described extends Spec<infer Value> ? Value : never;
 
-/** The object that specs of fields read. */
-export type FieldsOf<Specs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
-
-/** Limit on numbers that have none of their own, so that formulas need not handle extreme values. */
-export const MAX_NUMBER = 1e6;
+/** The object that specs of fields read; fields that may stay absent are optional. */
+export type FieldsOf<Specs> = {
+  readonly [Name in keyof Specs as undefined extends ValueOf<Specs[Name]> ? never : Name]: ValueOf<
+    Specs[Name]
+  >;
+} & {
+  readonly [Name in keyof Specs as undefined extends ValueOf<Specs[Name]> ? Name : never]?: ValueOf<
+    Specs[Name]
+  >;
+};
 
 /** The path of a field: `path.name`, or `path["odd name"]`. */
 export function fieldPath(path: string, name: string): string {

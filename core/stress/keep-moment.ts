@@ -1,10 +1,5 @@
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type MotionUse,
-  type Slot,
-  type Transition,
-} from '../transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '../transition/document/resolve-chain.ts';
+import { TRANSITION_SCHEMA_VERSION, MAX_INTERRUPTIONS } from '../documents/limits.ts';
+import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 import { methodSetupOf, slotSettling } from '../transition/evaluation/method-setup.ts';
 import { grantBefore } from './plan-requests.ts';
 import { frameAt, type StressRun } from './stress-run.ts';

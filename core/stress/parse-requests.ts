@@ -1,18 +1,12 @@
 import type { Result } from '../result.ts';
 import { documentSchema, parseDocument, versionedSpec } from '../schema/parse-document.ts';
 import { absentSpec, constantSpec, integerSpec, numberSpec, textSpec } from '../schema/plain-specs.ts';
-import type { DocumentProblem, JsonSchema, Spec } from '../schema/spec.ts';
+import type { DocumentProblem, JsonSchema, Spec, ValueOf } from '../schema/spec.ts';
 import { checkedSpec, isObject, listSpec, objectSpec } from '../schema/structure-specs.ts';
-import { countEvery, type StressDocument } from './stress-requests.ts';
-import { RUN_SECONDS } from './stress-setup.ts';
+import { RUN_SECONDS } from '../documents/limits.ts';
 
 /** The current version of request lists. */
 export const REQUESTS_SCHEMA_VERSION = 1;
-
-/** A request list as it is saved. */
-export interface RequestsDocument extends StressDocument {
-  readonly schemaVersion: typeof REQUESTS_SCHEMA_VERSION;
-}
 
 /** Limits on clips and requests: an hour of requests every 36 ms. */
 export const MAX_SET_CLIPS = 1000;
@@ -24,13 +18,24 @@ export const MIN_INTERVAL = 0.001;
 /** Maximum seed, see `randomShare`. */
 export const MAX_SEED = 2 ** 32 - 1;
 
+/** Number of requests `every` s within `seconds`. */
+export function countEvery(every: number, seconds: number): number {
+  return Math.floor(seconds / every + 1e-9);
+}
+
+/** s between requests. */
 const everySpec = objectSpec('A request list', {
   every: numberSpec({ minimum: MIN_INTERVAL, maximum: RUN_SECONDS.most }),
 });
 
 const timesSpec = checkedSpec(
   objectSpec('A list of request times', {
+    /** s, in any order; users may drag them. */
     times: listSpec(numberSpec({ minimum: 0, maximum: RUN_SECONDS.most }), 0, MAX_REQUESTS),
+    /**
+     * The draw of each from the seed, so that it keeps its clip when another is removed; absent = its place in
+     * the list.
+     */
     draws: absentSpec(listSpec(integerSpec({ minimum: 0, maximum: MAX_SEED }), 0, MAX_REQUESTS)),
   }),
   ({ times, draws = times }, path, report) => {
@@ -40,7 +45,7 @@ const timesSpec = checkedSpec(
 );
 
 /** One of both: a time between requests, or their times. */
-const requestsSpec: Spec<StressDocument['requests']> = {
+const requestsSpec: Spec<ValueOf<typeof everySpec> | ValueOf<typeof timesSpec>> = {
   schema: { oneOf: [everySpec.schema, timesSpec.schema] },
   read(value, path, scope) {
     if (isObject(value) && Object.hasOwn(value, 'every')) return everySpec.read(value, path, scope);
@@ -51,12 +56,12 @@ const requestsSpec: Spec<StressDocument['requests']> = {
 };
 
 /** The fields of a document. Any clips are accepted, since they may be missing. */
-const documentSpec: Spec<RequestsDocument> = checkedSpec(
+const documentSpec = checkedSpec(
   objectSpec('A request list', {
     schemaVersion: constantSpec(REQUESTS_SCHEMA_VERSION),
-    clips: listSpec(textSpec, 0, MAX_SET_CLIPS),
+    clips: listSpec(textSpec, 0, MAX_SET_CLIPS), // ids or names; the first plays at the start
     seed: integerSpec({ minimum: 0, maximum: MAX_SEED }),
-    seconds: numberSpec({ above: RUN_SECONDS.above, maximum: RUN_SECONDS.most }),
+    seconds: numberSpec({ above: RUN_SECONDS.above, maximum: RUN_SECONDS.most }), // length of the run
     requests: requestsSpec,
   }),
   ({ requests, seconds }, _, report) => {
@@ -65,6 +70,9 @@ const documentSpec: Spec<RequestsDocument> = checkedSpec(
     report('requests.every', `${count} requests are too many: the limit is ${MAX_REQUESTS}.`);
   },
 );
+
+/** A request list as it is saved. */
+export type RequestsDocument = ValueOf<typeof documentSpec>;
 
 /** Parses a request list from JSON: the document, or all problems with their paths. */
 export function parseRequests(json: unknown): Result<RequestsDocument, readonly DocumentProblem[]> {

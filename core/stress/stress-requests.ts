@@ -1,5 +1,6 @@
 // core/stress: plays random interruptions through blend methods and measures the motion
 import { clipDuration } from '../clip.ts';
+import { countEvery, type RequestsDocument } from './parse-requests.ts';
 import { randomShare } from './random-share.ts';
 
 /** A request: at `time`, a transition to a clip. */
@@ -12,24 +13,11 @@ export interface StressRequest {
   readonly duration?: number | undefined;
 }
 
-/** A list of requests as a document: plain JSON. The clips and their entry times follow from the seed. */
-export interface StressDocument {
-  readonly clips: readonly string[]; // ids or names; the first plays at the start
-  readonly seed: number; // whole, 0 to 2^32 - 1
-  readonly seconds: number; // > 0, length of the run
-  /** s between requests, > 0; or their times, which users may drag. */
-  readonly requests: { readonly every: number } | RequestTimes;
-}
+/** A list of requests as a document. The clips and their entry times follow from the seed. */
+export type StressDocument = Omit<RequestsDocument, 'schemaVersion'>;
 
 /** The times of requests, in any order. */
-export interface RequestTimes {
-  readonly times: readonly number[]; // s, >= 0
-  /**
-   * The draw of each from the seed, so that it keeps its clip when another is removed; absent = its place in
-   * the list.
-   */
-  readonly draws?: readonly number[] | undefined;
-}
+export type RequestTimes = Exclude<StressDocument['requests'], { readonly every: number }>;
 
 /** The part of a clip that requests need. */
 export interface StressClip {
@@ -56,11 +44,6 @@ export function requestsOf(
     const entry = randomShare(seed, 2 * draw + 1) * clipDuration(clips[clip]);
     return { from: `request ${draw + 1}`, time, clip, entry };
   });
-}
-
-/** Number of requests `every` s within `seconds`. */
-export function countEvery(every: number, seconds: number): number {
-  return Math.floor(seconds / every + 1e-9);
 }
 
 /** The requests as a list of times: `every`, 2 `every`, … up to `seconds`, or the list itself. */

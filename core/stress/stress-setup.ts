@@ -1,3 +1,4 @@
+import { RUN_SECONDS } from '../documents/limits.ts';
 import type { JointMap } from '../joints/joint-map.ts';
 import type { JointLimits } from '../metrics/joint-limits.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
@@ -19,8 +20,7 @@ export interface StressSetup {
   readonly rate: number; // evaluations per second, 1 to 1000
 }
 
-/** Limits of a run: s, and evaluations per second. */
-export const RUN_SECONDS = { above: 0, most: 3600 } as const;
+/** Evaluations per second. */
 export const RUN_RATES = { least: 1, most: 1000 } as const;
 
 /** Finds the first problem of a setup; null if there is none. `field` is its path in the setup. */

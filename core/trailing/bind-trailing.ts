@@ -5,9 +5,6 @@ import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from './trail
 /** Shorter rest offsets have no direction, m. */
 const MIN_TARGET = 1e-6;
 
-/** Maximum damp time, angle limit and length of an offset. */
-const MAX_NUMBER = 1e6;
-
 /** What is wrong with a chain, with its path from the list of chains on: `trailing[0].joints[2]`. */
 export interface TrailingProblem {
   readonly code: 'badValue' | 'unknownJoint';
@@ -25,13 +22,11 @@ export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleto
   const problems: TrailingProblem[] = [];
   for (const [c, chain] of chains.entries()) {
     const field = `trailing[${c}]`;
-    const bad = findNumberProblems(field, chain);
-    problems.push(...bad);
     const indices = chain.joints.map((name) => skeleton.names.indexOf(name));
     for (const [i, index] of indices.entries()) {
       const problem = findJointProblem(`${field}.joints[${i}]`, chain.joints[i], index, joints);
       if (problem !== null) problems.push(problem);
-      else if (bad.length === 0)
+      else
         joints.set(index, {
           localTarget: restOffsetOf(skeleton, chain, i, indices),
           dampSeconds: chain.dampTime,
@@ -45,30 +40,6 @@ export function bindTrailing(chains: readonly TrailingChain[], skeleton: Skeleto
     }
   }
   return { joints, problems };
-}
-
-function findNumberProblems(
-  field: string,
-  { dampTime, angleLimitDegrees, resetDistance = 0, resetAngleDegrees = 0, offsets = {} }: TrailingChain,
-): TrailingProblem[] {
-  const problems: TrailingProblem[] = [];
-  for (const [name, value] of Object.entries({
-    dampTime,
-    angleLimitDegrees,
-    resetDistance,
-    resetAngleDegrees,
-  }))
-    if (!(value >= 0 && value <= MAX_NUMBER)) problems.push(badNumber(`${field}.${name}`, value, 0));
-  for (const [joint, offset] of Object.entries(offsets)) {
-    const bad = offset.find((value) => !(Math.abs(value) <= MAX_NUMBER));
-    if (bad !== undefined) problems.push(badNumber(`${field}.offsets.${joint}`, bad, -MAX_NUMBER));
-  }
-  return problems;
-}
-
-function badNumber(field: string, value: number, least: number): TrailingProblem {
-  const range = least === 0 ? '0 and 1e6' : '-1e6 and 1e6';
-  return { code: 'badValue', field, message: `${field} must be between ${range}, but is ${value}.` };
 }
 
 function findJointProblem(
@@ -123,16 +94,14 @@ export function skeletonOffset(skeleton: Skeleton, joint: number, next?: number)
   return candidates.find((target) => Math.hypot(...target) > MIN_TARGET) ?? new Float64Array(3);
 }
 
-/** The chains without what has problems on `skeleton`: faulty joints, and chains with faulty numbers. */
+/** The chains without the joints that have problems on `skeleton`. */
 export function fittingChains(
   chains: readonly TrailingChain[],
   skeleton: Skeleton,
 ): readonly TrailingChain[] {
-  const fields = bindTrailing(chains, skeleton).problems.map(({ field }) => field);
-  return chains.flatMap((chain, c) => {
-    const own = fields.filter((field) => field.startsWith(`trailing[${c}].`));
-    const isFaulty = own.some((field) => !field.startsWith(`trailing[${c}].joints`));
-    const joints = chain.joints.filter((_, i) => !own.includes(`trailing[${c}].joints[${i}]`));
-    return isFaulty ? [] : [{ ...chain, joints }];
-  });
+  const faulty = new Set(bindTrailing(chains, skeleton).problems.map(({ field }) => field));
+  return chains.map((chain, c) => ({
+    ...chain,
+    joints: chain.joints.filter((_, i) => !faulty.has(`trailing[${c}].joints[${i}]`)),
+  }));
 }

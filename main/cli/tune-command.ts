@@ -2,7 +2,7 @@ import { visibleJson } from '#contract/words/visible-text.ts';
 import { slotLetter } from '#core/judgement/compare-slots.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { TUNED, type MetricPair } from '#core/judgement/tune.ts';
-import { MAX_SLOTS } from '#core/transition/document/document.ts';
+import { MAX_SLOTS } from '#core/documents/limits.ts';
 import { exitCodes, type Command } from './command.ts';
 import { optionsIn, positive, WrongUse } from './option-values.ts';
 import { transitionOf } from './read-arguments.ts';

@@ -8,12 +8,8 @@ import { assert } from '#core/assert.ts';
 import { encodeClip } from '#core/clip-buffer.ts';
 import { outlineTake } from '#core/import/take-outline.ts';
 import { success, type Result } from '#core/result.ts';
-import {
-  TRANSITION_SCHEMA_VERSION,
-  type MotionUse,
-  type Slot,
-  type Transition,
-} from '#core/transition/document/document.ts';
+import { TRANSITION_SCHEMA_VERSION } from '#core/documents/limits.ts';
+import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';

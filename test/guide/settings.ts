@@ -139,7 +139,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['within 2 % are equal', 'core/judgement/compare-slots.ts', 'EQUAL_SHARE = 0.02'],
     ['widened by 5°', ...LIMITS],
     ['*95 %* the value that 95 of 100 frames stay below'],
-    ['at most 16 interruptions', 'core/transition/document/resolve-chain.ts', 'MAX_INTERRUPTIONS = 16'],
+    ['at most 16 interruptions', 'core/documents/limits.ts', 'MAX_INTERRUPTIONS = 16'],
   ],
   'guide/trailing-joints': [
     ['within 2/3 and', 'core/trailing/trailing-joint.ts', 'MIN_DISTANCE = 2 / 3'],

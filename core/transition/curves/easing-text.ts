@@ -1,3 +1,4 @@
+import { MAX_EASING_LENGTH } from '../../documents/limits.ts';
 import { failure, success, type Result } from '../../result.ts';
 import { createEasingCurve, type EasingPoint } from './easing-curve.ts';
 import { EASINGS, type Easing } from './easing.ts';
@@ -22,9 +23,6 @@ export const MIN_GAP = 0.001;
 
 /** Rounding of decimals, in x. */
 const ROUNDING = 1e-9;
-
-/** Limit on the text: sixteen points with all the digits of a double. */
-export const MAX_EASING_LENGTH = 800;
 
 /** Decimals to write. */
 const DIGITS = 4;

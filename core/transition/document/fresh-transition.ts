@@ -1,4 +1,5 @@
-import { TRANSITION_SCHEMA_VERSION, type Alignment, type Transition } from './document.ts';
+import { TRANSITION_SCHEMA_VERSION } from '../../documents/limits.ts';
+import type { Alignment, Transition } from './document.ts';
 
 /** Alignment of a new transition. */
 export const usualAlignment: Alignment = { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } };

@@ -1,9 +1,7 @@
+import { MAX_INTERRUPTIONS } from '../../documents/limits.ts';
 import { failure, success, type Result } from '../../result.ts';
 import type { MotionUse, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
-
-/** Limit on interruptions in a chain. */
-export const MAX_INTERRUPTIONS = 16;
 
 /**
  * The chain of transitions up to `transition`, oldest first: each interrupts the one before it.

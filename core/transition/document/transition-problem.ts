@@ -26,16 +26,6 @@ export function badValue(field: string, message: string): TransitionProblem {
   return { code: 'badValue', field, message };
 }
 
-/** Limit on numbers, so that formulas need not handle extreme values. */
-export const MAX_NUMBER = 1e6;
-
-/** Checks that `value` is finite and within the limit; null if it is. */
-export function findNumberProblem(field: string, value: number): TransitionProblem | null {
-  if (Number.isFinite(value) && Math.abs(value) <= MAX_NUMBER) return null;
-  const found = Number.isFinite(value) ? 'too large' : 'not a finite number';
-  return badValue(field, `${field} is ${value}, which is ${found} (at most 1e6).`);
-}
-
 /** Runs checks up to the first problem. */
 export function firstProblem(checks: Iterable<() => TransitionProblem | null>): TransitionProblem | null {
   for (const check of checks) {

@@ -4,7 +4,7 @@ import type { SlotSettings } from './document.ts';
 import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
 import { blendMethods, findBlendMethod } from '../methods/registry.ts';
-import { badValue, findNumberProblem, firstProblem, type TransitionProblem } from './transition-problem.ts';
+import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
 
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;
@@ -98,12 +98,10 @@ function findValueProblem(
   if (spec.kind === 'muscles') return findMusclesProblem(field, spec, String(value));
   if (spec.kind === 'easing') return findEasingProblem(field, spec.label, String(value));
   if (typeof value !== 'number') return bad('a number');
-  const problem = findNumberProblem(field, value);
-  if (problem !== null) return problem;
   const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
-  return value < spec.minimum || value > spec.maximum
-    ? bad(`between ${spec.minimum} and ${spec.maximum}${unit}`)
-    : null;
+  return value >= spec.minimum && value <= spec.maximum
+    ? null
+    : bad(`between ${spec.minimum} and ${spec.maximum}${unit}`);
 }
 
 function findMusclesProblem(field: string, spec: MusclesSpec, value: string): TransitionProblem | null {
@@ -139,9 +137,6 @@ function findProfileProblem(slot: SlotSettings, field: string, skeleton: Joints)
     const place = `${field}.${joint}`;
     if (!skeleton.names.includes(joint))
       return unknownJoint(place, `The profile contains the joint “${joint}”`);
-    const problem = findNumberProblem(place, factor);
-    if (problem !== null) return problem;
-    if (factor < 0) return badValue(place, `${place} must not be negative, but is ${factor}.`);
     if (factor === 0 && slot.profileMode === 'weight') {
       return badValue(
         place,

@@ -1,13 +1,14 @@
 // core/transition/review: the reviewed state of a transition, and changes since
+import type { JointEdits } from '../../joints/joint-map.ts';
 import { rootOverrideWords } from '../../root/root-override-words.ts';
 import type {
+  Alignment,
   Review,
   ReviewedClip,
   ReviewedEnd,
   ReviewedStep,
   ReviewStatus,
   SlotSettings,
-  Transition,
 } from '../document/document.ts';
 import type { ParameterSpec, ParameterValue } from '../method.ts';
 import { easingWords, isCurveText } from '../curves/easing-text.ts';
@@ -44,8 +45,8 @@ export function changesSinceReview(
 
 /** @param back number of interruptions before the transition, 0 = itself */
 function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): readonly ReviewChange[] {
-  const after = new Map(factsOf(now).map((fact) => [fact.key, fact]));
-  const changes = factsOf(before).flatMap((was) => {
+  const after = new Map(factsBy(factsOfStep, now).map((fact) => [fact.key, fact]));
+  const changes = factsBy(factsOfStep, before).flatMap((was) => {
     const is = after.get(was.key);
     // Parameters of another method or clip: that change is reported separately.
     return is === undefined || isSame(was.value, is.value) ? [] : [changeOf(was, is)];
@@ -78,37 +79,45 @@ function isSame(a: Value, b: Value): boolean {
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 : a === b;
 }
 
-function factsOf(step: ReviewedStep): Fact[] {
-  const {
-    source,
-    destination,
-    alignment,
-    trailing,
-    requests = [],
-    slot,
-    rootBlend = 'joints',
-    shownOn,
-  } = step;
-  const { offset } = alignment;
-  const degrees = (180 / Math.PI) * offset.yaw;
-  return [
-    ...factsOfSlot(slot),
-    ...factsOfEnd('source', 'source out', source),
-    ...factsOfEnd('destination', 'dest in', destination),
-    fact('alignment', 'alignment', alignment.kind, alignmentWords[alignment.kind]),
-    fact('alignment.joint', 'aligned joint', alignment.joint ?? '', alignment.joint ?? 'none'),
-    fact('alignment.x', 'offset x', offset.x, inUnit(offset.x, 'm')),
-    fact('alignment.z', 'offset z', offset.z, inUnit(offset.z, 'm')),
-    fact('alignment.yaw', 'offset yaw', offset.yaw, `${inUnit(degrees, '')}°`),
-    fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
-    fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
-    fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
-    fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),
-    { ...fact('rootBlend', 'root motion blended', rootBlend, rootBlendWords[rootBlend]), part: 'blending' },
-  ];
+/** The facts of each field of a part, in the order in which changes are listed: a new field needs its own. */
+type FactsOf<Part> = {
+  readonly [Field in keyof Required<Part>]: (part: Part) => Fact | readonly Fact[];
+};
+
+function factsBy<Part>(table: FactsOf<Part>, part: Part): readonly Fact[] {
+  return Object.values<FactsOf<Part>[keyof Part]>(table).flatMap((factsIn) => factsIn(part));
 }
 
+const factsOfStep: FactsOf<ReviewedStep> = {
+  slot: ({ slot }) => factsBy(factsOfSlot, slot),
+  source: ({ source }) => factsBy(factsOfEnd('source', 'source out'), source),
+  destination: ({ destination }) => factsBy(factsOfEnd('destination', 'dest in'), destination),
+  alignment: ({ alignment }) => factsBy(factsOfAlignment, alignment),
+  trailing: ({ trailing }) =>
+    fact('trailing', 'trailing chains', JSON.stringify(trailing.map(({ name: _, ...chain }) => chain))),
+  requests: ({ requests = [] }) =>
+    fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
+  shownOn: ({ shownOn }) => [
+    fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
+    fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),
+  ],
+  rootBlend({ rootBlend }) {
+    const blend = rootBlend ?? 'joints';
+    return { ...fact('rootBlend', 'root motion blended', blend, rootBlendWords[blend]), part: 'blending' };
+  },
+};
+
 const rootBlendWords = { joints: 'with the joints', velocity: 'separately, as velocity' } as const;
+
+const factsOfAlignment: FactsOf<Alignment> = {
+  kind: ({ kind }) => fact('alignment', 'alignment', kind, alignmentWords[kind]),
+  joint: ({ joint }) => fact('alignment.joint', 'aligned joint', joint ?? '', joint ?? 'none'),
+  offset: ({ offset: { x, z, yaw } }) => [
+    fact('alignment.x', 'offset x', x, inUnit(x, 'm')),
+    fact('alignment.z', 'offset z', z, inUnit(z, 'm')),
+    fact('alignment.yaw', 'offset yaw', yaw, `${inUnit((180 / Math.PI) * yaw, '')}°`),
+  ],
+};
 
 /** Names of alignments in sentences. */
 export const alignmentWords = {
@@ -116,75 +125,59 @@ export const alignmentWords = {
   plantedFoot: 'planted foot',
   joint: 'joint',
   none: 'none',
-} as const satisfies Record<Transition['alignment']['kind'], string>;
+} as const satisfies Record<Alignment['kind'], string>;
 
 function fact(key: string, label: string, value: Value, text?: string): Fact {
   return { key, part: 'settings', label, value, ...(text !== undefined && { text }) };
 }
 
-function factsOfEnd(part: 'source' | 'destination', timeLabel: string, end: ReviewedEnd): Fact[] {
-  const { clip, time, playRate, mirror } = end;
-  return [
-    ...(clip ? factsOfClip(part, clip) : []),
-    fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
-    fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
-    fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
-    fact(`${part}.joints`, `${part} joint map`, jointsText(end.joints)),
-  ];
-}
+const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<ReviewedEnd> => ({
+  clip: ({ clip }) => (clip ? factsBy(factsOfClip(part), clip).map((each) => ({ ...each, part })) : []),
+  time: ({ time }) => fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
+  playRate: ({ playRate }) => fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
+  mirror: ({ mirror }) => fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
+  joints: ({ joints }) => fact(`${part}.joints`, `${part} joint map`, jointsText(joints)),
+});
 
-function factsOfClip(part: 'source' | 'destination', clip: ReviewedClip): Fact[] {
-  const { name, content, groundHeight, loop, root } = clip;
-  // Older reviews without a setting had an automatic root.
-  const rootWords = rootOverrideWords(root ?? { kind: 'auto' });
-  return [
-    fact(`${part}.content`, `${part} clip`, content, name),
-    fact(`${part}.ground ${content}`, `${part} ground height`, groundHeight, inUnit(groundHeight, 'm')),
-    fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
-    fact(`${part}.root ${content}`, `${part} root`, rootWords, rootWords),
-  ].map((each) => ({ ...each, part }));
-}
+const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({
+  name: () => [], // a file that was only renamed is the same
+  content: ({ content, name }) => fact(`${part}.content`, `${part} clip`, content, name),
+  groundHeight: ({ content, groundHeight: height }) =>
+    fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
+  loop: ({ content, loop }) => fact(`${part}.loop ${content}`, `${part} loop`, loop, onOff(loop)),
+  root({ content, root }) {
+    // Older reviews without a setting had an automatic root.
+    const words = rootOverrideWords(root ?? { kind: 'auto' });
+    return fact(`${part}.root ${content}`, `${part} root`, words, words);
+  },
+});
 
-function factsOfSlot(slot: SlotSettings): Fact[] {
-  const method = findBlendMethod(slot.method);
-  const values = { ...slot.values };
-  const parameters = Object.entries(method?.parameters ?? {}).map(([name, spec]) => {
+const factsOfSlot: FactsOf<SlotSettings> = {
+  method: ({ method }) => fact('method', 'method', method, findBlendMethod(method)?.label ?? method),
+  values: factsOfValues,
+  profile: (slot) => fact('profile', 'joint profile', profileText(slot)),
+  profileMode: () => [], // with the profile
+  cutJoints: ({ cutJoints = [] }) =>
+    fact('cutJoints', 'joints not blended', JSON.stringify(cutJoints.toSorted())),
+  fatiguePose: ({ fatiguePose = false }) =>
+    fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
+  rootTime: ({ rootTime: time }) =>
+    fact('rootTime', 'root blend time', time ?? '', time === undefined ? 'as joints' : inUnit(time, 's')),
+  tick: ({ tick }) =>
+    fact('tick', 'tick', tick ?? '', tick === undefined ? 'continuous' : inUnit(tick, 'Hz')),
+  ignoresSourceVelocity: ({ ignoresSourceVelocity: ignores = false }) =>
+    fact('sourceVelocity', 'source velocity', ignores, ignores ? 'ignored' : 'used'),
+  trails: ({ trails = true }) => fact('trails', 'trailing joints', trails, onOff(trails)),
+};
+
+function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
+  return Object.entries(findBlendMethod(method)?.parameters ?? {}).map(([name, spec]) => {
     // A parameter that was added later had its default value.
     const value = values[name] ?? spec.default;
-    const text = valueText(spec, value);
     // Muscles that were only renamed are the same.
     const known = spec.kind === 'muscles' ? reviewedMusclesContent(String(value)) : value;
-    return fact(`${slot.method}.${name}`, spec.label.toLowerCase(), known, text);
+    return fact(`${method}.${name}`, spec.label.toLowerCase(), known, valueText(spec, value));
   });
-  return [
-    fact('method', 'method', slot.method, method?.label ?? slot.method),
-    ...parameters,
-    fact('profile', 'joint profile', profileText(slot)),
-    fact('cutJoints', 'joints not blended', JSON.stringify((slot.cutJoints ?? []).toSorted())),
-    ...factsOfRun(slot),
-  ];
-}
-
-/** Settings of playback, independent of the method. */
-function factsOfRun(settings: SlotSettings): Fact[] {
-  const { rootTime, tick, fatiguePose = false, ignoresSourceVelocity = false, trails = true } = settings;
-  return [
-    fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
-    fact(
-      'rootTime',
-      'root blend time',
-      rootTime ?? '',
-      rootTime === undefined ? 'as joints' : inUnit(rootTime, 's'),
-    ),
-    fact('tick', 'tick', tick ?? '', tick === undefined ? 'continuous' : inUnit(tick, 'Hz')),
-    fact(
-      'sourceVelocity',
-      'source velocity',
-      ignoresSourceVelocity,
-      ignoresSourceVelocity ? 'ignored' : 'used',
-    ),
-    fact('trails', 'trailing joints', trails, onOff(trails)),
-  ];
 }
 
 /** The text of a parameter's value. */
@@ -198,18 +191,22 @@ export function valueText(spec: ParameterSpec, value: ParameterValue): string {
 function profileText({ profile, profileMode }: SlotSettings): string {
   const factors = Object.entries(profile ?? {}).filter(([, factor]) => factor !== 1);
   if (factors.length === 0) return '';
-  return JSON.stringify([profileMode ?? 'time', factors.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return JSON.stringify([profileMode ?? 'time', factors.toSorted(byName)]);
 }
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
 
-/** The joint edits in a canonical order. */
-function jointsText(joints: ReviewedEnd['joints'] = {}): string {
-  const sorted = Object.entries(joints).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sorted
-    .map(([joint, { role, side, counterpart }]) => JSON.stringify([joint, role, side, counterpart]))
-    .join();
+/** The joint edits in a canonical order; '' if there are none. */
+function jointsText(joints: JointEdits = {}): string {
+  const sorted = Object.entries(joints).toSorted(byName);
+  const edits = sorted.map(([joint, edit]) => {
+    const parts = Object.entries(edit).filter(([, part]) => part !== undefined);
+    return [joint, parts.toSorted(byName)];
+  });
+  return edits.length === 0 ? '' : JSON.stringify(edits);
 }
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /** Rounded to a thousandth, with a typographic minus. */
 export function inUnit(value: number, unit: string): string {

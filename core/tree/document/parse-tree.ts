@@ -8,9 +8,9 @@ import {
   optionalSpec,
   textSpec,
 } from '../../schema/plain-specs.ts';
-import { wordsFor, type DocumentProblem, type Scope, type Spec } from '../../schema/spec.ts';
+import { wordsFor, type DocumentProblem, type Scope, type Spec, type ValueOf } from '../../schema/spec.ts';
 import { checkedSpec, isObject, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
-import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION, type TreeDocument } from './document.ts';
+import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
@@ -20,22 +20,36 @@ import { nodeSpec, type InputType, type TreeNode, type TreeScope } from '../sche
 const MAX_DEPTH = 64;
 const MAX_NODES = 2000;
 
+/** A clip by its content. */
 const missingClipSpec = objectSpec('A missing clip', {
   name: anyTextSpec,
-  hash: anyTextSpec,
+  hash: anyTextSpec, // of its file
   take: anyTextSpec,
 });
+
+export type MissingClip = ValueOf<typeof missingClipSpec>;
 
 /** The fields of a document. */
 export const documentSpec = objectSpec('A blend tree', {
   schemaVersion: constantSpec(TREE_SCHEMA_VERSION),
-  id: textSpec,
+  id: textSpec, // UUID
   name: textSpec,
   inputs: optionalSpec(recordSpec(treeInputSpec), {}),
+  /** Length of its take, s: a transition and a measure use the tree from 0 to here, like a clip. */
   duration: optionalSpec(numberSpec({ above: 0, maximum: MAX_DURATION }), USUAL_DURATION),
   root: nodeSpec,
+  /**
+   * Clips that its file names and the library did not have, by the ids that its nodes use: they are found
+   * again by content.
+   */
   clips: optionalSpec(recordSpec(missingClipSpec), {}),
 });
+
+/**
+ * The document of a blend tree: plain JSON. Its inputs are functions of time, so it can be evaluated at any
+ * time, in any order.
+ */
+export type TreeDocument = ValueOf<typeof documentSpec>;
 
 /** The fields of a kind of node, including the common ones. */
 export function nodeFieldsSpec(id: string): Spec<TreeNode> | null {

@@ -1,6 +1,6 @@
 import type { BoundInput } from '../inputs/bound-input.ts';
 import type { TabledCadence } from '../node-parts/cadence-group.ts';
-import type { TreeDocument } from '../document/document.ts';
+import type { TreeDocument } from '../document/parse-tree.ts';
 import type { BoundNode, Moment, TreeRequest } from '../node-kind.ts';
 import { createPose, type Pose } from '../../pose.ts';
 

@@ -10,67 +10,15 @@ import {
   nullableSpec,
   textSpec,
 } from '../../schema/plain-specs.ts';
-import type { Spec } from '../../schema/spec.ts';
+import type { Spec, ValueOf } from '../../schema/spec.ts';
 import { checkedSpec, listSpec, objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
-import { INTERPOLATIONS, type Interpolation } from './key-track.ts';
-import { smoothingSpec, type Smoothing } from './smoothing.ts';
-
-interface Key<Value> {
-  readonly time: number; // s on the tree's clock
-  readonly value: Value;
-}
-
-/**
- * A number that drives weights. `value` applies before the first key, except with linear interpolation, which
- * holds the first key.
- */
-export interface NumberInput {
-  readonly kind: 'number';
-  readonly value: number;
-  readonly keys: readonly Key<number>[];
-  readonly interpolation: Interpolation;
-  readonly smoothing: Smoothing | null;
-  /**
-   * Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter
-   * way. Null = none.
-   */
-  readonly period?: number | null | undefined;
-  /** What people read after its values. Null = none. */
-  readonly unit?: (typeof INPUT_UNITS)[number] | null | undefined;
-  /**
-   * The lowest and the highest value on pads and sliders; values beyond it count all the same. Null = as far
-   * as samples reach.
-   */
-  readonly range?: readonly number[] | null | undefined;
-}
+import { INTERPOLATIONS } from './key-track.ts';
+import { smoothingSpec } from './smoothing.ts';
 
 export const INPUT_UNITS = ['m/s', '°', '°/s', 'rad/s', 'm', 's'] as const;
 
-/** A new number. */
-export const newNumber: NumberInput = {
-  kind: 'number',
-  value: 0,
-  keys: [],
-  interpolation: 'step',
-  smoothing: { kind: 'spring', halfLife: 0.15 },
-};
-
-interface SteppedInput<Kind extends string, Value> {
-  readonly kind: Kind;
-  readonly value: Value;
-  readonly keys: readonly Key<Value>[];
-}
-export type BoolInput = SteppedInput<'bool', boolean>;
-export type IntInput = SteppedInput<'int', number>;
-export interface EnumInput extends SteppedInput<'enum', string> {
-  readonly options: readonly string[];
-}
-
-/** An input of a tree, as a function of time. */
-export type TreeInput = NumberInput | BoolInput | IntInput | EnumInput;
-
-/** Keys in the order of their times. */
-function keysSpec<Value>(value: Spec<Value>): Spec<readonly Key<Value>[]> {
+/** Keys in the order of their times, s on the tree's clock. */
+function keysSpec<Value>(value: Spec<Value>) {
   const key = objectSpec('A key', { time: numberSpec(), value });
   return checkedSpec(optionalSpec(listSpec(key, 0, 100_000), []), (keys, path, report) => {
     const late = keys.findIndex((one, i) => i > 0 && one.time < keys[i - 1].time);
@@ -100,26 +48,62 @@ const rangeSpec = checkedSpec(listSpec(numberSpec(), 2, 2), ([low, high], path, 
   if (low >= high) report(path, 'The minimum must be less than the maximum.');
 });
 
-export const treeInputSpec: Spec<TreeInput> = taggedSpec('An input', {
-  number: objectSpec('A number input', {
-    kind: constantSpec('number'),
-    value: optionalSpec(numberSpec(), 0),
-    keys: keysSpec(numberSpec()),
-    interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
-    smoothing: nullableSpec(smoothingSpec),
-    period: absentSpec(nullableSpec(numberSpec({ above: 0 }))),
-    unit: absentSpec(nullableSpec(choiceSpec(INPUT_UNITS))),
-    range: absentSpec(nullableSpec(rangeSpec)),
-  }),
-  bool: objectSpec('A bool input', {
-    kind: constantSpec('bool'),
-    value: optionalSpec(flagSpec, false),
-    keys: keysSpec(flagSpec),
-  }),
-  int: objectSpec('An int input', {
-    kind: constantSpec('int'),
-    value: optionalSpec(integerSpec(), 0),
-    keys: keysSpec(integerSpec()),
-  }),
+/**
+ * A number that drives weights. `value` applies before the first key, except with linear interpolation, which
+ * holds the first key.
+ */
+const numberInputSpec = objectSpec('A number input', {
+  kind: constantSpec('number'),
+  value: optionalSpec(numberSpec(), 0),
+  keys: keysSpec(numberSpec()),
+  interpolation: optionalSpec(choiceSpec(INTERPOLATIONS), 'step'),
+  smoothing: nullableSpec(smoothingSpec),
+  /**
+   * Values that differ by it are the same, such as 360 of a direction in degrees: a change takes the shorter
+   * way. Null = none.
+   */
+  period: absentSpec(nullableSpec(numberSpec({ above: 0 }))),
+  /** What people read after its values. Null = none. */
+  unit: absentSpec(nullableSpec(choiceSpec(INPUT_UNITS))),
+  /**
+   * The lowest and the highest value on pads and sliders; values beyond it count all the same. Null = as far
+   * as samples reach.
+   */
+  range: absentSpec(nullableSpec(rangeSpec)),
+});
+
+const boolInputSpec = objectSpec('A bool input', {
+  kind: constantSpec('bool'),
+  value: optionalSpec(flagSpec, false),
+  keys: keysSpec(flagSpec),
+});
+
+const intInputSpec = objectSpec('An int input', {
+  kind: constantSpec('int'),
+  value: optionalSpec(integerSpec(), 0),
+  keys: keysSpec(integerSpec()),
+});
+
+export type NumberInput = ValueOf<typeof numberInputSpec>;
+export type BoolInput = ValueOf<typeof boolInputSpec>;
+export type IntInput = ValueOf<typeof intInputSpec>;
+export type EnumInput = ValueOf<typeof enumSpec>;
+
+export const treeInputSpec = taggedSpec('An input', {
+  number: numberInputSpec,
+  bool: boolInputSpec,
+  int: intInputSpec,
   enum: checkedEnumSpec,
 });
+
+/** An input of a tree, as a function of time. */
+export type TreeInput = ValueOf<typeof treeInputSpec>;
+
+/** A new number. */
+export const newNumber: NumberInput = {
+  kind: 'number',
+  value: 0,
+  keys: [],
+  interpolation: 'step',
+  smoothing: { kind: 'spring', halfLife: 0.15 },
+};

@@ -31,7 +31,7 @@ const fields = {
 };
 type RulesFields = FieldsOf<typeof fields>;
 type State = RulesFields['states'][number];
-type Rule = RulesFields['rules'][number];
+export type Rule = RulesFields['rules'][number];
 
 /**
  * States, and rules that request transitions between them when their conditions hold. In a transition, the

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { RUN_RATES, RUN_SECONDS } from '#core/stress/stress-setup.ts';
+import { RUN_SECONDS } from '#core/documents/limits.ts';
+import { RUN_RATES } from '#core/stress/stress-setup.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
 import { BLEND_TIME, EASING } from '#core/transition/methods/blend-parameters.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';

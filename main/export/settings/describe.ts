@@ -1,5 +1,9 @@
-import type { DescribedEnd, DescribedSlot, DescribedTransition } from '#contract/exchange/settings-file.ts';
-import type { ExpressedInFile } from '#contract/exchange/engine-values.ts';
+import type {
+  DescribedEnd,
+  DescribedSlot,
+  DescribedTransition,
+  ExpressedInFile,
+} from '#contract/exchange/settings-file.ts';
 import type { ClipReference, TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { Engine } from '#core/engines/engine.ts';

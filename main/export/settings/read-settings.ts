@@ -17,7 +17,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import { withMuscleClipIds } from '#core/muscle/muscle-items.ts';
 import { success, type Result } from '#core/result.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Database } from '../../library/database/database.ts';
 import { atOnce, type Sliced } from '../../library/database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import type { SavedJointMap } from '#contract/transitions/joint-maps.ts';
+import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
 import type { Budgets } from '#core/audit/budgets.ts';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';

@@ -1,4 +1,4 @@
-import type { SavedJointMap } from '#contract/transitions/joint-maps.ts';
+import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { LabKind, LabItem } from '#contract/lab-items.ts';
-import { trailingSetSchema } from '#contract/transitions/trailing-schema.ts';
+import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClipIds } from '#core/muscle/muscle-items.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { parseRequests } from '#core/stress/parse-requests.ts';
-import type { MissingClip } from '#core/tree/document/document.ts';
-import { parseTree } from '#core/tree/document/parse-tree.ts';
+import { parseTree, type MissingClip } from '#core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClipIds } from '#core/tree/document/tree-clips.ts';
 
 type Content = LabItem['content'];

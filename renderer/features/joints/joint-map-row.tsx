@@ -1,7 +1,8 @@
 import { depthOf } from '../../stores/session/joint-steps.ts';
 import { RotateCcw } from 'lucide';
 import { canonicalName, type JointEdit } from '#core/joints/joint-map.ts';
-import { jointRoles, jointSides, type JointRole, type JointSide } from '#core/joints/joint-role.ts';
+import { jointRoles, jointSides } from '#core/documents/limits.ts';
+import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
 import { resetJoint, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { Button } from '../../kit/button.tsx';

@@ -5,7 +5,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { useAction, useApp } from '../../controls/window-context.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
-import { reviewStatuses } from '#core/transition/document/document.ts';
+import { reviewStatuses } from '#core/documents/limits.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { counted } from '#contract/words/counted.ts';
 import { closeWalk, startWalk } from './walk-commands.ts';

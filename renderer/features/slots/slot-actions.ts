@@ -1,6 +1,7 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import { tunedParameters } from '#core/judgement/tune.ts';
-import { MAX_SLOTS, type Transition } from '#core/transition/document/document.ts';
+import { MAX_SLOTS } from '#core/documents/limits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { inMenu, type Action, type Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';

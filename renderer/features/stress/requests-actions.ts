@@ -6,7 +6,7 @@ import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
 import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/stress/keep-moment.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';

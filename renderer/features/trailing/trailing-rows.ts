@@ -1,10 +1,6 @@
 import { bindTrailing, type TrailingProblem } from '#core/trailing/bind-trailing.ts';
-import {
-  RESET_ANGLE_DEGREES,
-  RESET_DISTANCE,
-  trailingRates,
-  type TrailingChain,
-} from '#core/trailing/trailing-chain.ts';
+import { trailingRates } from '#core/documents/limits.ts';
+import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../stores/lab/trailing/trailing-set.ts';

@@ -1,4 +1,5 @@
-import { reviewStatuses, type Transition } from '#core/transition/document/document.ts';
+import { reviewStatuses } from '#core/documents/limits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { statusWords, type ReviewChange } from '#core/transition/review/review-changes.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { slotName } from '../slots/default-slots.ts';

@@ -1,7 +1,8 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import type { Judgement, Measures } from '#core/judgement/judge.ts';
-import { MAX_VOTES, type ComparedSlot, type Transition } from '#core/transition/document/document.ts';
+import { MAX_VOTES } from '#core/documents/limits.ts';
+import type { ComparedSlot, Transition } from '#core/transition/document/document.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 import type { BlindTrial } from './blind-trial.ts';
 import type { Judge } from './review-edits.ts';

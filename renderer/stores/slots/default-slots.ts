@@ -1,7 +1,8 @@
 import type { BlendMethod } from '#core/transition/method.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { MAX_SLOTS, type Slot } from '#core/transition/document/document.ts';
+import { MAX_SLOTS } from '#core/documents/limits.ts';
+import type { Slot } from '#core/transition/document/document.ts';
 
 /** Letters of slots, in order. */
 export const SLOT_NAMES: readonly string[] = 'ABCDEFGHIJKLMNOP'.slice(0, MAX_SLOTS).split('');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unrealValues } from '#contract/exchange/unreal-values.ts';
+import { unrealValuesSchema } from '#core/documents/unreal-values-schema.ts';
 import { unreal } from '#core/engines/unreal.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
@@ -45,7 +45,7 @@ test('values of any slot have the form of the file, and finite numbers', () => {
   fc.assert(
     fc.property(slot, fc.double({ min: 0, max: 9, noNaN: true }), (any, time) => {
       const { values, notes } = expressed(any, { source: clipUse(time) });
-      expect(unrealValues.safeParse(values).error).toBeUndefined();
+      expect(unrealValuesSchema.safeParse(values).error).toBeUndefined();
       for (const { words } of notes) expect(words).toMatch(/^\p{Lu}.*\.$/u);
     }),
   );

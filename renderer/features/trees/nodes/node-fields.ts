@@ -1,6 +1,7 @@
 import { treeMethodsBeside, usesEasing } from '#core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import { MAX_NUMBER, type JsonSchema } from '#core/schema/spec.ts';
+import { MAX_NUMBER } from '#core/documents/limits.ts';
+import type { JsonSchema } from '#core/schema/spec.ts';
 import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';

@@ -1,5 +1,5 @@
 import { ANY_STATE } from '#core/tree/node-parts/motion-states.ts';
-import type { Rule } from '../spaces/pad-space.ts';
+import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import {
   comparisonOf,
   comparisonsOf,

@@ -1,5 +1,5 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import { MAX_NUMBER } from '#core/schema/spec.ts';
+import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';

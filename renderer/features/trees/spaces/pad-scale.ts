@@ -1,6 +1,6 @@
 import { ticksOf, tidied, toPixel, type LinearScale } from '../../../kit/linear-scale.ts';
 import type { PadAxis } from './pad-space.ts';
-import { MAX_NUMBER } from '#core/schema/spec.ts';
+import { MAX_NUMBER } from '#core/documents/limits.ts';
 
 /** Values of an axis over pixels. */
 export interface PadScale extends LinearScale {

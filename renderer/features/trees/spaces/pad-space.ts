@@ -1,7 +1,6 @@
 // renderer/features/trees/spaces: the space of a node, in which its inputs and samples are dragged
 import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
-import type { Condition } from '#core/tree/inputs/condition.ts';
-import type { MethodChange } from '#core/tree/node-parts/method-change.ts';
+import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
 import type { QueueState } from '#core/tree/node-parts/state-queue.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
@@ -103,15 +102,6 @@ export interface RuleSpace {
   readonly states: ListSpace;
   readonly rules: readonly Rule[];
   readonly list: Address; // of the rules
-}
-
-/** A rule as its node has it. */
-export interface Rule extends MethodChange {
-  readonly from: string; // a state’s name, or * for any
-  readonly to: string;
-  readonly when: Condition;
-  readonly duration: number; // s
-  readonly profile: Readonly<Record<string, number>> | null; // factors on the duration by joint
 }
 
 /** Clips that share a phase. */

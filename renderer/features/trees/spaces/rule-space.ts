@@ -7,7 +7,8 @@ import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/tre
 import { rowAt } from './list-spaces.ts';
 import type { NodeView } from './node-view.ts';
 import type { PadInputs, PadNode } from './pad-node.ts';
-import type { Content, Rule, RuleSpace } from './pad-space.ts';
+import type { Rule } from '#core/tree/nodes/rules-node.ts';
+import type { Content, RuleSpace } from './pad-space.ts';
 
 interface State {
   readonly name: string;

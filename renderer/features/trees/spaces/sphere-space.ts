@@ -1,5 +1,5 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import { MAX_NUMBER } from '#core/schema/spec.ts';
+import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree-address.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 import type { Sphere } from './close-gaps.ts';

@@ -1,6 +1,7 @@
 import { untracked } from '@preact/signals';
 import type { Skeleton } from '#core/skeleton.ts';
-import { MAX_RESETS, type RestOffset, type TrailingChain } from '#core/trailing/trailing-chain.ts';
+import { MAX_RESETS } from '#core/documents/limits.ts';
+import type { RestOffset, TrailingChain } from '#core/trailing/trailing-chain.ts';
 import { skeletonOffset } from '#core/trailing/bind-trailing.ts';
 import { chainsOfPreset, trailingPresets, type TrailingPreset } from '../../lab/trailing/trailing-presets.ts';
 import {

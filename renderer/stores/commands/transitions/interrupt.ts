@@ -1,6 +1,6 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';

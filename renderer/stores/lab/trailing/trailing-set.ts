@@ -2,12 +2,8 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { childrenOf } from '#core/joints/joint-tree.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import {
-  TRAILING_SET_VERSION,
-  type RestOffset,
-  type TrailingChain,
-  type TrailingSet,
-} from '#core/trailing/trailing-chain.ts';
+import { TRAILING_SET_VERSION } from '#core/documents/limits.ts';
+import type { RestOffset, TrailingChain, TrailingSet } from '#core/trailing/trailing-chain.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 
 /** A change of a list of chains. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
+import { MAX_EASING_LENGTH } from '#core/documents/limits.ts';
 import {
   easingCurveText,
   easingWords,
-  MAX_EASING_LENGTH,
   MAX_POINTS,
   parseCurvePoints,
   parseEasing,

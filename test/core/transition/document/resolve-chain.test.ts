@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
-import { MAX_INTERRUPTIONS, resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
+import { resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import { chainUse, clipUse, transitionOf } from '#test/fixtures/transitions.ts';
 
 const link = (name: string, source: Transition['source']): Transition =>

@@ -4,7 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
-import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const skeleton = chainSkeleton(3);
 const problemOf = (changes: Partial<Transition>, other: Skeleton = skeleton) =>
@@ -41,22 +41,17 @@ describe('unsupported settings are rejected with a message', () => {
   });
 });
 
-describe('invalid numbers are reported by name', () => {
+describe('values that the schema allows, and the method or the kind of motion does not, are reported by name', () => {
   test.each<[string, Partial<Transition>]>([
-    ['source.time', { source: clipUse(2e6) }],
-    ['destination.time', { destination: clipUse(Number.NaN) }],
     ['source.mirror', { source: { ...chainUse('00000000-0000-4000-8000-000000000009', 1), mirror: true } }],
-    ['source.playRate', { source: clipUse(1, 0) }],
-    ['destination.playRate', { destination: clipUse(1, Number.POSITIVE_INFINITY) }],
-    ['alignment.offset.yaw', { alignment: { ...alignment, offset: { x: 0, z: 0, yaw: -1e7 } } }],
-    ['slots[0].values.halfLife', { slots: [slotOf('springExact', { halfLife: 1e9 })] }],
+    ['slots[0].values.halfLife', { slots: [slotOf('springExact', { halfLife: 1e5 })] }],
+    ['slots[0].values.halfLife', { slots: [slotOf('springExact', { halfLife: Number.NaN })] }],
     [
       'slots[1].values.blendTime',
       { slots: [slotOf('springExact'), slotOf('crossfade', { blendTime: -0.1 })] },
     ],
     ['slots[0].values.easing', { slots: [slotOf('crossfade', { easing: 'bouncy' })] }],
     ['slots[0].values.blendTime', { slots: [slotOf('crossfade', { blendTime: 'long' })] }],
-    ['slots[0].profile.joint1', { slots: [{ ...slotOf('crossfade'), profile: { joint1: -1 } }] }],
     [
       'slots[0].profileMode',
       { slots: [{ ...slotOf('springExact'), profile: { joint1: 2 }, profileMode: 'weight' }] },
@@ -65,8 +60,6 @@ describe('invalid numbers are reported by name', () => {
       'slots[0].profile.joint1',
       { slots: [{ ...slotOf('crossfade'), profile: { joint1: 0 }, profileMode: 'weight' }] },
     ],
-    ['chosen', { chosen: 2 }],
-    ['slots', { slots: [] }],
   ])('%s', (field, changes) => {
     const problem = problemOf(changes);
     expect(problem).toMatchObject({ code: 'badValue', field });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_INTERRUPTIONS } from '#core/transition/document/resolve-chain.ts';
+import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import { BACKWARDS, CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MAX_SLOTS, type Transition } from '#core/transition/document/document.ts';
+import { MAX_SLOTS } from '#core/documents/limits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { defaultSlots, SLOT_NAMES, slotTone } from '#renderer/stores/slots/default-slots.ts';
 import { sameSlots, slotDifferences } from '#renderer/stores/slots/slot-differences.ts';
 import {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { transitionSchema } from '#contract/transitions/transition-schema.ts';
+import { transitionSchema } from '#core/documents/transition-schema.ts';
 import { measuredVotes } from '#core/judgement/comparisons.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { MAX_VOTES, type Transition } from '#core/transition/document/document.ts';
+import { MAX_VOTES } from '#core/documents/limits.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { startTrial, voted } from '#renderer/stores/reviews/blind-trial.ts';
 import { addVote, isOfSlots, talliesOf } from '#renderer/stores/reviews/votes.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';

@@ -37,12 +37,15 @@ test('a set takes the place of the transition’s chains, on the slots it is sho
   const shown = {
     chains: [
       { ...tail, joints: ['Tail_01', 'Nose'] },
-      { ...ear, dampTime: -1 },
+      { ...ear, joints: ['Tail_01', 'Ear_L'] },
     ],
     held: null,
   } as const;
   const of = (on: 'all' | 'A' | 'B') => withShownTrailing([transition], { ...shown, on }, tailedSkeleton)[0];
-  expect(of('all').trailing).toEqual([{ ...tail, joints: ['Tail_01'] }]);
+  expect(of('all').trailing).toEqual([
+    { ...tail, joints: ['Tail_01'] },
+    { ...ear, joints: ['Ear_L'] },
+  ]);
   expect((['all', 'A', 'B'] as const).map((on) => of(on).slots.map(({ trails }) => trails))).toEqual([
     [true, true],
     [true, false],

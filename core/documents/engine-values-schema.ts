@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { textSchema } from './plain-schemas.ts';
+
+const seconds = z.number().nonnegative();
+
+/** Settings of an `AnimatorStateTransition`, and a half-life for a script of the user. */
+export const unityValuesSchema = z.strictObject({
+  duration: seconds, // since it is fixed
+  hasFixedDuration: z.literal(true),
+  hasExitTime: z.boolean(), // false: the source is an interrupted transition, which has no place on a clip
+  exitTime: z.number(), // of the source state, normalised by its length; 0 without one
+  offset: z.number(), // of the destination state, normalised by its length
+  halfLife: seconds.exactOptional(), // absent if the method has none
+});
+
+/** A point of a curve; tangents are slopes. Named as in Godot’s `Curve`. */
+const curvePoint = z.strictObject({
+  x: z.number(), // 0 … 1, share of the cross-fade
+  y: z.number(), // weight of the destination
+  left_tangent: z.number(),
+  right_tangent: z.number(),
+});
+
+/** A cubic between each two points, as engines have it. */
+export const tangentCurveSchema = z.strictObject({
+  points: z.array(curvePoint).min(2),
+  maximum_deviation: z.number().nonnegative(), // of the weight, from the easing
+});
+
+/** Settings of an `AnimationNodeStateMachineTransition`, and what its states and scripts need. */
+export const godotValuesSchema = z.strictObject({
+  xfade_time: seconds,
+  xfade_curve: tangentCurveSchema.nullable(), // null = linear
+  switch_mode: z.literal(0), // immediate
+  start_offset: z.number(), // s, of the animation in the destination state
+  half_life: seconds.exactOptional(), // absent if the method has none
+});
+
+/**
+ * A clip as a strip. Frames depend on the scene, so times are in seconds; the script makes frames of them.
+ */
+const nlaClip = z.strictObject({
+  action: textSchema(1000), // name of the take, else of the file
+  length: seconds, // of the clip
+  at: z.number().nullable(), // s, on the clip at the seam; null: an interrupted transition, which has no place on a clip
+  rate: z.number().positive(), // play rate
+});
+
+/** Two strips of the NLA, one above the other. */
+export const blenderValuesSchema = z.strictObject({
+  source: nlaClip,
+  destination: nlaClip,
+  blend_in: seconds, // of the upper strip
+  influence: tangentCurveSchema.nullable(), // of the upper strip while it blends in; null = linear
+});

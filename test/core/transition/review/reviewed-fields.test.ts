@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { reviewedStepSchema, transitionSchema } from '#core/documents/transition-schema.ts';
+import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
+import { changesSinceReview } from '#core/transition/review/review-changes.ts';
+import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { hop, reviewed, transitionOf, walk } from './review-fixture.ts';
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | false;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly type?: string;
+}
+
+type Fields = Readonly<Record<string, Schema>>;
+
+const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** Another value for each field of a schema, at any depth, with its place; lists have one item. */
+function* changesOf(schema: Schema, value: unknown, place: string): Generator<[place: string, unknown]> {
+  const forms = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
+  const form = forms.find(({ type }) => type === undefined || type === typeof value) ?? forms[0];
+  if (value === undefined) throw new Error(`the sample lacks ${place}`);
+  if (Array.isArray(value)) {
+    const item = form.items ?? form.prefixItems?.[0] ?? {};
+    for (const [at, changed] of changesOf(item, value[0], `${place}[]`)) yield [at, value.with(0, changed)];
+  } else if (form.type === 'object') {
+    const fields = value as Readonly<Record<string, unknown>>;
+    const byName = form.additionalProperties || {};
+    const parts: Fields = form.properties ?? { [Object.keys(fields)[0]]: byName };
+    for (const [name, part] of Object.entries(parts))
+      for (const [at, changed] of changesOf(part, fields[name], place === '' ? name : `${place}.${name}`))
+        yield [at, { ...fields, [name]: changed }];
+  } else yield [place, otherThan(form, value)];
+}
+
+function otherThan(schema: Schema, value: unknown): unknown {
+  if (schema.oneOf) return { kind: schema.oneOf[0].properties?.['kind'].enum?.[0] };
+  if (schema.enum) return schema.enum.find((option) => option !== value);
+  if (typeof value === 'boolean') return !value;
+  return typeof value === 'number' ? value + 1 : `${String(value)}x`;
+}
+
+const chain = {
+  name: 'hat',
+  joints: ['Head'],
+  dampTime: 0.2,
+  angleLimitDegrees: 30,
+  resetDistance: 1,
+  resetAngleDegrees: 30,
+  resetTimes: [1],
+  rate: '60',
+  offsets: { Head: [0, 1, 0] },
+} as const;
+const slot = {
+  ...slotOf('muscle', { muscles: 'leftLeg' }),
+  profile: { Hips: 2 },
+  profileMode: 'weight',
+  cutJoints: ['Head'],
+  rootTime: 0.5,
+  tick: 30,
+  fatiguePose: true,
+  ignoresSourceVelocity: true,
+  trails: false,
+} as const;
+const { source, destination, alignment } = transitionOf();
+const transition: Transition = transitionOf({
+  source: { ...source, marker: 'm' },
+  destination: { ...destination, marker: 'm' },
+  alignment: { ...alignment, joint: 'Hips' },
+  trailing: [chain],
+  requests: [{ from: 'AI', duration: 0.2 }],
+  slots: [{ ...slot, preset: 'p' }, slotOf('cut')],
+});
+const joints = { Tail: { role: 'hand', side: 'left', counterpart: 'Paw', planted: true } } as const;
+const clip = { ...reviewed(walk), root: { kind: 'joint', joint: 'Hips' } } as const;
+const step: ReviewedStep = {
+  ...stepsOf([transition], [walk, hop])[0],
+  source: { time: 1, playRate: 1, mirror: false, clip, joints },
+  destination: { time: 1, playRate: 1, mirror: false, clip, joints },
+  slot,
+  shownOn: { name: 'Ana', content: '44', joints },
+};
+
+/** The places at which a change is none since a review. */
+function unreviewed<Value>(
+  schema: Schema,
+  value: Value,
+  stepOf: (value: Value) => ReviewedStep,
+): readonly string[] {
+  const review = { status: 'approved', reviewer: '', date: null, of: [stepOf(value)] } as const;
+  return [...changesOf(schema, value, '')]
+    .filter(([, changed]) => changesSinceReview(review, [stepOf(changed as Value)]).length === 0)
+    .map(([place]) => place);
+}
+
+describe('a review covers each field, except those that do not affect the motion', () => {
+  test('of a transition', () => {
+    const { review: _, votes: _votes, ...properties } = schemaOf(transitionSchema).properties ?? {};
+    const stepOf = (value: Transition): ReviewedStep => stepsOf([value], [walk, hop])[0];
+    expect(unreviewed({ type: 'object', properties }, transition, stepOf)).toEqual([
+      'schemaVersion',
+      'id',
+      'name',
+      ...['source', 'destination'].flatMap((end) => [`${end}.kind`, `${end}.id`, `${end}.marker`]), // its clip counts
+      'trailing[].name',
+      'requests[].from',
+      'slots[].preset',
+      'note',
+    ]);
+  });
+
+  test('of a reviewed step: whoever has another name counts by content', () => {
+    expect(unreviewed(schemaOf(reviewedStepSchema), step, (value) => value)).toEqual([
+      'trailing[].name',
+      'requests[].from',
+      'source.clip.name',
+      'destination.clip.name',
+      'shownOn.name',
+    ]);
+  });
+});
