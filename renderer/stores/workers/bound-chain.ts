@@ -1,10 +1,16 @@
-import { withBoundMuscles, type BoundMuscles } from '#core/muscle/bound-muscles.ts';
+import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '#core/muscle/bound-muscles.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 
 /** A chain for a worker. The muscles of its slots are beside it: no message carries what a symbol names. */
 export interface SentChain {
   readonly chain: readonly Transition[];
   readonly muscles: readonly (readonly (BoundMuscles | null)[])[]; // by link and slot
+}
+
+/** A chain with the muscles of its slots beside it. */
+export function sentChain({ chain }: Pick<SentChain, 'chain'>): SentChain {
+  const muscles = chain.map(({ slots }) => slots.map(({ values }) => boundMusclesOf(values) ?? null));
+  return { chain, muscles };
 }
 
 /** The chain with its muscles in its slots. */
