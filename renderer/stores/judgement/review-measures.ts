@@ -1,10 +1,11 @@
+import { signal } from '@preact/signals';
 import { characterFor } from '#contract/clips/shown-on.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
-import { resource } from '../../kit/resource.ts';
 import type { SegueBridge } from '#contract/api.ts';
+import { resource } from '../../kit/resource.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
@@ -33,28 +34,33 @@ const AT_ONCE = 20;
 export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
   const { measures } = reviews;
   const thread = keptThread();
+  const isJudging = signal(false);
   resource(
     () => reviews.rows.value,
-    async (rows, { signal }) => {
+    async (rows, { signal: waiting }) => {
       for (const [i, { transition }] of rows.entries()) {
         if (i % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-        signal.throwIfAborted();
+        waiting.throwIfAborted();
         if (transition.review.status === 'unreviewed') continue;
         // Foot contacts that users keep are ranges, which the list does not load.
         const unknown = marklessClips(transition, document.current.peek());
         if (unknown.length > 0) await fetchClips(document, unknown, bridge);
-        signal.throwIfAborted();
+        waiting.throwIfAborted();
         const stored = storedChain(transition, document.current.peek());
         const of = JSON.stringify([reviews.stepsOf(transition), stored?.clips]);
         if (measures.peek().get(transition.id)?.of === of) continue;
-        const slots = stored && (await thread('judgeStored', stored, { signal }));
-        measures.value = new Map(measures.peek()).set(transition.id, {
-          of,
-          values: slots?.[transition.chosen] ?? null,
-        });
+        isJudging.value = true;
+        try {
+          const slots = stored && (await thread('judgeStored', stored, { signal: waiting }));
+          const values = slots?.[transition.chosen] ?? null;
+          measures.value = new Map(measures.peek()).set(transition.id, { of, values });
+        } finally {
+          isJudging.value = false;
+        }
       }
     },
-    { while: () => isInFront(workspace, 'review') },
+    // Clips arrive more often than a transition is judged: other rows wait for it.
+    { while: () => isInFront(workspace, 'review'), settle: () => !isJudging.value },
   );
 }
 
