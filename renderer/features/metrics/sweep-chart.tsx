@@ -15,7 +15,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useResource, type Work } from '../../kit/resource.ts';
-import { motionOf, movesAlike } from '../../stores/judgement/follow-judgement.ts';
+import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
@@ -132,8 +132,10 @@ interface SweepInputs {
 }
 
 /** Judges a motion at each step of a sweep, one after another. */
-const runSweep: Work<SweepInputs, readonly SweptSlots[]> = ({ moving, sweep, isLocked }, asking) =>
-  askWorker('judgeSweep', { ...motionOf(moving), steps: sweep.steps.map(sentChain), isLocked }, asking);
+const runSweep: Work<SweepInputs, readonly SweptSlots[]> = ({ moving, sweep, isLocked }, asking) => {
+  const { clips, map } = moving;
+  return askWorker('judgeSweep', { clips, map, steps: sweep.steps.map(sentChain), isLocked }, asking);
+};
 
 const spansOf = ({ exits }: Sweep): string => JSON.stringify(typeof exits === 'object' ? exits.spans : exits);
 

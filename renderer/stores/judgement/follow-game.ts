@@ -10,10 +10,9 @@ import { messageOf, type Result } from '#core/result.ts';
 import { resource, type Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Workbench } from '../workbench.ts';
-import { sentChain } from '../workers/bound-chain.ts';
-import type { RecordedRequest } from '../workers/recorded.ts';
+import { sentMotion } from '../workers/bound-chain.ts';
 import { askWorker } from '../workers/threads.ts';
-import { motionOf, movesAlike } from './follow-judgement.ts';
+import { movesAlike } from './follow-judgement.ts';
 
 /** The recording of a game that transitions are compared with. */
 export interface GameRecording {
@@ -122,10 +121,10 @@ function compareWith(
       const { value: motion } = open.motion;
       return opened.value?.ok && motion.state === 'ready' ? { motion, opened: opened.value.value } : null;
     },
-    async (asked, { signal }): Promise<GameComparison> => ({
-      ...asked,
-      slots: await askWorker('compareSlots', workerRequest(asked), { signal }),
-    }),
+    async ({ motion, opened }, { signal }): Promise<GameComparison> => {
+      const slots = await askWorker('compareSlots', { ...sentMotion(motion), opened }, { signal });
+      return { motion, opened, slots };
+    },
     {
       settle: () => document.preview.value === null,
       isSame: (a, b) => a.opened === b.opened && movesAlike(a.motion, b.motion),
@@ -137,12 +136,8 @@ function compareWith(
   };
 }
 
-const workerRequest = ({ motion, opened }: Pick<GameComparison, 'motion' | 'opened'>): RecordedRequest => ({
-  ...sentChain(motion),
-  motion: motionOf(motion),
-  opened,
-});
-
 /** Searches for the settings that explain the difference of each slot. */
-export const explainComparison: Work<GameComparison, readonly ExplainingProgress[]> = (comparison, asking) =>
-  askWorker('explainSlots', { ...workerRequest(comparison), slots: comparison.slots.length }, asking);
+export const explainComparison: Work<GameComparison, readonly ExplainingProgress[]> = (
+  { motion, opened, slots },
+  asking,
+) => askWorker('explainSlots', { ...sentMotion(motion), opened, slots: slots.length }, asking);

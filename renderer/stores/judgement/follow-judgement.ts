@@ -10,8 +10,7 @@ import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { sentChain } from '../workers/bound-chain.ts';
-import type { JudgedMotion } from '../workers/judge.ts';
+import { sentMotion } from '../workers/bound-chain.ts';
 import { keptThread } from '../workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 
@@ -64,8 +63,7 @@ export function followJudgement({
   const thread = keptThread();
   const judged = resource<Asked, Judgement>(
     () => ready.value && { motion: ready.value, isLocked: isLocked.value, pair: open.pair.value },
-    ({ motion, isLocked }, asking) =>
-      thread('judgeChain', { ...sentChain(motion), ...motionOf(motion), isLocked }, asking),
+    ({ motion, isLocked }, asking) => thread('judgeChain', { ...sentMotion(motion), isLocked }, asking),
     {
       while: () => isWanted.value && ready.value !== null,
       finishes: true, // a vote waits for it
@@ -103,9 +101,3 @@ type MovingChain = Pick<ReadyMotion, 'map' | 'clips' | 'chain'>;
 
 const movingText = ({ chain }: MovingChain): string =>
   playedText(chain.map((link) => ({ ...link, name: '', note: '', review: null, votes: [] })));
-
-/** The motion of a chain, as threads get it. */
-export const motionOf = ({ map, clips }: Pick<ReadyMotion, 'map' | 'clips'>): JudgedMotion => ({
-  map,
-  clips,
-});

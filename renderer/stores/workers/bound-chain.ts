@@ -1,3 +1,4 @@
+import type { JudgedChain } from '#core/judgement/judge.ts';
 import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '#core/muscle/bound-muscles.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 
@@ -12,6 +13,19 @@ export function sentChain({ chain }: Pick<SentChain, 'chain'>): SentChain {
   const muscles = chain.map(({ slots }) => slots.map(({ values }) => boundMusclesOf(values) ?? null));
   return { chain, muscles };
 }
+
+/** A chain for a worker, with what moves it. */
+export interface SentMotion extends SentChain, Pick<JudgedChain, 'clips' | 'map'> {}
+
+export const sentMotion = ({
+  chain,
+  clips,
+  map,
+}: Pick<JudgedChain, 'chain' | 'clips' | 'map'>): SentMotion => ({
+  ...sentChain({ chain }),
+  clips,
+  map,
+});
 
 /** The chain with its muscles in its slots. */
 export function boundChain({ chain, muscles }: SentChain): readonly Transition[] {

@@ -3,10 +3,9 @@ import { tasteOf, type MeasuredVotes } from '#core/judgement/comparisons.ts';
 import { suggest, type SuggestionInput, type Suggestions } from '#core/judgement/suggest.ts';
 import type { Show } from './answer.ts';
 import { computeShare, createMap, minimaOf } from './cost-map.ts';
-import { judgeChain, judgeSweep, tuneSlot } from './judge.ts';
+import { compareSlots, explainSlots, judgeChain, judgeSweep, readRecording, tuneSlot } from './judge.ts';
 import { judgeStored, measureClips } from './library.ts';
 import { judgePlace, searchPlaces } from './place.ts';
-import { compareSlots, explainSlots, readRecording } from './recorded.ts';
 
 const noSuggestions: Suggestions = { now: null, best: [], judged: 0 };
 
