@@ -79,7 +79,7 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
       <TuneList tried={tried} slot={slot} edit={edit} />
       <p class="side-menu-foot">
         {problem ??
-          (state === 'idle'
+          (state === 'idle' && value !== null
             ? `${tried.length} tried`
             : `Measuring ${tried.length + 1} of ${TUNED.judgements}`)}
         {problem === null && ', for 2 s or more'}

@@ -1,5 +1,5 @@
 import './suggest.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findFeet } from '#core/joints/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
@@ -127,7 +127,7 @@ function DestinationPlaces({ setNow, ...query }: DestinationProps) {
   const [shown, setShown] = useState<readonly Suggestion[]>([]);
   const found = answer.value?.best ?? [];
   const isOld = answer.state === 'idle' && !areSame(found, shown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setNow(answer.value?.now ?? null);
     if (list.current?.matches(':hover, :focus-within') !== true)
       setShown((before) => (areSame(before, found) ? before : found));
