@@ -9,3 +9,6 @@ export function success<Value>(value: Value): { readonly ok: true; readonly valu
 export function failure<Failure>(error: Failure): { readonly ok: false; readonly error: Failure } {
   return { ok: false, error };
 }
+
+/** The message of something that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

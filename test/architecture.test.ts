@@ -279,6 +279,18 @@ describe('imports between rooms', () => {
     expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
+  test('threads of the window start in one file, and speak one protocol', () => {
+    const withText = (text: string): string[] =>
+      files.filter(
+        (file) => isWithin(file, 'renderer') && readFileSync(path.join(project, file), 'utf8').includes(text),
+      );
+    expect(withText('new Worker(')).toEqual(['renderer/stores/workers/threads.ts']);
+    expect(withText('postMessage(').toSorted()).toEqual([
+      'renderer/stores/workers/answer.ts',
+      'renderer/stores/workers/threads.ts',
+    ]);
+  });
+
   test('properties are written out: none is put into an object of its own that is spread at once', () => {
     const spread = files.filter((file) => readFileSync(path.join(project, file), 'utf8').includes('...{'));
     expect(spread).toEqual([]);

@@ -1,12 +1,13 @@
 import { assert } from '../assert.ts';
+import { checkpoint } from '../checkpoint.ts';
 import type { OffsetCourse } from './offset-course.ts';
 import type { MotionFeatures } from './motion-features.ts';
 
 /*
  * A cost map in memory that several threads share:
  *
- *   next chunk, coarse and fine ones that are done, cancelled | table | source rows | coarse: packed
- *   destination, cells | fine: packed destination, cells
+ *   next chunk, coarse and fine ones that are done | table | source rows | coarse: packed destination,
+ *   cells | fine: packed destination, cells
  *
  * Chunks of rows are taken from a counter, those of the coarse cells first, so that threads share the work
  * and can stop between two.
@@ -150,11 +151,11 @@ export interface CostKernel {
 /** Rows of a chunk: a few milliseconds of work. */
 const CHUNK_ROWS = { fast: 32, exact: 8 } as const;
 
-/** Counters of a map: chunks that are taken, and those that are done; cancelled is 0 or 1. */
-const COUNTERS = { next: 0, coarse: 1, fine: 2, cancelled: 3 } as const;
+/** Counters of a map: chunks that are taken, and those that are done. */
+const COUNTERS = { next: 0, coarse: 1, fine: 2 } as const;
 
 /**
- * Computes chunks until none is left, or the map is cancelled. Reports a grid if it finished its last chunk.
+ * Computes chunks until none is left. Reports a grid if it finished its last chunk.
  */
 export function runCostMap(
   kernel: CostKernel,
@@ -165,7 +166,8 @@ export function runCostMap(
   const counters = countersOf(memory);
   const rows = CHUNK_ROWS[layout.mode];
   const [coarse, fine] = [layout.coarse, layout.fine].map((grid) => Math.ceil(grid.rows / rows));
-  while (Atomics.load(counters, COUNTERS.cancelled) === 0) {
+  for (;;) {
+    checkpoint();
     const chunk = Atomics.add(counters, COUNTERS.next, 1);
     if (chunk >= coarse + fine) return;
     const name = chunk < coarse ? 'coarse' : 'fine';
@@ -173,11 +175,6 @@ export function runCostMap(
     const done = Atomics.add(counters, COUNTERS[name], 1) + 1;
     if (done === (name === 'coarse' ? coarse : fine)) report(name);
   }
-}
-
-/** Makes all threads stop after their chunk. */
-export function cancelCostMap(memory: SharedArrayBuffer): void {
-  Atomics.store(countersOf(memory), COUNTERS.cancelled, 1);
 }
 
 const countersOf = (memory: SharedArrayBuffer): Int32Array => new Int32Array(memory, 0, TABLE / 4);

@@ -34,8 +34,7 @@ import { followJudgement } from '../stores/judgement/follow-judgement.ts';
 import { followReviewMeasures } from '../stores/judgement/review-measures.ts';
 import { followReference } from '../stores/judgement/follow-reference.ts';
 import { followTaste } from '../stores/judgement/follow-taste.ts';
-import { startWorker } from '../stores/judgement/trusted-worker.ts';
-import { createLibrarySearch } from '../stores/judgement/search-library.ts';
+import { createLibrarySearch } from '../stores/matching/search-library.ts';
 import { followCostMap } from '../stores/matching/follow-cost-map.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
@@ -132,8 +131,8 @@ function createApp(bridge: SegueBridge, system: System, overlays: readonly Overl
     game: followGame(bench),
     reference: followReference(bench),
     taste: followTaste(bench),
-    costMap: followCostMap(bench, () => startWorker('costMap')),
-    searchLibrary: createLibrarySearch(bench, () => startWorker('place')),
+    costMap: followCostMap(bench),
+    searchLibrary: createLibrarySearch(bench),
     shown: followShown(bench, library.caches.skins, overlays, room),
     stage,
     timeline: signal<TimelineActions | null>(null),

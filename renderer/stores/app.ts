@@ -3,8 +3,8 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Game } from './judgement/follow-game.ts';
 import type { JudgementState } from './judgement/follow-judgement.ts';
 import type { Taste } from '#core/judgement/comparisons.ts';
-import type { ReferenceAnswer } from './judgement/reference-worker.ts';
-import type { SearchLibrary } from './judgement/search-library.ts';
+import type { SearchLibrary } from './matching/search-library.ts';
+import type { MeasuredLibrary } from './workers/library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
@@ -22,7 +22,7 @@ export interface App extends Workbench {
   readonly judgement: ReadonlySignal<JudgementState>;
   readonly game: Game;
   /** How the library’s own clips are judged; null = not measured yet. */
-  readonly reference: ReadonlySignal<ReferenceAnswer | null>;
+  readonly reference: ReadonlySignal<MeasuredLibrary | null>;
   readonly taste: ReadonlySignal<Taste | null>;
   readonly costMap: CostMap;
   readonly searchLibrary: SearchLibrary;

@@ -45,7 +45,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/cost-map': [
     ['for 0.3 to 4 s', 'core/matching/find-bridges.ts', '{ least: 0.3, most: 4 }'],
     ['at up to 45 all over', 'core/judgement/suggest.ts', 'SCREENED = { count: 45'],
-    ['more than 400,000 frames', 'renderer/stores/judgement/search-library.ts', 'MAX_FRAMES = 400_000'],
+    ['more than 400,000 frames', 'renderer/stores/matching/search-library.ts', 'MAX_FRAMES = 400_000'],
     ['beyond 2,000 frames', 'core/matching/cost-map-layout.ts', 'MAX_SIDE = 2000'],
   ],
   'guide/curves': [

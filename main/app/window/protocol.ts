@@ -24,10 +24,10 @@ const policy = [
 ].join('; ');
 
 /**
- * The workers that compare frames compile the WebAssembly that is within their scripts. A worker has the
+ * The workers that compare frames compile the WebAssembly that is within their script. A worker has the
  * policy of its own response.
  */
-const kernelWorker = /^\/assets\/(cost-map|place)-worker-[\w-]+\.js$/;
+const kernelWorker = /^\/assets\/kernel-worker-[\w-]+\.js$/;
 const kernelPolicy = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 const headers = {

@@ -4,7 +4,6 @@ import type { CostCell } from '#core/matching/find-minima.ts';
 import type { App } from '../../stores/app.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
-import { bufferOf } from '../../stores/matching/map-workers.ts';
 
 /** What the map reads and changes. */
 export type MapApp = Pick<
@@ -39,7 +38,7 @@ export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
   if (!shown.isComplete) return null;
   const { fine } = shown.map.layout;
   const { row, column } = cellAt(shown, times);
-  return cellsOf(bufferOf(shown.map), fine)[row * fine.stride + column];
+  return cellsOf(shown.map.memory.buffer, fine)[row * fine.stride + column];
 }
 
 /** The seam of the open transition, also while it is dragged. */

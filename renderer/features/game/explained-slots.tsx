@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { namedSettings, unexplainedWords, type NamedSetting } from '#core/recording/difference-words.ts';
-import { settingsOf, type Explanation, type ExplainingProgress } from '#core/recording/explain-difference.ts';
+import { settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
-import { runExplaining, type GameComparison } from '../../stores/judgement/follow-game.ts';
+import { useResource } from '../../kit/resource.ts';
+import { explainComparison, type GameComparison } from '../../stores/judgement/follow-game.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
-
-/** What is found of each slot so far. */
-interface Search {
-  readonly slots: readonly ExplainingProgress[];
-  readonly isDone: boolean;
-}
 
 /**
  * The settings that explain the difference of each slot, searched one slot after another while the tab is in
@@ -19,11 +14,9 @@ interface Search {
  */
 export function ExplainedSlots({ comparison }: { readonly comparison: GameComparison }) {
   const [isStopped, setStopped] = useState(false);
-  const [{ slots, isDone }, setSearch] = useState<Search>({ slots: [], isDone: false });
-  useEffect(() => {
-    setSearch({ slots: [], isDone: false });
-    return isStopped ? undefined : explainAll(comparison, setSearch);
-  }, [comparison, isStopped]);
+  const { value, state } = useResource(isStopped ? null : comparison, explainComparison);
+  const slots = value ?? [];
+  const isDone = state === 'idle' && value !== null;
   const now = slots.at(-1);
   return (
     <>
@@ -54,22 +47,6 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
       )}
     </>
   );
-}
-
-/** Searches one slot after another. Returns a function that stops it. */
-function explainAll(comparison: GameComparison, found: (search: Search) => void): () => void {
-  let slots: readonly ExplainingProgress[] = [];
-  let stop = (): void => undefined;
-  const explain = (slot: number): void => {
-    stop = runExplaining(comparison, slot, (progress, isDone) => {
-      slots = [...slots.slice(0, slot), progress];
-      const isLast = slot === comparison.slots.length - 1;
-      found({ slots, isDone: isDone && isLast });
-      if (isDone && !isLast) explain(slot + 1);
-    });
-  };
-  explain(0);
-  return () => stop();
 }
 
 interface SlotSettingsProps {

@@ -21,7 +21,7 @@ export const gameActions = inMenu('File', 'game', [
 
 async function openRecording(app: Pick<App, 'bridge' | 'notices' | 'game'>): Promise<void> {
   const file = await ask(app, 'game.open', {});
-  if (file) app.game.open(file);
+  if (file) await app.game.open(file);
 }
 
 /** Shows the tab of a recording when one opens; when it is closed, that of the metrics takes its place. */

@@ -13,7 +13,7 @@ import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { BudgetCell, isOverBudget } from './budget-cell.tsx';
 import { LEAST_VALUES, percentileOf, usualRange } from '#core/judgement/reference.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { ReferenceAnswer } from '../../stores/judgement/reference-worker.ts';
+import type { MeasuredLibrary } from '../../stores/workers/library.ts';
 
 interface MetricTableProps {
   readonly judgement: Judgement;
@@ -153,7 +153,7 @@ function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
   );
 }
 
-type Known = ReferenceAnswer | null;
+type Known = MeasuredLibrary | null;
 
 /** From this percentile on, a value is named as unusual. */
 const UNUSUAL = 90;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import type { Swept } from '#core/judgement/compare-slots.ts';
@@ -14,16 +14,17 @@ import {
 import type { Transition } from '#core/transition/document/document.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import { useResource, type Work } from '../../kit/resource.ts';
 import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { runSweep } from '../../stores/judgement/run-sweep.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { LineChart, TOP, Upright, type Heights } from '../../controls/line-chart.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 import { certificateWords, type Certificate, type Exits } from '#core/judgement/certify.ts';
-import { askWorker } from '../../stores/judgement/trusted-worker.ts';
+import { sentChain } from '../../stores/workers/bound-chain.ts';
+import { askWorker } from '../../stores/workers/threads.ts';
 
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small
@@ -118,13 +119,23 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
     return isKept ? before : { moving, sweep };
   }, [variable, motion, isGesture, markers, ranges]);
   const { moving, sweep } = kept.current;
-  const [swept, setSwept] = useState<readonly SweptSlots[]>([]);
-  useEffect(() => {
-    setSwept([]);
-    return runSweep(moving, sweep, isLocked, setSwept);
-  }, [sweep, isLocked]);
-  return { sweep, swept };
+  const inputs = useMemo(() => ({ moving, sweep, isLocked }), [sweep, isLocked]);
+  return { sweep, swept: useResource(inputs, runSweep).value ?? noneSwept };
 }
+
+const noneSwept: readonly SweptSlots[] = [];
+
+interface SweepInputs {
+  readonly moving: ReadyMotion;
+  readonly sweep: Sweep;
+  readonly isLocked: boolean;
+}
+
+/** Judges a motion at each step of a sweep, one after another. */
+const runSweep: Work<SweepInputs, readonly SweptSlots[]> = ({ moving, sweep, isLocked }, asking) => {
+  const { clips, map } = moving;
+  return askWorker('judgeSweep', { clips, map, steps: sweep.steps.map(sentChain), isLocked }, asking);
+};
 
 const spansOf = ({ exits }: Sweep): string => JSON.stringify(typeof exits === 'object' ? exits.spans : exits);
 
@@ -165,17 +176,11 @@ interface ProofProps {
   readonly open: (out: number, entry: number) => void; // s
 }
 
+const prove: Work<Exits, Certificate | null> = (exits, asking) => askWorker('certify', exits, asking);
+
 /** What is proved of the poses at all exits, also between those of the chart. */
 function Proof({ exits, open }: ProofProps) {
-  const [certificate, setCertificate] = useState<Certificate | null>(null);
-  useEffect(() => {
-    setCertificate(null);
-    if (typeof exits === 'string') return undefined;
-    return askWorker('certify', exits, (found: Certificate) => {
-      setCertificate(found);
-      return found.state === 'searching' ? undefined : null;
-    });
-  }, [exits]);
+  const { value: certificate } = useResource(typeof exits === 'string' ? null : exits, prove);
   if (typeof exits === 'string') return <p class="metric-proof dim">{exits}</p>;
   if (certificate === null) return <p class="metric-proof dim">Proving …</p>;
   const { worst } = certificate;

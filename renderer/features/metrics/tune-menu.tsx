@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
+import { assert } from '#core/assert.ts';
 import type { OfferKind } from '#core/judgement/offered-times.ts';
 import {
   bestOf,
@@ -14,10 +15,14 @@ import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { numberWords } from '../../kit/number-words.ts';
+import { useResource, type Work } from '../../kit/resource.ts';
+import type { App } from '../../stores/app.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { runTune, type TuneProgress } from '../../stores/judgement/run-tune.ts';
+import type { Motion } from '../../stores/shown/open-motion.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
+import { sentMotion } from '../../stores/workers/bound-chain.ts';
+import { askWorker } from '../../stores/workers/threads.ts';
 import { tastePair } from './taste-words.ts';
 import { TunePlot } from './tune-plot.tsx';
 
@@ -43,13 +48,11 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
     () => tastePair(app.taste.peek()?.model ?? null) ?? TUNED.metrics,
   );
   const [motion] = useState(() => app.open.motion.peek());
-  const [{ tried, isDone, problem }, setProgress] = useState(nothing);
-  useEffect(() => {
-    if (motion.state !== 'ready') return undefined;
-    const isLocked = app.shown.overlays.peek().has(FOOT_LOCK);
-    const search = { ...TUNED, slot: index, metrics: pair };
-    return runTune(motion, search, isLocked, setProgress);
-  }, [pair]);
+  const { value, state, problem } = useResource(
+    motion.state === 'ready' ? pair : null,
+    tuning(app, motion, index),
+  );
+  const tried = value ?? [];
   const edit =
     ({ values }: Tried) =>
     (before: Transition): Edit =>
@@ -69,22 +72,34 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
       <TunePlot
         tried={tried}
         pair={pair}
-        choose={(next) => {
-          setPair(next);
-          setProgress(nothing);
-        }}
+        choose={setPair}
         words={(each) => valuesWords(slot, each)}
         edit={edit}
       />
       <TuneList tried={tried} slot={slot} edit={edit} />
       <p class="side-menu-foot">
         {problem ??
-          (isDone ? `${tried.length} tried` : `Measuring ${tried.length + 1} of ${TUNED.judgements}`)}
+          (state === 'idle' && value !== null
+            ? `${tried.length} tried`
+            : `Measuring ${tried.length + 1} of ${TUNED.judgements}`)}
         {problem === null && ', for 2 s or more'}
       </p>
     </SideMenu>
   );
 }
+
+/** Tunes a slot of a motion for two metrics. */
+const tuning =
+  ({ shown }: Pick<App, 'shown'>, motion: Motion, slot: number): Work<MetricPair, readonly Tried[]> =>
+  async (metrics, { signal, progress }) => {
+    assert(motion.state === 'ready', 'only what plays is tuned');
+    let tried: readonly Tried[] = [];
+    const isLocked = shown.overlays.peek().has(FOOT_LOCK);
+    const request = { ...sentMotion(motion), isLocked, ...TUNED, slot, metrics };
+    const hear = (batch: readonly Tried[]): void => progress((tried = [...tried, ...batch]));
+    await askWorker('tuneSlot', request, { signal, progress: hear });
+    return tried;
+  };
 
 interface TuneListProps {
   readonly tried: readonly Tried[];
@@ -115,8 +130,6 @@ const offerNames: Readonly<Record<OfferKind, string>> = {
   pose: 'Until both clips are most alike',
   pace: 'No faster than both clips move',
 };
-
-const nothing: TuneProgress = { tried: [], isDone: false, problem: null };
 
 /** `half-life 0.14 s · …` */
 function valuesWords(slot: Slot, { values }: Tried): string {

@@ -1,15 +1,16 @@
 import { Plus } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { StripCanvas } from '../../controls/poses/strip-canvas.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import { useResource } from '../../kit/resource.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { retargetNames } from '../../stores/commands/transitions/retarget-names.ts';
-import type { JudgedPlace } from '../../stores/judgement/place-request.ts';
-import type { LibraryQuery, LibrarySearch } from '../../stores/judgement/search-library.ts';
+import type { LibraryQuery } from '../../stores/matching/search-library.ts';
+import type { JudgedPlace } from '../../stores/workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { useBridge, usePlace, type TriedPlace } from './place-edits.ts';
 import { placeReason, placeTitle, searchedWords } from './suggest-words.ts';
@@ -17,8 +18,8 @@ import { placeReason, placeTitle, searchedWords } from './suggest-words.ts';
 /** Places in the clips that the list shows, with their poses. */
 export function LibraryPlaces(query: LibraryQuery) {
   const { searchLibrary } = useApp();
-  const [search, setSearch] = useState<LibrarySearch | null>(null);
-  useEffect(() => searchLibrary(query, setSearch), []);
+  const [searched] = useState(query);
+  const { value: search, problem } = useResource(searched, searchLibrary);
   return (
     <>
       <ul class="side-menu-list seam-suggestions" aria-label="Suggestions">
@@ -33,7 +34,11 @@ export function LibraryPlaces(query: LibraryQuery) {
         ))}
       </ul>
       <p class="side-menu-foot" role="status">
-        {search === null ? 'Reading the list …' : searchedWords(search)}
+        {problem === null
+          ? search === null
+            ? 'Reading the list …'
+            : searchedWords(search)
+          : `The search failed: ${problem}`}
       </p>
     </>
   );

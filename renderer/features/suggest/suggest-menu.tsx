@@ -1,5 +1,5 @@
 import './suggest.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findFeet } from '#core/joints/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
@@ -8,14 +8,14 @@ import { SideMenu } from '../../controls/side-menu.tsx';
 import { TryOn } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import { useResource } from '../../kit/resource.ts';
 import { Segments } from '../../kit/segments.tsx';
 import {
   findSuggestions,
   leftAtPlayhead,
   rangeOnSource,
   type DestinationQuery,
-} from '../../stores/judgement/find-suggestions.ts';
-import type { SuggestAnswer } from '../../stores/judgement/suggest-worker.ts';
+} from '../../stores/matching/find-suggestions.ts';
 import { setTransition } from '../../stores/transitions/transition-edits.ts';
 import { LibraryPlaces } from './library-places.tsx';
 import { withSuggested } from './place-edits.ts';
@@ -122,18 +122,16 @@ interface DestinationProps extends DestinationQuery {
 function DestinationPlaces({ setNow, ...query }: DestinationProps) {
   const app = useApp();
   const list = useRef<HTMLUListElement>(null);
-  const [answer, setAnswer] = useState<SuggestAnswer | null>(null);
+  const [asked] = useState(query);
+  const answer = useResource(asked, findSuggestions(app));
   const [shown, setShown] = useState<readonly Suggestion[]>([]);
-  const found = answer?.suggestions.best ?? [];
-  const isOld = answer?.isDone === true && !areSame(found, shown);
-  const hear = (next: SuggestAnswer): void => {
-    const { best, now } = next.suggestions;
-    setAnswer(next);
-    setNow(now);
+  const found = answer.value?.best ?? [];
+  const isOld = answer.state === 'idle' && !areSame(found, shown);
+  useLayoutEffect(() => {
+    setNow(answer.value?.now ?? null);
     if (list.current?.matches(':hover, :focus-within') !== true)
-      setShown((before) => (areSame(before, best) ? before : best));
-  };
-  useEffect(() => findSuggestions(app, query, hear), []);
+      setShown((before) => (areSame(before, found) ? before : found));
+  }, [answer.value]);
   useEffect(() => void (app.session.offers.value = shown), [shown]);
   useEffect(() => (shown.length > 0 ? playOffers(app) : undefined), [shown.length > 0]);
   return (

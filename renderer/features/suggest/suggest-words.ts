@@ -2,15 +2,16 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { numberWords } from '../../kit/number-words.ts';
+import type { Known } from '../../kit/resource.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
-import type { FoundPlace, JudgedPlace } from '../../stores/judgement/place-request.ts';
-import type { LibrarySearch } from '../../stores/judgement/search-library.ts';
-import type { SuggestAnswer } from '../../stores/judgement/suggest-worker.ts';
+import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
+import type { LibrarySearch } from '../../stores/matching/search-library.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
+import type { FoundPlace, JudgedPlace } from '../../stores/workers/place.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */
@@ -35,10 +36,14 @@ function methodWords({ index, slot }: Suggestion): string {
 }
 
 /** `Judged 12 places …`, `Judged 48 places.` */
-export function destinationWords(answer: SuggestAnswer | null, sameFeet: boolean): string {
-  if (answer === null) return 'Looking for places to enter the destination …';
-  const { judged } = answer.suggestions;
-  if (!answer.isDone) return `Judged ${counted(judged, 'place')} …`;
+export function destinationWords(
+  { value, state, problem }: Known<DestinationQuery, Suggestions>,
+  sameFeet: boolean,
+): string {
+  if (problem !== null) return `The search failed: ${problem}`;
+  if (value === null) return 'Looking for places to enter the destination …';
+  const { judged } = value;
+  if (state === 'working') return `Judged ${counted(judged, 'place')} …`;
   if (judged > 0) return `Judged ${counted(judged, 'place')}.`;
   const feet = sameFeet ? ', or the same feet are planted nowhere' : '';
   return `None found: the destination is too short, all of it is in no-transition ranges${feet}.`;

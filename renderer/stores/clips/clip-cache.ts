@@ -1,8 +1,8 @@
 // renderer/stores/clips: motion, skins and strips by clip
-import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Clip } from '#core/clip.ts';
-import type { Result } from '#core/result.ts';
-import { createRecentSignals } from './recent-map.ts';
+import { failure, type Result } from '#core/result.ts';
+import { createLoadedSignals } from './recent-map.ts';
 
 /** Motion of a clip and its loading state. */
 export type CachedClip =
@@ -33,32 +33,14 @@ export function createClipCache(
   load: (clipId: string) => Promise<Result<Clip, string>>,
   most: number = MAX_CLIPS,
 ): ClipCache {
-  const fill = async (clipId: string, entry: Signal<CachedClip>): Promise<void> => {
-    const result = await load(clipId).catch((cause: unknown) => ({
-      ok: false as const,
-      error: String(cause),
-    }));
-    entry.value = result.ok
-      ? { state: 'ready', clip: result.value }
-      : { state: 'failed', message: result.error };
-  };
-  const entries = createRecentSignals<CachedClip>(
-    most,
-    { state: 'loading' },
-    (clipId, entry) => void fill(clipId, entry),
-  );
+  const entries = createLoadedSignals<CachedClip>(most, { state: 'loading' }, async (clipId) => {
+    const result = await load(clipId).catch((cause: unknown) => failure(String(cause)));
+    return result.ok ? { state: 'ready', clip: result.value } : { state: 'failed', message: result.error };
+  });
   return {
     get: entries.get,
-    reloadOne: (clipId) => {
-      const entry = entries.peek(clipId);
-      if (entry) void fill(clipId, entry);
-      return entry !== undefined;
-    },
-    reload: (which) => {
-      for (const [clipId, entry] of entries.entries()) {
-        if (which === 'all' || entry.peek().state === 'failed') void fill(clipId, entry);
-      }
-    },
+    reloadOne: (clipId) => entries.reload((id) => id === clipId),
+    reload: (which) => void entries.reload((_, { state }) => which === 'all' || state === 'failed'),
   };
 }
 

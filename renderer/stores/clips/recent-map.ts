@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals';
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 /** A cache of limited size that drops the entry least recently used. */
 export interface RecentMap<Value> {
@@ -40,16 +40,30 @@ export function createRecentMap<Value>(
   };
 }
 
+/** Signals whose values are loaded on first use. */
+export interface LoadedSignals<Value> {
+  get(key: string): ReadonlySignal<Value>;
+  /** Loads some again; the old value stays until the new one arrives. Returns true if there are any. */
+  reload(isMeant: (key: string, value: Value) => boolean): boolean;
+}
+
 /**
- * Creates a cache of signals, which `load` fills. One that is followed is shown, so it is kept whatever the
- * limit.
+ * Creates a cache of signals, whose values `load` gives. One that is followed is shown, so it is kept whatever
+ * the limit. A value that arrives after a later one was asked for is dropped.
  */
-export function createRecentSignals<Value>(
+export function createLoadedSignals<Value>(
   most: number,
   initial: Value,
-  load: (key: string, entry: Signal<Value>) => void,
-): RecentMap<Signal<Value>> {
+  load: (key: string) => Promise<Value>,
+): LoadedSignals<Value> {
   const followed = new Set<string>();
+  const loading = new WeakMap<Signal<Value>, Promise<void>>();
+  const fill = (key: string, entry: Signal<Value>): void => {
+    const own = load(key).then((value) => {
+      if (loading.get(entry) === own) entry.value = value;
+    });
+    loading.set(entry, own);
+  };
   const entries = createRecentMap<Signal<Value>>(
     most,
     (key) => {
@@ -60,10 +74,17 @@ export function createRecentSignals<Value>(
         },
         unwatched: () => void followed.delete(key),
       });
-      load(key, entry);
+      fill(key, entry);
       return entry;
     },
     (key) => followed.has(key),
   );
-  return entries;
+  return {
+    get: entries.get,
+    reload(isMeant) {
+      const meant = [...entries.entries()].filter(([key, entry]) => isMeant(key, entry.peek()));
+      for (const [key, entry] of meant) fill(key, entry);
+      return meant.length > 0;
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Skin } from '#core/skin.ts';
-import { createRecentSignals } from './recent-map.ts';
+import { createLoadedSignals } from './recent-map.ts';
 
 /** Maps clip ids to skins; the stores hold no buffers. */
 export interface SkinCache {
@@ -21,19 +21,8 @@ export function createSkinCache(
   load: (clipId: string) => Promise<Skin | null>,
   most: number = MAX_SKINS,
 ): SkinCache {
-  const fill = async (clipId: string, entry: Signal<Skin | null | undefined>): Promise<void> => {
-    const skin = await load(clipId).catch(() => null);
-    if (entries.peek(clipId) === entry) entry.value = skin;
-  };
-  const entries = createRecentSignals<Skin | null | undefined>(
-    most,
-    undefined,
-    (clipId, entry) => void fill(clipId, entry),
+  const entries = createLoadedSignals<Skin | null | undefined>(most, undefined, (clipId) =>
+    load(clipId).catch(() => null),
   );
-  return {
-    get: entries.get,
-    reload() {
-      for (const [clipId, entry] of entries.entries()) void fill(clipId, entry);
-    },
-  };
+  return { get: entries.get, reload: () => void entries.reload(() => true) };
 }

@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameFile } from '#contract/events.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { RecordedDifference } from '#core/recording/compare-recorded.ts';
@@ -6,12 +6,13 @@ import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
 import { matchingRequests } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
 import type { Recording } from '#core/recording/parse-recording.ts';
-import type { Result } from '#core/result.ts';
+import { messageOf, type Result } from '#core/result.ts';
+import { resource, type Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Workbench } from '../workbench.ts';
-import { movesAlike, requestOf } from './follow-judgement.ts';
-import type { CompareAnswer, ExplainAnswer, ParseAnswer, RecordedRequest } from './recorded-worker.ts';
-import { askWorker } from './trusted-worker.ts';
+import { sentMotion } from '../workers/bound-chain.ts';
+import { askWorker } from '../workers/threads.ts';
+import { movesAlike } from './follow-judgement.ts';
 
 /** The recording of a game that transitions are compared with. */
 export interface GameRecording {
@@ -35,7 +36,7 @@ export interface Game {
   readonly request: ReadonlySignal<number | null>;
   readonly comparison: ReadonlySignal<GameComparison | null>;
   readonly problem: ReadonlySignal<string | null>; // why there is none
-  open(file: GameFile): void;
+  open(file: GameFile): Promise<void>;
   choose(request: number): void;
   close(): void;
 }
@@ -55,34 +56,32 @@ export function followGame({ document, notices, open }: Followed): Game {
     return own ?? matching.value[0] ?? null;
   });
   const opened = openedIn(file, request, open);
-  let stopParsing: (() => void) | null = null;
-  const close = (): void => {
-    stopParsing?.();
-    stopParsing = null;
-    chosen.value = file.value = null;
-  };
+  let reading = new AbortController();
   return {
     ...compareWith(opened, { document, open }),
     file,
     matching,
     request,
     choose: (index) => (chosen.value = { pair: open.pair.peek(), request: index }),
-    open({ fileName, bytes }) {
-      stopParsing?.();
+    async open({ fileName, bytes }) {
+      reading.abort();
+      const { signal } = (reading = new AbortController());
       notices.report(`Reading ${fileName} …`);
-      stopParsing = askWorker('recorded', { fileName, bytes }, (answer: ParseAnswer) => {
-        if (answer.ok) {
-          chosen.value = null;
-          file.value = { fileName, recording: answer.value };
-          notices.report(`Opened · ${fileName} · ${counted(answer.value.requests.length, 'request')}`);
-        } else {
-          notices.report('');
-          notices.problem(answer.error);
-        }
-        return null;
-      });
+      try {
+        const recording = await askWorker('readRecording', { fileName, bytes }, { signal });
+        chosen.value = null;
+        file.value = { fileName, recording };
+        notices.report(`Opened · ${fileName} · ${counted(recording.requests.length, 'request')}`);
+      } catch (error) {
+        if (signal.aborted) return;
+        notices.report('');
+        notices.problem(messageOf(error));
+      }
     },
-    close,
+    close() {
+      reading.abort();
+      chosen.value = file.value = null;
+    },
   };
 }
 
@@ -117,56 +116,28 @@ function compareWith(
   opened: ReadonlySignal<Result<OpenedRecording, string> | null>,
   { document, open }: Pick<Followed, 'document' | 'open'>,
 ) {
-  const comparison = signal<GameComparison | null>(null);
-  const failed = signal<string | null>(null);
-  let asked: { readonly motion: ReadyMotion; readonly opened: OpenedRecording } | null = null;
-  let stop: (() => void) | null = null;
-  const ask = (motion: ReadyMotion, value: OpenedRecording): void => {
-    stop?.();
-    stop = askWorker('recorded', workerRequest({ motion, opened: value }, null), (answer: CompareAnswer) => {
-      comparison.value = answer.ok ? { motion, opened: value, slots: answer.value } : null;
-      failed.value = answer.ok ? null : answer.error.message;
-      return null;
-    });
+  const compared = resource(
+    () => {
+      const { value: motion } = open.motion;
+      return opened.value?.ok && motion.state === 'ready' ? { motion, opened: opened.value.value } : null;
+    },
+    async ({ motion, opened }, { signal }): Promise<GameComparison> => {
+      const slots = await askWorker('compareSlots', { ...sentMotion(motion), opened }, { signal });
+      return { motion, opened, slots };
+    },
+    {
+      settle: () => document.preview.value === null,
+      isSame: (a, b) => a.opened === b.opened && movesAlike(a.motion, b.motion),
+    },
+  );
+  return {
+    comparison: computed(() => compared.value.value),
+    problem: computed(() => (opened.value?.ok === false ? opened.value.error : compared.value.problem)),
   };
-  effect(() => {
-    const { value: motion } = open.motion;
-    const found = opened.value;
-    if (!found?.ok) {
-      stop?.();
-      asked = comparison.value = failed.value = null;
-      return;
-    }
-    if (motion.state !== 'ready' || document.preview.value !== null) return;
-    if (asked?.opened === found.value && movesAlike(asked.motion, motion)) return;
-    asked = { motion, opened: found.value };
-    untracked(() => ask(motion, found.value));
-  });
-  const problem = computed(() => (opened.value?.ok === false ? opened.value.error : failed.value));
-  return { comparison, problem };
 }
 
-function workerRequest(
-  { motion, opened }: Pick<GameComparison, 'motion' | 'opened'>,
-  slot: number | null,
-): RecordedRequest {
-  const { map, clips } = motion;
-  return { ...requestOf(motion, null), motion: { map, clips }, opened, slot };
-}
-
-/**
- * Searches for the settings that explain the difference of a slot, in a worker. Returns a function that stops
- * it at once.
- */
-export function runExplaining(
-  comparison: GameComparison,
-  slot: number,
-  found: (progress: ExplainingProgress, isDone: boolean) => void,
-): () => void {
-  let last: ExplainingProgress = { tried: 0, of: 0, found: [] };
-  return askWorker('recorded', workerRequest(comparison, slot), (answer: ExplainAnswer) => {
-    last = answer ?? last;
-    found(last, answer === null);
-    return answer === null ? null : undefined;
-  });
-}
+/** Searches for the settings that explain the difference of each slot. */
+export const explainComparison: Work<GameComparison, readonly ExplainingProgress[]> = (
+  { motion, opened, slots },
+  asking,
+) => askWorker('explainSlots', { ...sentMotion(motion), opened, slots: slots.length }, asking);

@@ -1,7 +1,8 @@
 // renderer/stores/judgement: the judgement of the open transition, made in a worker
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import type { Judgement } from '#core/judgement/judge.ts';
-import { boundMusclesOf, playedText } from '#core/muscle/bound-muscles.ts';
+import { playedText } from '#core/muscle/bound-muscles.ts';
+import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Session } from '../session/session.ts';
@@ -9,9 +10,9 @@ import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { keptWorker } from './trusted-worker.ts';
+import { sentMotion } from '../workers/bound-chain.ts';
+import { keptThread } from '../workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
-import type { JudgeAnswer, JudgedMotion, JudgeRequest } from './judge-worker.ts';
 
 /** The judgement of the open transition. */
 export interface JudgementState {
@@ -21,10 +22,11 @@ export interface JudgementState {
   readonly motion: ReadyMotion | null; // of the judgement
 }
 
-/** What is judged, with or without a foot lock. Another motion that moves alike takes its place. */
+/** What is judged, with or without a foot lock. */
 interface Asked {
-  motion: ReadyMotion;
+  readonly motion: ReadyMotion;
   readonly isLocked: boolean;
+  readonly pair: string; // see `OpenTransition`
 }
 
 interface Followed {
@@ -33,8 +35,6 @@ interface Followed {
   readonly session: Pick<Session, 'blind' | 'recording'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
-
-const nothing: JudgementState = { judgement: null, isCurrent: false, problem: null, motion: null };
 
 /**
  * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, a video
@@ -47,12 +47,6 @@ export function followJudgement({
   session,
   workspace,
 }: Followed): ReadonlySignal<JudgementState> {
-  const state = signal(nothing);
-  const judgeNext = createJudging((answer, isLast, { motion }) => {
-    state.value = answer.ok
-      ? { judgement: answer.value, isCurrent: isLast, problem: null, motion }
-      : { judgement: null, isCurrent: isLast, problem: answer.error.message, motion };
-  });
   const isOn = (id: string): boolean => isSwitchedOn(workspace, { id, initially: false });
   const isLocked = computed(() => isOn(FOOT_LOCK));
   const isWanted = computed(
@@ -62,28 +56,27 @@ export function followJudgement({
       isInFront(workspace, 'metrics') ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
-  let pair = '';
-  let asked: Asked | null = null;
-  effect(() => {
+  const ready = computed(() => {
     const motion = open.motion.value;
-    const now = { motion, isLocked: isLocked.value };
-    if (!isWanted.value || document.preview.value !== null) return;
-    if (motion.state !== 'ready' || open.isClip.value) return;
-    const isOther = open.pair.value !== pair;
-    pair = open.pair.value;
-    if (!isOther && asked?.isLocked === now.isLocked && movesAlike(asked.motion, motion)) {
-      asked.motion = motion;
-      const known = state.peek();
-      if (known.isCurrent) state.value = { ...known, motion };
-      return;
-    }
-    const next = (asked = { ...now, motion });
-    untracked(() => {
-      state.value = isOther ? nothing : { ...state.peek(), isCurrent: false };
-      void judgeNext(next);
-    });
+    return motion.state === 'ready' && !open.isClip.value ? motion : null;
   });
-  return state;
+  const thread = keptThread();
+  const judged = resource<Asked, Judgement>(
+    () => ready.value && { motion: ready.value, isLocked: isLocked.value, pair: open.pair.value },
+    ({ motion, isLocked }, asking) => thread('judgeChain', { ...sentMotion(motion), isLocked }, asking),
+    {
+      while: () => isWanted.value && ready.value !== null,
+      finishes: true, // a vote waits for it
+      settle: () => document.preview.value === null,
+      isSame: (a, b) => a.pair === b.pair && a.isLocked === b.isLocked && movesAlike(a.motion, b.motion),
+      isKept: (before, now) => before.pair === now.pair,
+    },
+  );
+  return computed(() => {
+    const { state, value, of, problem } = judged.value;
+    const isCurrent = state === 'failed' || (state === 'idle' && of !== null);
+    return { judgement: value, isCurrent, problem, motion: of?.motion ?? null };
+  });
 }
 
 /** The judgement once it is current; null if there is a problem. */
@@ -108,31 +101,3 @@ type MovingChain = Pick<ReadyMotion, 'map' | 'clips' | 'chain'>;
 
 const movingText = ({ chain }: MovingChain): string =>
   playedText(chain.map((link) => ({ ...link, name: '', note: '', review: null, votes: [] })));
-
-/** Judges in a worker, one transition at a time; of those that wait, only the last. */
-function createJudging(answered: (answer: JudgeAnswer, isLast: boolean, asked: Asked) => void) {
-  const judge = keptWorker<JudgeRequest, JudgeAnswer>('judge');
-  const waiting: Asked[] = [];
-  let known: JudgedMotion | null = null;
-  let isBusy = false;
-  return async (asked: Asked): Promise<void> => {
-    waiting.splice(0, 1, asked);
-    if (isBusy) return;
-    isBusy = true;
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { map, clips } = next.motion;
-      const isKnown = known?.map === map && known.clips === clips;
-      known = { map, clips };
-      const request = requestOf(next.motion, isKnown ? null : known);
-      const answer = await judge({ ...request, isLocked: next.isLocked });
-      answered(answer, waiting.length === 0, next);
-    }
-    isBusy = false;
-  };
-}
-
-/** @param motion null = as in the request before */
-export function requestOf({ chain }: Pick<ReadyMotion, 'chain'>, motion: JudgedMotion | null): JudgeRequest {
-  const muscles = chain.map(({ slots }) => slots.map(({ values }) => boundMusclesOf(values) ?? null));
-  return { chain, muscles, motion };
-}

@@ -1,12 +1,13 @@
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import { byName } from '#contract/search/list-order.ts';
+import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { ReferenceAnswer, ReferenceRequest } from './reference-worker.ts';
-import { storedClip, type StoredClip } from './stored-clip.ts';
-import { askWorker } from './trusted-worker.ts';
+import type { MeasuredLibrary } from '../workers/library.ts';
+import { storedClip, type StoredClip } from '../workers/stored-clip.ts';
+import { askWorker } from '../workers/threads.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;
@@ -21,31 +22,20 @@ const MAX_CLIPS = 60;
  * Measures clips of the library by themselves, in parts of one second. Again whenever the tab Metrics comes
  * in sight, if the clips or their settings differ; no longer once the tab is left.
  */
-export function followReference(followed: Followed): ReadonlySignal<ReferenceAnswer | null> {
-  const answer = signal<ReferenceAnswer | null>(null);
-  let known = '';
+export function followReference(followed: Followed): ReadonlySignal<MeasuredLibrary | null> {
   const isWanted = computed(() => isInFront(followed.workspace, 'metrics'));
-  effect(() => {
-    if (!isWanted.value) return undefined;
-    let end: (() => void) | null = null;
-    let isLeft = false;
-    const ask = async (): Promise<void> => {
-      const request: ReferenceRequest = { clips: await clipsOf(followed) };
-      const key = JSON.stringify(request);
-      if (key === known || isLeft) return;
-      end = askWorker('reference', request, (made: ReferenceAnswer) => {
-        known = key;
-        answer.value = made;
-        return null;
-      });
-    };
-    untracked(() => void ask());
-    return () => {
-      isLeft = true;
-      end?.();
-    };
-  });
-  return answer;
+  const conditions = { while: () => isWanted.value };
+  const listed = resource(
+    () => ({ inSight: isWanted.value }), // another object each time
+    () => clipsOf(followed),
+    conditions,
+  );
+  const measured = resource(
+    () => listed.value.value,
+    (clips, { signal }): Promise<MeasuredLibrary> => askWorker('measureClips', { clips }, { signal }),
+    { ...conditions, isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+  );
+  return computed(() => measured.value.value);
 }
 
 /** Clips evenly over the library, in the order of their names. */

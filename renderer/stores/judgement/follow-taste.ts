@@ -1,9 +1,10 @@
-import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import { lookedAt, measuredVotes, type Taste } from '#core/judgement/comparisons.ts';
+import { resource } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import { askWorker } from '../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { askWorker } from './trusted-worker.ts';
 
 interface Followed {
   readonly document: Pick<DocumentStore, 'current'>;
@@ -15,26 +16,19 @@ interface Followed {
  * looked at. Null until it is known.
  */
 export function followTaste({ document, workspace }: Followed): ReadonlySignal<Taste | null> {
-  const taste = signal<Taste | null>(null);
   const measured = computed(() => measuredVotes(document.current.value.transitions));
-  let known = '';
-  effect(() => {
-    if (!isInFront(workspace, 'metrics')) return undefined;
-    const { votes, others } = measured.value;
-    const key = JSON.stringify(
-      lookedAt(votes).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
-    );
-    if (key === known) return undefined;
-    return untracked(() =>
-      askWorker('taste', { votes, others }, (answer: Taste) => {
-        known = key;
-        taste.value = answer;
-        return null;
-      }),
-    );
-  });
+  const lookedAtText = computed(() =>
+    JSON.stringify(
+      lookedAt(measured.value.votes).map(({ slots, best }) => [best, slots.map((slot) => [...slot])]),
+    ),
+  );
+  const taste = resource(
+    () => lookedAtText.value,
+    (_, { signal }): Promise<Taste> => askWorker('tasteOf', measured.peek(), { signal }),
+    { while: () => isInFront(workspace, 'metrics') },
+  );
   return computed(() => {
     const { votes, others } = measured.value;
-    return taste.value && { ...taste.value, count: votes.length, others };
+    return taste.value.value && { ...taste.value.value, count: votes.length, others };
   });
 }

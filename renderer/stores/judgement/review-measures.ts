@@ -1,10 +1,11 @@
-import { effect, untracked } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { characterFor } from '#contract/clips/shown-on.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { SegueBridge } from '#contract/api.ts';
+import { resource } from '../../kit/resource.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
@@ -12,9 +13,9 @@ import type { Reviews } from '../shown/reviews.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { SlotNumbers, StoredChain } from './library-judge-worker.ts';
-import { storedClip, type StoredClip } from './stored-clip.ts';
-import { keptWorker } from './trusted-worker.ts';
+import type { StoredChain } from '../workers/library.ts';
+import { storedClip, type StoredClip } from '../workers/stored-clip.ts';
+import { keptThread } from '../workers/threads.ts';
 
 interface Followed {
   readonly bridge: Pick<SegueBridge, 'call'>;
@@ -32,37 +33,35 @@ const AT_ONCE = 20;
  */
 export function followReviewMeasures({ bridge, document, reviews, workspace }: Followed): void {
   const { measures } = reviews;
-  const judge = keptWorker<StoredChain, SlotNumbers>('libraryJudge');
-  let isRunning = false;
-  let hasChanged = false;
-  /** Judges all that is missing, until nothing changes any more. */
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    while (hasChanged) {
-      hasChanged = false;
-      for (const [i, { transition }] of reviews.rows.peek().entries()) {
+  const thread = keptThread();
+  const isJudging = signal(false);
+  resource(
+    () => reviews.rows.value,
+    async (rows, { signal: waiting }) => {
+      for (const [i, { transition }] of rows.entries()) {
         if (i % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+        waiting.throwIfAborted();
         if (transition.review.status === 'unreviewed') continue;
         // Foot contacts that users keep are ranges, which the list does not load.
         const unknown = marklessClips(transition, document.current.peek());
         if (unknown.length > 0) await fetchClips(document, unknown, bridge);
+        waiting.throwIfAborted();
         const stored = storedChain(transition, document.current.peek());
         const of = JSON.stringify([reviews.stepsOf(transition), stored?.clips]);
         if (measures.peek().get(transition.id)?.of === of) continue;
-        const slots = stored && (await judge(stored));
-        const values = slots?.[transition.chosen] ?? null;
-        measures.value = new Map(measures.peek()).set(transition.id, { of, values });
-        if (hasChanged) break;
+        isJudging.value = true;
+        try {
+          const slots = stored && (await thread('judgeStored', stored, { signal: waiting }));
+          const values = slots?.[transition.chosen] ?? null;
+          measures.value = new Map(measures.peek()).set(transition.id, { of, values });
+        } finally {
+          isJudging.value = false;
+        }
       }
-    }
-    isRunning = false;
-  };
-  effect(() => {
-    void reviews.rows.value;
-    if (!isInFront(workspace, 'review')) return;
-    hasChanged = true;
-    if (!isRunning) untracked(() => void run());
-  });
+    },
+    // Clips arrive more often than a transition is judged: other rows wait for it.
+    { while: () => isInFront(workspace, 'review'), settle: () => !isJudging.value },
+  );
 }
 
 /** The clips of a transition whose ranges are not in the document. */

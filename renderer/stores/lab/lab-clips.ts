@@ -1,5 +1,4 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import type { SegueBridge } from '#contract/api.ts';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Clip } from '#core/clip.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
@@ -7,8 +6,6 @@ import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import { settingsOf } from '../marks/kept-contacts.ts';
 import type { CachedClip, ClipCache } from '../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import type { Notices } from '../notices.ts';
-import { fetchClips } from '../shown/fetch-clips.ts';
 
 /** A loaded clip of an item, with what users set for it. */
 export interface LabClip {
@@ -89,38 +86,4 @@ function isEqual(a: LabClip, b: LabClip): boolean {
   if (a.id !== b.id || a.motion !== b.motion || a.joints !== b.joints) return false;
   const set = ({ summary: { root }, settings }: LabClip): string => JSON.stringify([settings, root.choice]);
   return set(a) === set(b);
-}
-
-/** Pause before a failed fetch is tried again, ms: doubled each time, up to the longest. */
-const FIRST_PAUSE = 500;
-const MAX_PAUSE = 30_000;
-
-/**
- * Fetches the rows of clips that the window does not hold. A fetch that fails is reported once, and tried
- * again.
- */
-export function fetchMissing(
-  ids: ReadonlySignal<string>,
-  store: DocumentStore,
-  bridge: Pick<SegueBridge, 'call'>,
-  notices: Notices,
-): void {
-  const asked = new Set<string>();
-  const fetch = async (missing: readonly string[], pause: number): Promise<void> => {
-    const message = await fetchClips(store, missing, bridge).catch(String);
-    if (message === null) return;
-    if (pause === FIRST_PAUSE) notices.problem(message);
-    setTimeout(() => {
-      const wanted = JSON.parse(ids.peek()) as readonly string[];
-      if (missing.some((id) => wanted.includes(id))) void fetch(missing, Math.min(2 * pause, MAX_PAUSE));
-      else for (const id of missing) asked.delete(id);
-    }, pause);
-  };
-  effect(() => {
-    const missing = (JSON.parse(ids.value) as readonly string[]).filter(
-      (id) => !asked.has(id) && store.saved.peek().clips.get(id) === undefined,
-    );
-    for (const id of missing) asked.add(id);
-    if (missing.length > 0) void fetch(missing, FIRST_PAUSE);
-  });
 }

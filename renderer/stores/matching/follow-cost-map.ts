@@ -1,19 +1,26 @@
-// renderer/stores/matching: the cost map of the open transition, computed in workers
-import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+// renderer/stores/matching: where to leave and enter clips: the cost map, suggestions, places in the library
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { isWithin, type TimeSpan } from '#core/judgement/time-span.ts';
 import type { CostMode } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
 import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot-course.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { resource, type Work } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { steady } from '../shown/steady-list.ts';
+import type { CostMapRequest, FinishedGrid, MinimaRequest, SharedMap } from '../workers/cost-map.ts';
+import type { CostPicture } from '../workers/cost-picture.ts';
+import { kernelThreads, type AskKernel } from '../workers/threads.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import type { CostMapAnswer, SharedMap } from './cost-map-request.ts';
-import type { CostPicture } from './cost-picture.ts';
-import { createMapWorkers, type CostMapInputs } from './map-workers.ts';
+
+/** What a map is computed from. */
+export interface CostMapInputs extends Omit<CostMapRequest, TransitionEnd> {
+  readonly clips: readonly [RootedClip, RootedClip];
+}
 
 /** A map as far as it is there. */
 export interface ShownCostMap {
@@ -34,13 +41,15 @@ export interface CostMap {
   readonly course: Signal<CourseKind | null>;
   readonly mode: Signal<CostMode>;
   /** Times on each clip at which no transition may be, s. */
-  readonly barred: ReadonlySignal<Readonly<Record<TransitionEnd, readonly TimeSpan[]>>>;
+  readonly barred: ReadonlySignal<BarredSpans>;
   /** The chosen place; null = the seam. */
   readonly cursor: Signal<SeamTimes | null>;
 }
 
 /** A place on the map: out and in point, s on their clips. */
 export type SeamTimes = Readonly<Record<TransitionEnd, number>>;
+
+type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;
 
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'isClip' | 'transition' | 'uses'>;
@@ -52,65 +61,69 @@ interface Followed {
 const MINIMA_APART = 0.15;
 
 /** Computes the cost map of the open transition while its tab is in sight. A gesture counts when it ends. */
-export function followCostMap(followed: Followed, start: () => Worker): CostMap {
+export function followCostMap(followed: Followed): CostMap {
   const { document, workspace } = followed;
   const course = signal<CourseKind | null>(null);
   const mode = signal<CostMode>('fast');
   const inputs = followInputs(followed, course, mode);
   const barred = followBarred(followed);
-  const shown = signal<ShownCostMap | null>(null);
-  const minima = signal<readonly CostCell[]>([]);
-  const isCurrent = signal(false);
-  const failure = signal<string | null>(null);
+  const threads = kernelThreads();
+  const computing = resource(() => inputs.value, computeMap(threads), {
+    while: () => isInFront(workspace, 'costMap'),
+    settle: () => document.preview.value === null,
+    isKept: isSamePair,
+  });
+  const shown = computed(() => computing.value.value);
+  const minima = resource(
+    () => (shown.value?.isComplete === true ? minimaRequest(shown.value, barred.value) : null),
+    (request, { signal }): Promise<readonly CostCell[]> => threads[0]('minimaOf', request, { signal }),
+  );
   const cursor = signal<SeamTimes | null>(null);
-  let computing: CostMapInputs | null = null;
-  let begun: SharedMap | null = null;
-  const workers = createMapWorkers(start, (answer: CostMapAnswer) => {
-    if (answer.kind === 'begun') begun = answer.map;
-    if (answer.kind === 'minima') minima.value = answer.minima;
-    if (answer.kind === 'idle' && answer.failure !== null) failure.value = answer.failure;
-    // A coarse picture may arrive after the fine one: another thread painted it.
-    const isLate = isCurrent.peek() && answer.kind === 'picture' && answer.grid === 'coarse';
-    if (answer.kind !== 'picture' || isLate || begun === null || computing === null) return;
-    const isComplete = answer.grid === 'fine';
-    if (shown.peek()?.map !== begun) minima.value = [];
-    shown.value = { of: computing, map: begun, picture: answer, isComplete };
-    isCurrent.value = isComplete;
-  });
-  effect(() => workers.stop); // when the window closes
   effect(() => {
-    const wanted = inputs.value;
-    const isInSight = isInFront(workspace, 'costMap');
-    if (isInSight && (wanted === computing || document.preview.value !== null)) return;
-    untracked(() => {
-      if (!isInSight && isCurrent.peek()) return;
-      workers.cancel();
-      isCurrent.value = false;
-      failure.value = null;
-      if (!wanted || !isSamePair(wanted, shown.peek()?.of ?? null)) shown.value = cursor.value = null;
-      computing = isInSight ? wanted : null;
-      if (computing) workers.compute(computing);
-    });
+    if (shown.value === null) cursor.value = null;
   });
-  effect(() => {
-    const now = shown.value;
-    const spans = barred.value;
-    if (!now?.isComplete) return;
-    const { rows, columns } = now.map.layout.fine;
-    const rates = now.of.clips.map(({ fps }) => fps / now.map.every);
-    const [barredRows, barredColumns] = transitionEnds.map((end, i) =>
-      Uint8Array.from({ length: [rows, columns][i] }, (_, k) => Number(isWithin(spans[end], k / rates[i]))),
-    );
-    const apart = [MINIMA_APART * rates[0], MINIMA_APART * rates[1]] as const;
-    workers.findMinima(now.map, { apart, barredRows, barredColumns });
-  });
-  return { inputs, shown, minima, isCurrent, failure, course, mode, barred, cursor };
+  return {
+    inputs,
+    shown,
+    minima: computed(() => minima.value.value ?? []),
+    isCurrent: computed(() => computing.value.state === 'idle' && shown.value?.isComplete === true),
+    failure: computed(() => computing.value.problem),
+    course,
+    mode,
+    barred,
+    cursor,
+  };
 }
 
-const isSamePair = (a: CostMapInputs, b: CostMapInputs | null): boolean =>
-  a.clips[0] === b?.clips[0] && a.clips[1] === b.clips[1];
+/** One thread creates a map, and all compute it. */
+const computeMap =
+  (threads: readonly AskKernel[]): Work<CostMapInputs, ShownCostMap | null> =>
+  async (of, { signal, progress }) => {
+    const { clips, ...rest } = of;
+    const [source, destination] = clips;
+    const map = await threads[0]('createMap', { source, destination, ...rest }, { signal });
+    let shown: ShownCostMap | null = null;
+    const hear = ({ grid, picture }: FinishedGrid): void => {
+      // A coarse picture may arrive after the fine one: another thread painted it.
+      if (shown?.isComplete !== true) progress((shown = { of, map, picture, isComplete: grid === 'fine' }));
+    };
+    await Promise.all(threads.map((ask) => ask('computeShare', { map }, { signal, progress: hear })));
+    return shown;
+  };
 
-/** What the map is computed from: not the seam, which is a place on it. */
+function minimaRequest({ of, map }: ShownCostMap, barred: BarredSpans): MinimaRequest {
+  const { rows, columns } = map.layout.fine;
+  const rates = of.clips.map(({ fps }) => fps / map.every);
+  const [barredRows, barredColumns] = transitionEnds.map((end, i) =>
+    Uint8Array.from({ length: [rows, columns][i] }, (_, k) => Number(isWithin(barred[end], k / rates[i]))),
+  );
+  return { map, apart: [MINIMA_APART * rates[0], MINIMA_APART * rates[1]], barredRows, barredColumns };
+}
+
+const isSamePair = (a: CostMapInputs, b: CostMapInputs): boolean =>
+  a.clips[0] === b.clips[0] && a.clips[1] === b.clips[1];
+
+/** The inputs of the open transition: not its seam, which is a place on the map. */
 function followInputs(
   { open }: Followed,
   course: ReadonlySignal<CourseKind | null>,

@@ -17,7 +17,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { fetchClips } from './fetch-clips.ts';
+import { fetchMissing } from './fetch-clips.ts';
 import { steadyList } from './steady-list.ts';
 import { followWhatPlays } from './what-plays.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
@@ -90,8 +90,10 @@ export function followOpenTransition(
     if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
     return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
-  const fetched = computed(() => [...inOrder.value, ...muscles.poses.value, ...characterIds.value]);
-  const refresh = fetchWhatIsMissing(store, fetched, bridge, notices);
+  // Also of fatigue poses, and the character.
+  const fetched = computed(() => [
+    ...new Set([...inOrder.value, ...muscles.poses.value, ...characterIds.value]),
+  ]);
   return {
     ...plays,
     source,
@@ -106,7 +108,7 @@ export function followOpenTransition(
       steadyList(() => [...new Set([...clipIds.value, ...characterIds.value])]),
       notices,
     ),
-    refresh,
+    refresh: fetchMissing(() => fetched.value, { store, bridge, notices }),
   };
 }
 
@@ -142,27 +144,6 @@ function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): I
     known.get(map) ?? (isOther(own, map) ? pairJoints(own, map) : Int32Array.from(own.joints.keys()));
   known.set(map, pairs);
   return pairs;
-}
-
-/**
- * Fetches clips that the list does not hold, and markers of both; returns a function that fetches those of
- * the open one again.
- */
-function fetchWhatIsMissing(
-  store: DocumentStore,
-  clipIds: ReadonlySignal<readonly string[]>, // also of fatigue poses, and the character
-  bridge: Pick<SegueBridge, 'call'>,
-  notices: Notices,
-): () => void {
-  const asked = new Set<string>();
-  const fetch = (ids: readonly string[]): void => {
-    if (ids.length === 0) return;
-    for (const id of ids) asked.add(id);
-    void fetchClips(store, ids, bridge).then((message) => message !== null && notices.problem(message));
-  };
-  const ids = computed(() => [...new Set(clipIds.value)]);
-  effect(() => fetch(ids.value.filter((id) => !asked.has(id))));
-  return () => fetch(ids.peek());
 }
 
 /** State of the files of the clips of the open transition. */

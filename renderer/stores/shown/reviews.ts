@@ -1,6 +1,5 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { rootOverrideWords } from '#core/root/root-override-words.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
@@ -9,7 +8,7 @@ import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { characterFor, OWN_SKELETON } from '#contract/clips/shown-on.ts';
-import { withClips, type DocumentState } from '../document/document-state.ts';
+import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
@@ -23,7 +22,7 @@ import {
 } from '../reviews/review-rows.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { ask } from '../ask.ts';
+import { fetchMissing } from './fetch-clips.ts';
 
 /** The reviews of the library’s transitions. */
 export type Reviews = ReturnType<typeof createReviews>;
@@ -35,6 +34,7 @@ export function createReviews(
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ) {
+  const clipIds = followClipIds(store);
   const changesSince = rememberChanges();
   const current = followSight(store.current);
   const rows = computed(() =>
@@ -67,7 +67,7 @@ export function createReviews(
      */
     stepsOf: (transition: Transition): readonly ReviewedStep[] | null => stepsIn(transition, current.value),
     /** Requests the clips of every transition again: their files may have changed. */
-    refresh: fetchAllClips(store, bridge, notices),
+    refresh: fetchMissing(() => clipIds.value, { store, bridge, notices }, 'rows'),
   };
 }
 
@@ -165,40 +165,13 @@ function whatItRestsOn(
   return seen;
 }
 
-/** Clips per request. */
-const CLIPS_AT_ONCE = 1000;
-
-/** Fetches clips of transitions that the list does not hold; returns a function that fetches all again. */
-function fetchAllClips(
-  store: DocumentStore,
-  bridge: Pick<SegueBridge, 'call'>,
-  notices: Notices,
-): () => void {
-  const asked = new Set<string>();
-  const fetch = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) asked.add(id);
-    for (let first = 0; first < ids.length; first += CLIPS_AT_ONCE) {
-      const clipIds = ids.slice(first, first + CLIPS_AT_ONCE);
-      const rows = await ask({ bridge, notices }, 'library.clips', { clipIds });
-      if (!rows) return;
-      const found = rows.filter((row): row is ClipSummary => row.kind === 'clip');
-      store.saved.value = withClips(store.saved.value, found);
-    }
-  };
-  const idsOf = (transitions: readonly Transition[]): string[] => [
-    ...new Set(
-      transitions
-        .flatMap((transition) => transitionEnds.map((end) => transition[end]))
-        .flatMap(({ kind, id }) => (kind === 'chain' ? [] : id)),
-    ),
-  ];
-  const transitions = computed(() => store.current.value.transitions);
-  const characters = computed(() =>
-    [...new Set(store.current.value.shownOn.values())].filter((id) => id !== OWN_SKELETON),
-  );
-  effect(() => {
-    const missing = [...idsOf(transitions.value), ...characters.value].filter((id) => !asked.has(id));
-    if (missing.length > 0) void fetch(missing);
+/** Clips that the transitions of the library and its choices of characters name. */
+function followClipIds({ current }: DocumentStore): ReadonlySignal<readonly string[]> {
+  const transitions = computed(() => current.value.transitions);
+  const shownOn = computed(() => current.value.shownOn);
+  return computed(() => {
+    const uses = transitions.value.flatMap((transition) => transitionEnds.map((end) => transition[end]));
+    const clips = uses.flatMap(({ kind, id }) => (kind === 'chain' ? [] : id));
+    return [...new Set([...clips, ...shownOn.value.values()])].filter((id) => id !== OWN_SKELETON);
   });
-  return () => void fetch([...idsOf(transitions.peek()), ...characters.peek()]);
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { endBy, endFlag } from '#core/checkpoint.ts';
 import {
-  cancelCostMap,
   cellsOf,
   runCostMap,
   thinningOf,
@@ -77,16 +77,19 @@ test('a jog costs nothing into itself at the same frame, and the exact map is no
   }
 });
 
-test('a cancelled map computes no chunk', async () => {
+test('a map that was ended computes no chunk', async () => {
   const jog = end('jog');
   const { layout, buffer, kernel } = await mapOf(jog, jog, {
     mode: 'fast',
     course: courses.spring,
     every: 1,
   });
-  cancelCostMap(buffer);
+  const flag = endFlag();
+  flag[0] = 1;
+  endBy(flag);
+  onTestFinished(() => endBy(undefined));
   const reported: string[] = [];
-  runCostMap(kernel, buffer, layout, (grid) => reported.push(grid));
+  expect(() => runCostMap(kernel, buffer, layout, (grid) => reported.push(grid))).toThrow('ended');
   expect(reported).toEqual([]);
   expect(cellsOf(buffer, layout.fine).every((cost) => cost === 0)).toBe(true);
 });

@@ -8,8 +8,8 @@ import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-ta
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
-import { fetchClips } from '../../shown/fetch-clips.ts';
-import { fetchMissing, followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
+import { fetchClips, fetchMissing } from '../../shown/fetch-clips.ts';
+import { followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import { inputsIn } from './read-input.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
@@ -47,7 +47,7 @@ export function followOpenTree(
 ): ReadonlySignal<OpenTree | null> {
   const tree = computed(() => (item.value?.kind === 'tree' ? item.value : null));
   const ids = computed(() => JSON.stringify(clipIdsOfTree(tree.value?.content['root'])));
-  fetchMissing(ids, store, bridge, notices);
+  fetchMissing(() => JSON.parse(ids.value) as readonly string[], { store, bridge, notices });
   followTakes(store, clips, bridge, notices);
   const figure = followFigure(ids, store, clips);
   const failures = followFailures(keepMotions(ids, clips));

@@ -62,3 +62,16 @@ test('the least recently used clips are dropped first', async () => {
   expect(asked.filter((id) => id === 'clip 0')).toHaveLength(1);
   expect(asked.filter((id) => id === 'clip 1')).toHaveLength(2);
 });
+
+test('motion that arrives after it was asked for again is dropped', async () => {
+  const answers: ((message: string) => void)[] = [];
+  const cache = createClipCache(
+    () => new Promise((resolve) => answers.push((message) => resolve(failure(message)))),
+  );
+  const walk = cache.get('walk');
+  expect([cache.reloadOne('walk'), cache.reloadOne('jog')]).toEqual([true, false]);
+  answers[1]('new');
+  answers[0]('old');
+  await settled();
+  expect(walk.value).toEqual({ state: 'failed', message: 'new' });
+});

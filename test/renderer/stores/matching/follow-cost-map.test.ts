@@ -1,73 +1,153 @@
-import { effect, signal } from '@preact/signals';
+import { createModel, signal, type Signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import type { CostMapLayout } from '#core/matching/cost-map-layout.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { CostMapAnswer, CostMapRequest } from '#renderer/stores/matching/cost-map-request.ts';
 import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import { createThread } from '#test/fixtures/worker-thread.ts';
+import type { SharedMap } from '#renderer/stores/workers/cost-map.ts';
+import { holdThreads, type HeldThread } from '#test/fixtures/worker-thread.ts';
 import { documentOf, transitionOf } from '../library-fixture.ts';
 
 const clipAt = (fps: number): RootedClip => ({ fps, frameCount: 60 }) as RootedClip;
 const readyOf = (...[source, destination]: readonly [RootedClip, RootedClip]): Motion =>
   ({ state: 'ready', source, destination }) as Motion;
 
-/** The map of a transition, its first worker, and the signals that it follows. */
+/** The map of a transition, its threads, and the signals that it follows. */
 function followed() {
+  const threads = holdThreads();
   const base = transitionOf('t1');
   const slots = [{ method: 'springExact', values: { halfLife: 0.2 } }] as unknown as Transition['slots'];
   const transition = signal<Transition | null>({ ...base, slots, chosen: 0 });
   const uses = signal<ClipUses | null>({ source: base.source, destination: base.destination });
   const motion = signal<Motion>(readyOf(clipAt(30), clipAt(60)));
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'costMap' as const }) };
-  const preview = signal<null>(null);
-  const threads: ReturnType<typeof createThread<CostMapRequest, CostMapAnswer>>[] = [];
-  let map: ReturnType<typeof followCostMap> | undefined;
-  const stop = effect(() => {
-    map ??= followCostMap(
-      {
-        open: { motion, uses, transition, isClip: signal(false) },
-        document: { preview, shown: signal(documentOf([], [])) },
-        workspace,
-      },
-      () => {
-        threads.push(createThread());
-        return threads[threads.length - 1].worker;
-      },
-    );
-  });
-  const begun = (): number => threads[0]?.asked.filter(({ kind }) => kind === 'begin').length ?? 0;
-  return { map: map!, transition, uses, motion, workspace, threads, begun, stop };
+  const preview = signal<unknown>(null) as Signal<null>;
+  const Model = createModel(() => ({
+    map: followCostMap({
+      open: { motion, uses, transition, isClip: signal(false) },
+      document: { preview, shown: signal(documentOf([], [])) },
+      workspace,
+    }),
+  }));
+  const { map, ...model } = new Model();
+  const begins = () => threads[0].asked.flatMap((asked, i) => (asked.name === 'createMap' ? [i] : []));
+  const setMode = (mode: 'fast' | 'exact'): void => void (map.mode.value = mode);
+  return { map, transition, uses, motion, workspace, preview, threads, begins, setMode, model };
 }
 
+/** Computes a map of so many rows in all threads. */
+async function compute(threads: readonly HeldThread[], rows: number, grid: 'coarse' | 'fine' = 'fine') {
+  const map: SharedMap = {
+    memory: new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }),
+    layout: { fine: { rows, columns: rows } } as CostMapLayout,
+    every: 1,
+  };
+  threads[0].answer(map);
+  await arrive();
+  threads[0].show(pictureOf(grid));
+  return map;
+}
+
+const pictureOf = (grid: 'coarse' | 'fine') => ({ grid, picture: { of: grid } });
+const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const isEnded = ({ asked }: HeldThread): boolean => asked.at(-1)!.end[0] === 1;
+
 test('moving the seam and edits that a map does not depend on compute nothing', () => {
-  const { transition, uses, begun, threads } = followed();
-  expect(begun()).toBe(1);
-  threads[0].answer({ kind: 'idle', failure: null });
+  const { transition, uses, begins } = followed();
+  expect(begins()).toHaveLength(1);
   const now = uses.peek()!;
   uses.value = { ...now, source: { ...now.source, time: 1.5 } };
   transition.value = { ...transition.peek()!, note: 'looks good' };
-  expect(begun()).toBe(1);
+  expect(begins()).toHaveLength(1);
   transition.value = {
     ...transition.peek()!,
     slots: [{ ...transition.peek()!.slots[0], values: { halfLife: 0.3 } }],
   };
-  expect(begun()).toBe(2);
+  expect(begins()).toHaveLength(2);
 });
 
-test('nothing is computed behind another tab, nor for a blend tree', () => {
-  const { map, motion, workspace, uses, begun, threads } = followed();
-  threads[0].answer({ kind: 'idle', failure: null });
+test('nothing is computed behind another tab, nor for a blend tree', async () => {
+  const { map, motion, workspace, uses, begins, threads } = followed();
+  await compute(threads, 2);
+  for (const each of threads) each.answer(undefined);
+  await arrive();
   workspace.state.value = { ...workspace.state.peek(), bottomTab: 'metrics' as never };
   motion.value = readyOf(clipAt(30), clipAt(30));
-  expect(begun()).toBe(1);
+  expect(begins()).toHaveLength(1);
   const now = uses.peek()!;
   uses.value = { ...now, destination: { ...now.destination, kind: 'tree' } };
   workspace.state.value = { ...workspace.state.peek(), bottomTab: 'costMap' };
-  expect(begun()).toBe(1);
+  expect(begins()).toHaveLength(1);
   expect(map.inputs.value).toBeNull();
   uses.value = now;
-  expect(begun()).toBe(2);
+  expect(begins()).toHaveLength(2);
+});
+
+test('one thread creates a map, all compute it, and it is complete with its fine picture', async () => {
+  const { map, threads } = followed();
+  expect(threads).toHaveLength(1);
+  const made = await compute(threads, 2, 'coarse');
+  expect(threads).toHaveLength(Math.min(4, navigator.hardwareConcurrency));
+  for (const { asked } of threads)
+    expect(asked.at(-1)).toMatchObject({ name: 'computeShare', request: { map: made } });
+  expect(map.shown.value).toMatchObject({ picture: { of: 'coarse' }, isComplete: false });
+  threads.at(-1)!.show(pictureOf('fine'));
+  threads[0].show(pictureOf('coarse')); // late
+  expect(map.shown.value).toMatchObject({ map: made, picture: { of: 'fine' }, isComplete: true });
+  expect(threads[0].asked.at(-1)).toMatchObject({ name: 'minimaOf', request: { apart: [4.5, 9] } });
+  threads[0].answer([{ row: 1, column: 1, cost: 0.5 }]);
+  for (const each of threads) each.answer(undefined, each === threads[0] ? 1 : 0);
+  await arrive();
+  expect(map.minima.value).toHaveLength(1);
+  expect(map.isCurrent.value).toBe(true);
+});
+
+test('a map that is no longer wanted is ended at once in all threads; its pictures are dropped, those before stay', async () => {
+  const { map, threads, setMode, workspace, begins } = followed();
+  await compute(threads, 2);
+  for (const each of threads) each.answer(undefined, each === threads[0] ? 1 : 0);
+  await arrive();
+  const first = map.shown.value;
+  setMode('exact');
+  expect(map.isCurrent.value).toBe(false);
+  expect(map.shown.value).toBe(first);
+  const second = { rows: 3 };
+  threads[0].answer(second);
+  await arrive();
+  const shares = threads.map(({ asked }) => asked.length - 1);
+  setMode('fast');
+  for (const [i, { asked }] of threads.entries()) expect(asked[shares[i]].end[0]).toBe(1);
+  threads[0].show(pictureOf('fine'), shares[0]);
+  expect(map.shown.value).toBe(first);
+  expect(begins()).toHaveLength(3);
+  workspace.state.value = { ...workspace.state.peek(), bottomTab: 'metrics' as never };
+  expect(isEnded(threads[0])).toBe(true);
+});
+
+test('clips that a thread has are not sent again; those of another pair are, and no old map is shown of them', async () => {
+  const { map, motion, threads, setMode, begins } = followed();
+  const sent = () => begins().map((i) => Object.keys(threads[0].asked[i].request).includes('source'));
+  await compute(threads, 2);
+  setMode('exact');
+  expect(sent()).toEqual([true, false]);
+  expect(map.shown.value).not.toBeNull();
+  map.cursor.value = { source: 0, destination: 0 };
+  motion.value = readyOf(clipAt(30), clipAt(30));
+  expect(sent()).toEqual([true, false, true]);
+  expect([map.shown.value, map.cursor.value]).toEqual([null, null]);
+});
+
+test('a gesture is computed when it ends; a failure is told', async () => {
+  const { map, preview, setMode, begins, threads } = followed();
+  preview.value = {} as never;
+  setMode('exact');
+  expect(begins()).toHaveLength(1);
+  preview.value = null;
+  expect(begins()).toHaveLength(2);
+  threads[0].fail('out of memory');
+  await arrive();
+  expect(map.failure.value).toBe('out of memory');
 });

@@ -5,7 +5,7 @@ import { failure, success } from '#core/result.ts';
 import { createClipCache } from '#renderer/stores/clips/clip-cache.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { withClips } from '#renderer/stores/document/document-state.ts';
-import { fetchMissing } from '#renderer/stores/lab/lab-clips.ts';
+import { fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { followFigure, type FoundFigure } from '#renderer/stores/lab/tree/open-tree.ts';
 import { starterClips } from '../../../../../tools/starter/starter-clips.ts';
@@ -85,7 +85,7 @@ test('rows that could not be fetched are said once and fetched again', async () 
     );
   };
   vi.useFakeTimers();
-  fetchMissing(signal('["walk"]'), store, { call } as unknown as SegueBridge, notices);
+  fetchMissing(() => ['walk'], { store, bridge: { call } as unknown as SegueBridge, notices });
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
   expect(store.saved.value.clips.get('walk')?.name).toBe('walk');

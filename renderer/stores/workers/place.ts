@@ -1,30 +1,73 @@
-import { endBy } from '#core/checkpoint.ts';
+import { assert } from '#core/assert.ts';
+import { checkpoint } from '#core/checkpoint.ts';
+import { frameAt } from '#core/clip.ts';
+import { plantedFeet } from '#core/feet/planted-feet.ts';
+import type { JointMap } from '#core/joints/joint-map.ts';
 import {
   libraryClips,
   onSameFeet,
   type LibraryClip,
   type SearchedFigure,
 } from '#core/judgement/library-clips.ts';
-import { plantedFeet } from '#core/feet/planted-feet.ts';
-import { frameAt } from '#core/clip.ts';
-import { bestAt, queryAt } from '#core/judgement/suggest.ts';
+import { bestAt, queryAt, type Suggestion } from '#core/judgement/suggest.ts';
+import type { TimeSpan } from '#core/judgement/time-span.ts';
 import kernelText from '#core/matching/cost-rows.as';
 import { findBridges, type BridgingClip, type FoundBridge } from '#core/matching/find-bridges.ts';
 import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
 import { refinePlace, scanPlain, searchFrames, type FoundFrame } from '#core/matching/search-frames.ts';
-import { courseFrom } from '#core/matching/slot-course.ts';
+import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
-import type { FoundPlace, PlaceAnswer, PlaceRequest, PlaceSearch, SearchedRow } from './place-request.ts';
-import { loadStored } from './stored-clip.ts';
+import type { Show } from './answer.ts';
+import { loadStored, type StoredClip } from './stored-clip.ts';
 
-/** A search with its clips, on the figure of those in memory. */
+/** A clip of the library that is searched, with its no-transition ranges. */
+export interface SearchedRow extends StoredClip {
+  readonly frameCount: number;
+  readonly barred: readonly TimeSpan[];
+}
+
+/** A place in a clip of the library. */
+export interface FoundPlace {
+  readonly clip: number; // index in all rows of the search
+  readonly id: string; // of the clip
+  readonly mirror: boolean;
+  readonly time: number; // s on the clip, where it is entered
+  readonly exit: number | null; // s, where a bridge leaves it
+  readonly cost: number; // m s
+}
+
+/** A place with the best method there: refined, if not all frames were compared. */
+export interface JudgedPlace extends FoundPlace {
+  readonly suggestion: Suggestion | null; // null = not judged yet, or impossible
+}
+
+/** What places are looked for. */
+export interface PlaceSearch {
+  readonly transition: Transition; // without the slots that have muscles
+  readonly course: CourseSpec; // of the chosen slot
+  readonly map: JointMap; // of the skeleton that plays
+  readonly source: RootedClip;
+  readonly destination: RootedClip;
+  readonly isBridge: boolean;
+  readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
+  readonly rows: readonly (readonly [index: number, row: SearchedRow])[];
+  readonly every: number; // frames between two that are compared
+}
+
+/** What a search shows: that one more clip is loaded, or places since the ones before. */
+export interface PlaceProgress {
+  readonly places: readonly FoundPlace[] | null;
+  readonly direct: number; // m s, without a bridge
+}
+
+/** A search on the figure of the clips in memory. */
 interface Search extends PlaceSearch {
-  readonly clips: NonNullable<PlaceSearch['clips']>;
   readonly figure: SearchedFigure;
   readonly feet: ReturnType<typeof feetOf>;
 }
 
-type Judge = Extract<PlaceRequest, { readonly kind: 'judge' }>;
 type KeptClip = Omit<LibraryClip, 'clip'>;
 
 /**
@@ -33,41 +76,27 @@ type KeptClip = Omit<LibraryClip, 'clip'>;
  */
 const COUNTS = { count: 16, perClip: 1 };
 
-/** Time between two answers of a search, ms. */
+/** Time between two places that a search shows, ms. */
 const PAUSE = 500;
 
 /** Frames that one worker keeps, at most. */
 const MAX_FRAMES = 400_000;
 
-const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
-const kernel = Uint8Array.from(atob(kernelText), (character) => character.charCodeAt(0));
-const opened = WebAssembly.instantiate(kernel, { env: { memory } }).then(({ instance }) =>
-  createFrameStore(instance.exports as unknown as ScanKernel, memory),
-);
+let opened: ReturnType<typeof openStore> | null = null;
 const kept = new Map<string, readonly KeptClip[]>();
-let latest: Search | null = null; // also after a stop, whose clips the next one may have
-let isStopped = false;
+let latest: Search | null = null;
 
-const answer = (message: PlaceAnswer): void => postMessage(message);
-
-addEventListener('message', ({ data }: MessageEvent<PlaceRequest>) => {
-  isStopped = data.kind === 'stop';
-  if (data.kind === 'search') {
-    endBy(data.end);
-    latest = openSearch(data, latest);
-  }
-  if (data.kind === 'stop' || latest === null) return;
-  const { number } = latest;
-  const work = data.kind === 'search' ? search(latest) : judge(latest, data);
-  work.catch((error: unknown) => answer({ kind: 'failed', number, message: String(error) }));
-});
+async function openStore() {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 32_768, shared: true });
+  const kernel = Uint8Array.from(atob(kernelText), (character) => character.charCodeAt(0));
+  const { instance } = await WebAssembly.instantiate(kernel, { env: { memory } });
+  return createFrameStore(instance.exports as unknown as ScanKernel, memory);
+}
 
 /** A figure that is as the one before keeps its clips in memory. */
-function openSearch(asked: PlaceSearch, before: Search | null): Search | null {
-  const clips = asked.clips ?? before?.clips;
-  if (!clips) return null;
-  const figure = { clip: clips[1], map: asked.map };
-  const search = { ...asked, clips, figure, feet: feetOf(asked, clips) };
+function openSearch(asked: PlaceSearch, before: Search | null): Search {
+  const figure = { clip: asked.destination, map: asked.map };
+  const search = { ...asked, figure, feet: feetOf(asked) };
   if (before !== null && areAlike(before.figure, figure)) return { ...search, figure: before.figure };
   kept.clear();
   return search;
@@ -78,38 +107,39 @@ const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
   JSON.stringify(a.map.joints) === JSON.stringify(b.map.joints) &&
   String(a.clip.root.body) === String(b.clip.root.body);
 
-/** Loads what is missing, and searches it as it comes. Between two clips, a newer request ends this one. */
-async function search(request: Search): Promise<void> {
-  const store = await opened;
-  const { number, rows, every } = request;
+/** Loads what is missing, and searches it as it comes. */
+export async function searchPlaces(asked: PlaceSearch, show: Show<PlaceProgress>): Promise<void> {
+  const request = (latest = openSearch(asked, latest));
+  const store = await (opened ??= openStore());
+  const { rows, every } = request;
   const keys = rows.map(([, row]) => JSON.stringify([row, every]));
   const held = [...kept.values()].flat().reduce((sum, { searched }) => sum + searched.features.frames, 0);
   const missing = rows.filter((_, i) => !kept.has(keys[i]));
   const wanted = missing.reduce((sum, [, { frameCount }]) => sum + (2 * frameCount) / every, 0);
-  if (latest !== request || isStopped) return;
+  checkpoint();
   if (held + wanted > MAX_FRAMES) kept.clear();
   if (kept.size === 0) store.clear();
   let waiting: (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[] = [];
   let answered = performance.now();
-  const answerPlaces = (isLast: boolean): void => {
-    answer({ kind: 'found', number, ...placesAmong(waiting, request, store.scan), isLast });
+  const showPlaces = (): void => {
+    show(placesAmong(waiting, request, store.scan));
     waiting = [];
     answered = performance.now();
   };
   for (const [i, [clip, row]] of rows.entries()) {
     if (!kept.has(keys[i])) {
       const clips = await loadRow(row, request);
-      if (latest !== request || isStopped) return;
+      checkpoint();
       kept.set(
         keys[i],
         clips.map((clip) => thinned(clip, every, store.add)),
       );
     }
-    answer({ kind: 'loaded', number });
+    show({ places: null, direct: 0 });
     for (const each of kept.get(keys[i]) ?? []) waiting.push({ clip, id: row.id, ...each });
-    if (performance.now() - answered > PAUSE) answerPlaces(false);
+    if (performance.now() - answered > PAUSE) showPlaces();
   }
-  answerPlaces(true);
+  showPlaces();
 }
 
 async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly LibraryClip[]> {
@@ -121,7 +151,7 @@ async function loadRow(row: SearchedRow, { figure }: Search): Promise<readonly L
 function thinned(
   { mirror, searched, planted }: LibraryClip,
   every: number,
-  add: Awaited<typeof opened>['add'],
+  add: Awaited<ReturnType<typeof openStore>>['add'],
 ): KeptClip {
   const some = (bars: Uint8Array): Uint8Array => bars.filter((_, frame) => frame % every === 0);
   const { features, barred, barredExits } = searched;
@@ -139,21 +169,19 @@ function openPart(clip: Pick<LibraryClip, 'searched' | 'planted'>, search: Searc
 }
 
 /** Which feet are planted at the out point and at the in point; null if the search takes any. */
-function feetOf({ sameFeet, transition: { source, destination }, map }: PlaceSearch, clips: Search['clips']) {
+function feetOf({ sameFeet, transition, map, source, destination }: PlaceSearch) {
   if (!sameFeet) return null;
-  const [out, entered] = [source, destination].map(
-    ({ time }, i) => plantedFeet(map, clips[i])[frameAt(clips[i], time)],
-  );
-  return [out, entered] as const;
+  const planted = (clip: RootedClip, { time }: { readonly time: number }) =>
+    plantedFeet(map, clip)[frameAt(clip, time)];
+  return [planted(source, transition.source), planted(destination, transition.destination)] as const;
 }
 
 function placesAmong(
   among: readonly (KeptClip & Pick<FoundPlace, 'clip' | 'id'>)[],
   request: Search,
   scan: typeof scanPlain,
-): { readonly places: readonly FoundPlace[]; readonly direct: number } {
-  const { transition, clips, figure, isBridge, course } = request;
-  const [source, destination] = clips;
+): PlaceProgress {
+  const { transition, source, destination, figure, isBridge, course } = request;
   const from = queryAt(transition.source, source, figure.clip);
   const to = queryAt(transition.destination, destination, figure.clip);
   const absorbed = courseFrom(course);
@@ -170,13 +198,22 @@ function placesAmong(
   return { places, direct: scanPlain(from, to, absorbed)[to.frame] };
 }
 
+/** A place of the latest search in its clip. */
+interface JudgedRequest {
+  readonly place: FoundPlace;
+  readonly row: SearchedRow;
+}
+
 /** Judges a place with the slots of the search, at the best frame beside it if some were left out. */
-async function judge(request: Search, { rank, place, row }: Judge): Promise<void> {
-  const { number, transition, figure, every, course } = request;
-  const [source] = request.clips;
+export async function judgePlace({ place, row }: JudgedRequest): Promise<JudgedPlace> {
+  checkpoint();
+  assert(latest !== null, 'a place is judged after its search');
+  const request = latest;
+  const { transition, source, figure, every, course } = request;
   const loaded = await loadRow(row, request);
   const found = loaded.find(({ mirror }) => mirror === place.mirror);
-  if (!found || latest !== request || isStopped) return;
+  checkpoint();
+  if (!found) return { ...place, suggestion: null };
   const { clip } = found;
   const { id, mirror } = place;
   const query = queryAt(transition.source, source, figure.clip);
@@ -188,5 +225,5 @@ async function judge(request: Search, { rank, place, row }: Judge): Promise<void
   const clips = [source, clip] as const;
   const suggestion =
     transition.slots.length === 0 ? null : bestAt({ clips, map: figure.map }, { ...transition, destination });
-  answer({ kind: 'judged', number, rank, judged: { ...best, suggestion } });
+  return { ...best, suggestion };
 }

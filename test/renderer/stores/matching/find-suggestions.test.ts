@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
 import { signal } from '@preact/signals';
-import { exitsIn, rangeOnSource, withoutMuscles } from '#renderer/stores/judgement/find-suggestions.ts';
+import { exitsIn, rangeOnSource, withoutMuscles } from '#renderer/stores/matching/find-suggestions.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 test('a slot with muscles of the library is not tried, and suggestions name the slots as they are', () => {

@@ -1,15 +1,15 @@
 import { frameAt } from '#core/clip.ts';
 import { barredFrames } from '#core/judgement/library-clips.ts';
-import type { Suggestion, SuggestionInput } from '#core/judgement/suggest.ts';
+import type { Suggestion, SuggestionInput, Suggestions } from '#core/judgement/suggest.ts';
 import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { clipTimeAt, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import type { Work } from '../../kit/resource.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/kept-contacts.ts';
-import type { SuggestAnswer } from './suggest-worker.ts';
-import { askWorker } from './trusted-worker.ts';
+import { askWorker } from '../workers/threads.ts';
 
 /** What suggestions are for. */
 export interface SuggestionQuery {
@@ -74,29 +74,27 @@ export function withoutMuscles({ transition, motion }: Muscled) {
   };
 }
 
-/** Finds suggestions in the destination in a worker. Returns a function that stops it at once. */
-export function findSuggestions(
-  { document }: Pick<Workbench, 'document'>,
-  query: DestinationQuery,
-  found: (answer: SuggestAnswer) => void,
-): () => void {
-  const { clips, map } = query.motion;
-  const [source, destination] = clips.slice(-2);
-  const { tried, allSlots } = withoutMuscles(query);
-  const { ranges } = document.current.peek();
-  const barredIn = (clip: RootedClip, id: string): Uint8Array =>
-    barredFrames(clip, barredSpans(ranges.get(id)));
-  const barred = barredIn(destination, tried.destination.id);
-  const exits = query.range
-    ? exitsIn(source, query.range, barredIn(source, tried.source.id))
-    : [tried.source.time];
-  const clipPair = [source, destination] as const;
-  const { sameFeet } = query;
-  const input: SuggestionInput = { transition: tried, clips: clipPair, map, barred, exits, sameFeet };
-  const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
-  return askWorker('suggest', input, ({ suggestions, isDone }: SuggestAnswer) => {
-    const { now, best } = suggestions;
-    found({ suggestions: { ...suggestions, now: now && named(now), best: best.map(named) }, isDone });
-    return isDone ? null : undefined;
-  });
-}
+/** Finds suggestions in the destination. */
+export const findSuggestions =
+  ({ document }: Pick<Workbench, 'document'>): Work<DestinationQuery, Suggestions> =>
+  async ({ motion, range, ...query }, { signal, progress }) => {
+    const { clips, map } = motion;
+    const [source, destination] = clips.slice(-2);
+    const { tried, allSlots } = withoutMuscles({ ...query, motion });
+    const { ranges } = document.current.peek();
+    const barredIn = (clip: RootedClip, id: string): Uint8Array =>
+      barredFrames(clip, barredSpans(ranges.get(id)));
+    const input: SuggestionInput = {
+      transition: tried,
+      clips: [source, destination],
+      map,
+      barred: barredIn(destination, tried.destination.id),
+      exits: range ? exitsIn(source, range, barredIn(source, tried.source.id)) : [tried.source.time],
+      sameFeet: query.sameFeet,
+    };
+    const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
+    const ofAll = ({ now, best, judged }: Suggestions): Suggestions => {
+      return { now: now && named(now), best: best.map(named), judged };
+    };
+    return ofAll(await askWorker('suggest', input, { signal, progress: (found) => progress(ofAll(found)) }));
+  };

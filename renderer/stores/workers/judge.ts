@@ -1,0 +1,68 @@
+import { judge, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
+import type { SweptSlots } from '#core/judgement/sweep.ts';
+import { tune, type Tried, type Tuning } from '#core/judgement/tune.ts';
+import {
+  compareRecorded,
+  evaluateForGame,
+  type RecordedDifference,
+} from '#core/recording/compare-recorded.ts';
+import { explainDifference, type ExplainingProgress } from '#core/recording/explain-difference.ts';
+import type { OpenedRecording } from '#core/recording/open-recorded.ts';
+import { parseRecording, type Recording } from '#core/recording/parse-recording.ts';
+import { valueOf, type Show } from './answer.ts';
+import { boundChain, type SentChain, type SentMotion } from './bound-chain.ts';
+
+type Locked = Pick<JudgedChain, 'isLocked'>;
+
+/** Judges a chain. */
+export const judgeChain = (request: SentMotion & Locked): Judgement =>
+  valueOf(judge({ ...request, chain: boundChain(request) }));
+
+/** Judges chains with the same clips: [steps] the values of their slots, none of a step that cannot be judged. */
+export function judgeSweep(
+  { steps, ...motion }: Omit<SentMotion, keyof SentChain> & Locked & { readonly steps: readonly SentChain[] },
+  show: Show<readonly SweptSlots[]>,
+): readonly SweptSlots[] {
+  let swept: readonly SweptSlots[] = [];
+  for (const step of steps) {
+    const judged = judge({ ...motion, chain: boundChain(step) });
+    show((swept = [...swept, judged.ok ? judged.value.slots.map(numbersOf) : []]));
+  }
+  return swept;
+}
+
+/** Tunes a slot. Shows what is tried, one batch after another, the present values first. */
+export function tuneSlot(request: SentChain & Omit<Tuning, 'chain'>, show: Show<readonly Tried[]>): void {
+  for (const batch of tune({ ...request, chain: boundChain(request) })) show(valueOf(batch));
+}
+
+/** A motion beside the recording of a game. */
+export interface RecordedRequest extends SentMotion {
+  readonly opened: OpenedRecording;
+}
+
+/** Parses the file of a recording. A text of another encoding is no JSON, and its lines are named. */
+export const readRecording = ({ fileName, bytes }: { fileName: string; bytes: Uint8Array }): Recording =>
+  valueOf(parseRecording(new TextDecoder().decode(bytes), fileName));
+
+/** How far each slot is from what the game showed. */
+export function compareSlots(request: RecordedRequest): readonly RecordedDifference[] {
+  const { recorded, figure } = request.opened;
+  const made = valueOf(evaluateForGame(boundChain(request), request, recorded));
+  return made[0].chains.map((_, slot) => compareRecorded(recorded, made, slot, figure));
+}
+
+/** Searches for the settings that explain the difference of each of the slots, one after another. */
+export function explainSlots(
+  request: RecordedRequest & { readonly slots: number },
+  show: Show<readonly ExplainingProgress[]>,
+): readonly ExplainingProgress[] {
+  const chain = boundChain(request);
+  const explained: ExplainingProgress[] = [];
+  for (let slot = 0; slot < request.slots; slot++)
+    for (const progress of explainDifference({ ...request, ...request.opened, chain, slot })) {
+      explained[slot] = progress;
+      show(explained);
+    }
+  return explained;
+}

@@ -1,0 +1,66 @@
+import { clipUrl } from '#contract/clip-url.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { rigPosesOf } from '#core/joints/rig-poses.ts';
+import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
+import { fitClip } from '#core/transition/clips/fit-clips.ts';
+import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
+import { loadStored, type StoredClip } from './stored-clip.ts';
+
+/** How clips of the library are judged by themselves. */
+export interface MeasuredLibrary {
+  readonly reference: Reference;
+  readonly clips: number; // that were long enough
+}
+
+/** Measures clips by themselves, in parts of one second. */
+export async function measureClips(request: {
+  readonly clips: readonly StoredClip[];
+}): Promise<MeasuredLibrary> {
+  let reference: Reference = {};
+  let clips = 0;
+  for (const stored of request.clips) {
+    const used = await loadStored(stored);
+    if (used === null) continue;
+    const map = clipJointMap(used.clip, used.joints, rigPosesOf(used.clip));
+    const fitted = fitClip(used, { map, mirror: false, onto: null });
+    if (!fitted.ok) continue;
+    const measures = [...judgeClip(fitted.value.clip, map)];
+    reference = withMeasures(reference, measures);
+    if (measures.length > 0) clips += 1;
+  }
+  return { reference, clips };
+}
+
+/** A transition to judge, whose clips are not loaded. */
+export interface StoredChain extends Omit<LoadedChain, 'character' | 'clips' | 'poses'> {
+  readonly clips: readonly StoredClip[];
+  readonly character: StoredClip | null;
+  readonly poses: readonly StoredClip[];
+}
+
+/** Values of the metrics of each slot, by id; null = it could not be judged. */
+export type SlotNumbers = readonly Readonly<Record<string, number | null>>[] | null;
+
+/** Judges a transition of the library. */
+export const judgeStored = (stored: StoredChain): Promise<SlotNumbers> =>
+  judgeLoaded(stored).catch(() => null);
+
+async function judgeLoaded({ character, poses, ...stored }: StoredChain): Promise<SlotNumbers> {
+  const clips = await Promise.all(stored.clips.map(load));
+  const posed = await Promise.all(poses.map(async (pose) => [pose.id, await load(pose)] as const));
+  const opened = openLoaded({
+    ...stored,
+    clips,
+    character: character && (await load(character)),
+    poses: Object.fromEntries(posed),
+  });
+  const judged = opened.ok ? judge(opened.value) : opened;
+  return judged.ok ? judged.value.slots.map(numbersOf) : null;
+}
+
+async function load({ id, ...used }: StoredClip): Promise<LoadedClip> {
+  const response = await fetch(clipUrl(id));
+  if (!response.ok) throw new Error(`clip ${id}: ${response.status}`);
+  return { buffer: await response.arrayBuffer(), ...used };
+}

@@ -1,0 +1,38 @@
+import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { tasteOf, type MeasuredVotes } from '#core/judgement/comparisons.ts';
+import { suggest, type SuggestionInput, type Suggestions } from '#core/judgement/suggest.ts';
+import type { Show } from './answer.ts';
+import { computeShare, createMap, minimaOf } from './cost-map.ts';
+import { compareSlots, explainSlots, judgeChain, judgeSweep, readRecording, tuneSlot } from './judge.ts';
+import { judgeStored, measureClips } from './library.ts';
+import { judgePlace, searchPlaces } from './place.ts';
+
+const noSuggestions: Suggestions = { now: null, best: [], judged: 0 };
+
+/** What a thread can do for the window. Each work gets a request, and shows its answer as far as it is there. */
+export const works = {
+  certify: (exits: Exits, show: Show<Certificate>) => lastOf(certify(exits, null), null, show),
+  compareSlots,
+  explainSlots,
+  judgeChain,
+  judgeStored,
+  judgeSweep,
+  measureClips,
+  readRecording,
+  suggest: (input: SuggestionInput, show: Show<Suggestions>) => lastOf(suggest(input), noSuggestions, show),
+  tasteOf: (votes: MeasuredVotes) => tasteOf(votes),
+  tuneSlot,
+};
+
+/** The works that compile WebAssembly, which no other thread may. */
+export const kernelWorks = { computeShare, createMap, judgePlace, minimaOf, searchPlaces };
+
+export type Works = typeof works;
+export type KernelWorks = typeof kernelWorks;
+
+/** Shows each of the values. Returns the last, or `none`. */
+function lastOf<Value, None>(values: Iterable<Value>, none: None, show: Show<Value>): Value | None {
+  let last: Value | None = none;
+  for (const value of values) show((last = value));
+  return last;
+}

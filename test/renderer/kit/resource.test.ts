@@ -1,0 +1,212 @@
+import { createModel, signal } from '@preact/signals';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { resource, type Asking } from '#renderer/kit/resource.ts';
+
+/** Inputs, and a number for what has the same answer in them. */
+interface Inputs {
+  readonly pair: number;
+  readonly value: number;
+}
+
+interface Call extends Asking<string> {
+  readonly inputs: Inputs;
+  readonly answer: (value: string) => void;
+  readonly fail: (message: string) => void;
+}
+
+/** A resource whose work the test does, with all the conditions. */
+function setUp({ finishes = false } = {}) {
+  const given = signal<Inputs | null>(null);
+  const [isWanted, isSettled] = [signal(true), signal(true)];
+  const calls: Call[] = [];
+  const Model = createModel(() => ({
+    known: resource<Inputs, string>(
+      () => given.value,
+      (inputs, asking) =>
+        new Promise((answer, reject) => {
+          calls.push({ ...asking, inputs, answer, fail: (message) => reject(new Error(message)) });
+        }),
+      {
+        while: () => isWanted.value,
+        finishes,
+        settle: () => isSettled.value,
+        isSame: (a, b) => a.pair === b.pair && a.value === b.value,
+        isKept: (before, now) => before.pair === now.pair,
+      },
+    ),
+  }));
+  const model = new Model();
+  const end = (): void => model[Symbol.dispose]();
+  onTestFinished(end);
+  return { given, isWanted, isSettled, calls, known: model.known, end };
+}
+
+/** Lets answers arrive. */
+async function arrive(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+}
+
+const inputs = (value: number, pair = 0): Inputs => ({ pair, value });
+const nameOf = ({ pair, value }: Inputs): string => `${pair} ${value}`;
+
+test('the answer before stays until there is a part of the next one, which replaces it', async () => {
+  const { given, calls, known } = setUp();
+  given.value = inputs(1);
+  expect(known.value).toMatchObject({ state: 'working', value: null, of: null });
+  calls[0].progress('a part');
+  expect(known.value).toMatchObject({ state: 'working', value: 'a part', of: inputs(1) });
+  calls[0].answer('one');
+  await arrive();
+  expect(known.value).toEqual({ state: 'idle', value: 'one', of: inputs(1), problem: null });
+  given.value = inputs(2);
+  expect(known.value).toMatchObject({ state: 'working', value: 'one', of: inputs(1) });
+  calls[1].progress('a part of two');
+  expect(known.value).toMatchObject({ state: 'working', value: 'a part of two', of: inputs(2) });
+  given.value = inputs(2, 1);
+  expect(known.value).toMatchObject({ state: 'working', value: null });
+  given.value = null;
+  expect(known.value).toEqual({ state: 'idle', value: null, of: null, problem: null });
+});
+
+test('other inputs end the work at once, and its late answer, part or failure is dropped', async () => {
+  const { given, calls, known } = setUp();
+  given.value = inputs(1);
+  given.value = inputs(2);
+  expect(calls.map(({ signal: { aborted } }) => aborted)).toEqual([true, false]);
+  calls[0].progress('late');
+  calls[0].fail('late');
+  await arrive();
+  expect(known.value).toMatchObject({ state: 'working', value: null, problem: null });
+  calls[1].answer('two');
+  await arrive();
+  expect(known.value).toMatchObject({ value: 'two', of: inputs(2) });
+});
+
+test('inputs with the same answer take the place of those before, and ask nothing', async () => {
+  const { given, calls, known } = setUp();
+  given.value = inputs(1);
+  const next = inputs(1);
+  given.value = next;
+  calls[0].answer('one');
+  await arrive();
+  expect(known.value.of).toBe(next);
+  const last = inputs(1);
+  given.value = last;
+  expect(known.value).toMatchObject({ state: 'idle', value: 'one' });
+  expect(known.value.of).toBe(last);
+  expect(calls).toHaveLength(1);
+});
+
+test('a failure is kept with its message until other inputs, or until it is tried again', async () => {
+  const { given, calls, known, isWanted } = setUp();
+  given.value = inputs(1);
+  calls[0].fail('no such clip');
+  await arrive();
+  expect(known.value).toEqual({ state: 'failed', value: null, of: null, problem: 'no such clip' });
+  expect(calls[0].signal.aborted).toBe(true); // what is left of it
+  isWanted.value = false;
+  isWanted.value = true;
+  expect(calls).toHaveLength(1);
+  known.retry();
+  expect(known.value).toMatchObject({ state: 'working', problem: null });
+  calls[1].answer('one');
+  await arrive();
+  expect(known.value).toMatchObject({ state: 'idle', value: 'one' });
+});
+
+test('a gesture neither ends work nor begins any; its end asks for what is there then', () => {
+  const { given, calls, isSettled } = setUp();
+  given.value = inputs(1);
+  isSettled.value = false;
+  for (const value of [2, 3, 4]) given.value = inputs(value);
+  expect(calls.map(({ signal: { aborted } }) => aborted)).toEqual([false]);
+  isSettled.value = true;
+  expect(calls.map((call) => call.inputs.value)).toEqual([1, 4]);
+  expect(calls[0].signal.aborted).toBe(true);
+});
+
+test('work ends with its condition, or is finished where that is wanted', async () => {
+  for (const finishes of [false, true]) {
+    const { given, calls, known, isWanted } = setUp({ finishes });
+    given.value = inputs(1);
+    isWanted.value = false;
+    expect(calls[0].signal.aborted).toBe(!finishes);
+    calls[0].answer('one');
+    await arrive();
+    expect(known.value).toMatchObject({ state: 'idle', value: finishes ? 'one' : null });
+    isWanted.value = true;
+    expect(calls).toHaveLength(finishes ? 1 : 2);
+  }
+});
+
+type Step =
+  | { readonly kind: 'give'; readonly inputs: Inputs | null }
+  | { readonly kind: 'want'; readonly isOn: boolean }
+  | { readonly kind: 'settle'; readonly isOn: boolean }
+  | { readonly kind: 'reply'; readonly how: 'answer' | 'fail' | 'show'; readonly call: number }
+  | { readonly kind: 'retry' };
+
+const anyInputs = fc.record({ pair: fc.nat(1), value: fc.nat(2) });
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('give' as const), inputs: fc.option(anyInputs, { freq: 8 }) }),
+  fc.record({ kind: fc.constant('want' as const), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('settle' as const), isOn: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('reply' as const),
+    how: fc.constantFrom('answer' as const, 'fail' as const, 'show' as const),
+    call: fc.nat(8),
+  }),
+  fc.record({ kind: fc.constant('retry' as const) }),
+);
+
+test('in any order: an answer is that of its inputs, nothing is asked twice, one work at a time, none after the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), fc.boolean(), async (steps, finishes) => {
+      const { given, isWanted, isSettled, calls, known, end } = setUp({ finishes });
+      const take = (step: Step): void => {
+        if (step.kind === 'give') given.value = step.inputs;
+        else if (step.kind === 'want') isWanted.value = step.isOn;
+        else if (step.kind === 'settle') isSettled.value = step.isOn;
+        else if (step.kind === 'retry') known.retry();
+        else {
+          const call = calls[step.call % Math.max(calls.length, 1)];
+          if (step.how === 'answer') call?.answer(nameOf(call.inputs));
+          if (step.how === 'show') call?.progress(nameOf(call.inputs));
+          if (step.how === 'fail') call?.fail('failed');
+        }
+      };
+      let [answered, asked, isTried] = [null as string | null, 0, false];
+      for (const step of steps) {
+        isTried ||= step.kind === 'retry';
+        take(step);
+        await arrive();
+        const { state, value, of, problem } = known.value;
+        const wanted = given.value && nameOf(given.value);
+        const isLive = isWanted.value && isSettled.value;
+        expect(value).toBe(of && nameOf(of));
+        expect(calls.filter(({ signal }) => !signal.aborted && signal !== calls.at(-1)?.signal)).toEqual([]);
+        expect(problem !== null).toBe(state === 'failed');
+        if (isLive && state === 'idle') expect(value).toBe(wanted);
+        if (isLive && wanted !== null && of !== null) expect(of.pair).toBe(given.value?.pair);
+        expect(calls.length - asked).toBeLessThanOrEqual(1);
+        if (calls.length > asked) {
+          expect(isLive).toBe(true);
+          expect(nameOf(calls[calls.length - 1].inputs)).toBe(wanted);
+          if (!isTried) expect(wanted).not.toBe(answered);
+          [asked, isTried] = [calls.length, false];
+        }
+        if (isLive && state === 'idle') answered = value;
+        if (isLive && state !== 'idle') answered = null;
+      }
+      end();
+      expect(calls.every(({ signal }) => signal.aborted)).toBe(true);
+      const last = known.value;
+      for (const step of steps) take(step);
+      await arrive();
+      expect(calls).toHaveLength(asked);
+      expect(known.value).toBe(last);
+    }),
+    { numRuns: 500 },
+  );
+});

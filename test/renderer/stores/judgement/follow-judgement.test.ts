@@ -1,0 +1,94 @@
+import { createModel, signal, type Signal } from '@preact/signals';
+import { expect, onTestFinished, test } from 'vitest';
+import type { JointMap } from '#core/joints/joint-map.ts';
+import { currentJudgement, followJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
+import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { transitionOf } from '#test/fixtures/transitions.ts';
+import { holdThreads } from '#test/fixtures/worker-thread.ts';
+
+const [map, clips] = [{} as JointMap, []];
+const motionOf = (note: string, time = 1): Motion => {
+  const { source, ...rest } = transitionOf({ note });
+  return {
+    state: 'ready',
+    map,
+    clips,
+    chain: [{ ...rest, source: { ...source, time } }],
+  } as unknown as Motion;
+};
+
+/** The judgement of an open transition, the thread that makes it, and the signals that it follows. */
+function followed() {
+  const threads = holdThreads();
+  const motion = signal(motionOf(''));
+  const [pair, isClip, preview] = [signal('walk hop'), signal(false), signal<unknown>(null)];
+  const [blind, recording] = [signal(null), signal(false)];
+  const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
+  const Model = createModel(() => ({
+    judged: followJudgement({
+      open: { motion, pair, isClip },
+      document: { preview: preview as Signal<null> },
+      session: { blind, recording },
+      workspace,
+    }),
+  }));
+  const { judged, ...model } = new Model();
+  onTestFinished(() => model[Symbol.dispose]());
+  const leave = (): void => {
+    workspace.state.value = { ...workspace.state.peek(), bottomTab: 'review' as never };
+  };
+  return { judged, motion, pair, isClip, preview, leave, asked: () => threads[0].asked, threads };
+}
+
+const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const timesOf = (asked: ReturnType<typeof followed>['asked']): unknown[] =>
+  asked().map(({ request }) => (request as { chain: { source: { time: number } }[] }).chain[0].source.time);
+
+test('a motion is judged once, and another that moves alike takes its place', async () => {
+  const { judged, motion, asked, threads } = followed();
+  expect(judged.value).toMatchObject({ judgement: null, isCurrent: false });
+  threads[0].answer({ seconds: [1] });
+  await arrive();
+  expect(judged.value).toMatchObject({ judgement: { seconds: [1] }, isCurrent: true });
+  motion.value = motionOf('looks good');
+  expect(asked()).toHaveLength(1);
+  expect(judged.value.motion).toBe(motion.peek());
+});
+
+test('the judgement before stays while a newer one is made, unless it is of other clips', async () => {
+  const { judged, motion, pair, asked, threads } = followed();
+  threads[0].answer({ seconds: [1] });
+  await arrive();
+  motion.value = motionOf('', 2);
+  expect(judged.value).toMatchObject({ judgement: { seconds: [1] }, isCurrent: false });
+  pair.value = 'walk jog';
+  expect(judged.value).toMatchObject({ judgement: null, isCurrent: false });
+  expect(asked()[1].end[0]).toBe(1);
+  threads[0].fail('no pose at 2 s');
+  await arrive();
+  expect(judged.value).toMatchObject({ judgement: null, isCurrent: true, problem: 'no pose at 2 s' });
+});
+
+test('a gesture is judged when it ends, and nothing behind another tab, with a clip open or while clips load', async () => {
+  const { judged, motion, isClip, preview, leave, asked, threads } = followed();
+  threads[0].answer({ seconds: [1] });
+  await arrive();
+  preview.value = {};
+  for (const time of [2, 3, 4]) motion.value = motionOf('', time);
+  preview.value = null;
+  expect(timesOf(asked)).toEqual([1, 4]);
+  motion.value = { state: 'loading' };
+  isClip.value = true;
+  motion.value = motionOf('', 5);
+  isClip.value = false;
+  expect(timesOf(asked)).toEqual([1, 4, 5]);
+  leave();
+  motion.value = motionOf('', 6);
+  expect(asked()).toHaveLength(3);
+  // A vote waits for what was asked before.
+  expect(asked()[2].end[0]).toBe(0);
+  const waiting = currentJudgement(judged);
+  threads[0].answer({ seconds: [5] });
+  expect(await waiting).toEqual({ seconds: [5] });
+});
