@@ -296,6 +296,13 @@ describe('imports between rooms', () => {
     expect(spread).toEqual([]);
   });
 
+  test('only visible rows of a list are in the page by one component: others use it', () => {
+    const users = files.filter((file) =>
+      readFileSync(path.join(project, file), 'utf8').includes('useVirtualRows('),
+    );
+    expect(users).toEqual(['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts']);
+  });
+
   test('no file or folder has a vague name such as utils or common', () => {
     const vague = /(^|\/)(utils?|common|helpers?|shared|misc|index)(\/|\.tsx?$|\.mjs$)/;
     expect(files.filter((file) => vague.test(file))).toEqual([]);

@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
-import '../controls/table.css';
+import '../controls/row-list.css';
 import '../controls/overlays.css';
 import '../controls/parameters/parameters.css';
 import { untracked, computed, signal } from '@preact/signals';

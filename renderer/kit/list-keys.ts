@@ -43,18 +43,6 @@ export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftK
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
-/**
- * Effect of selecting a row: select only this row, toggle it, select all rows from the anchor to it, or only
- * make it active.
- */
-export type Pointing = 'only' | 'toggle' | 'range' | 'active';
-
-/** The selection mode of a press with modifier keys. */
-export function pointingOf(event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Pointing {
-  if (event.shiftKey) return 'range';
-  return event.ctrlKey || event.metaKey ? 'toggle' : 'only';
-}
-
 /** Maximum pause between two letters of one word, ms. */
 const WORD_MS = 700;
 

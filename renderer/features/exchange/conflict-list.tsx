@@ -1,54 +1,64 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useSignal, type Signal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
-import { stackedRows, useVirtualRows } from '../../kit/virtual-rows.ts';
-import { useConflictKeys, type ConflictsProps } from './use-conflict-keys.ts';
+import { ListRow, RowList, type RowPlace } from '../../controls/row-list.tsx';
+import { stackedRows } from '../../kit/virtual-rows.ts';
 
-/**
- * A virtual list of conflicts. Keys act on the active one: arrows up and down move, left and right choose
- * a version.
- */
+export interface ConflictsProps {
+  readonly conflicts: readonly MergeConflict[];
+  readonly theirs: Signal<ReadonlySet<string>>; // ids resolved in favour of the file
+}
+
+const PAGE = 5; // rows
+
+/** A list of conflicts. Arrows up and down move to the next one, left and right choose a version. */
 export function ConflictList({ conflicts, theirs }: ConflictsProps) {
-  const list = useRef<HTMLDivElement>(null);
   const tops = useMemo(() => stackedRows(conflicts.map(conflictHeight)), [conflicts]);
-  const { active, choose, onKeyDown } = useConflictKeys(list, { conflicts, theirs }, tops);
-  // The focused row stays in the page even if it is scrolled away.
-  const { drawn, box } = useVirtualRows(list, tops, conflicts.length, active.value);
+  const active = useSignal(0);
+  const taken = theirs.value;
+  const choose = ({ id }: MergeConflict, isTheirs: boolean): void => {
+    const others = [...theirs.peek()].filter((each) => each !== id);
+    theirs.value = new Set(isTheirs ? [...others, id] : others);
+  };
+  const keyEffect = ({ key }: KeyboardEvent) => {
+    const conflict = conflicts[active.value];
+    if (!conflict || !/^Arrow(Left|Right)$/.test(key)) return null;
+    return () => choose(conflict, key === 'ArrowRight');
+  };
   return (
-    <div
+    <RowList
       class="conflict-list"
       role="list"
-      ref={list}
-      aria-label="Conflicts"
-      data-status-keys="↑↓ next · ← yours · → theirs"
-      onKeyDown={onKeyDown}
-    >
-      <div role="presentation" {...box}>
-        {drawn.map((index) => (
-          <ConflictRow
-            key={conflicts[index].id}
-            conflict={conflicts[index]}
-            place={{ index, count: conflicts.length, top: tops(index) }}
-            takes={theirs.value.has(conflicts[index].id)}
-            isActive={index === active.value}
-            onFocus={() => (active.value = index)}
-            onChoose={(wanted) => choose(conflicts[index], wanted)}
-          />
-        ))}
-      </div>
-    </div>
+      label="Conflicts"
+      statusKeys="↑↓ next · ← yours · → theirs"
+      tops={tops}
+      focusIn="input:checked"
+      page={PAGE}
+      rows={() => conflicts}
+      idOf={({ id }) => `conflict-${id}`}
+      active={() => active.value}
+      draw={(conflict, place) => (
+        <ConflictRow
+          conflict={conflict}
+          place={place}
+          takes={taken.has(conflict.id)}
+          onChoose={(isTheirs) => choose(conflict, isTheirs)}
+        />
+      )}
+      point={(index) => void (active.value = index)}
+      keyEffect={keyEffect}
+    />
   );
 }
 
 interface ConflictRowProps {
   readonly conflict: MergeConflict;
-  readonly place: { readonly index: number; readonly count: number; readonly top: number }; // px
+  readonly place: RowPlace;
   readonly takes: boolean; // theirs
-  readonly isActive: boolean;
-  readonly onFocus: () => void;
   readonly onChoose: (theirs: boolean) => void;
 }
 
-function ConflictRow({ conflict, place, takes, isActive, onFocus, onChoose }: ConflictRowProps) {
+function ConflictRow({ conflict, place, takes, onChoose }: ConflictRowProps) {
   const { id, what, mine, theirs } = conflict;
   const version = (side: string, text: string, isTheirs: boolean) => (
     <label>
@@ -56,7 +66,7 @@ function ConflictRow({ conflict, place, takes, isActive, onFocus, onChoose }: Co
         type="radio"
         name={id}
         checked={takes === isTheirs}
-        tabIndex={isActive && takes === isTheirs ? 0 : -1}
+        tabIndex={place.isActive && takes === isTheirs ? 0 : -1}
         onChange={() => onChoose(isTheirs)}
       />
       <span class="side">{side}</span>
@@ -66,15 +76,7 @@ function ConflictRow({ conflict, place, takes, isActive, onFocus, onChoose }: Co
     </label>
   );
   return (
-    <div
-      class="conflict"
-      role="listitem"
-      data-index={place.index}
-      aria-setsize={place.count}
-      aria-posinset={place.index + 1}
-      style={{ top: `${place.top}px`, height: `${conflictHeight(conflict)}px` }}
-      onFocusIn={onFocus}
-    >
+    <ListRow place={place} class="conflict">
       <div role="radiogroup" aria-label={what}>
         <strong class="cut" data-tip={what}>
           {what}
@@ -82,7 +84,7 @@ function ConflictRow({ conflict, place, takes, isActive, onFocus, onChoose }: Co
         {version('Yours', mine, false)}
         {version('Theirs', theirs, true)}
       </div>
-    </div>
+    </ListRow>
   );
 }
 

@@ -14,8 +14,7 @@ import { counted, grouped } from '#contract/words/counted.ts';
 import { Button } from '../../kit/button.tsx';
 import { useModal } from '../../kit/use-modal.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { ConflictList } from './conflict-list.tsx';
-import type { ConflictsProps } from './use-conflict-keys.ts';
+import { ConflictList, type ConflictsProps } from './conflict-list.tsx';
 
 /** The changes that a chosen file would make, and its conflicts to resolve. */
 export function MergeDialog() {

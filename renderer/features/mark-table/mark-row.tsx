@@ -3,52 +3,29 @@ import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, lengthOf, markWords } from '../../stores/marks/marks.ts';
-import type { MarkRow } from '../../stores/mark-rows/mark-rows.ts';
+import type { MarkRow } from '../../stores/marks/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
+import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
-/** Id of the row of a mark. */
-export function markRowId(id: string): string {
-  return `mark-${id}`;
-}
-
 interface MarkRowLineProps {
   readonly row: MarkRow;
-  readonly index: number;
-  readonly top: number; // px from the top of the list
-  readonly isSelected: boolean;
-  readonly isActive: boolean;
-  readonly isNamed: boolean; // its label is being edited
-  readonly onPress: (event: MouseEvent) => void;
-  readonly onOpen: () => void;
-  readonly onMenu: (event: MouseEvent) => void;
+  readonly place: RowPlace;
 }
 
 /** Row of one marker or range. */
-export function MarkRowLine({ row, index, top, isSelected, isActive, isNamed, ...events }: MarkRowLineProps) {
-  const { timeUnit } = useApp().workspace.state.value;
+export function MarkRowLine({ row, place }: MarkRowLineProps) {
+  const { markTable, workspace } = useApp();
+  const { timeUnit } = workspace.state.value;
+  const isNamed = place.isActive && markTable.renaming.value;
   const { mark, clip } = row;
   const at = (time: number): string => momentWords(time, timeUnit, clip.fps, clip.trimmedFrames);
   const time = isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
   const tags = clip.tags.join(', ');
   return (
-    <div
-      id={markRowId(mark.id)}
-      class={
-        isActive
-          ? 'mark-table-row table-row table-columns mark-table-columns is-active'
-          : 'mark-table-row table-row table-columns mark-table-columns'
-      }
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      style={{ top: `${top}px` }}
-      onMouseDown={events.onPress}
-      onDblClick={events.onOpen}
-      onContextMenu={events.onMenu}
-    >
+    <ListRow place={place} class="mark-table-row table-row table-columns mark-table-columns">
       <div class="clip cut" role="gridcell" data-tip={clip.name}>
         <ClipName name={clip.name} />
       </div>
@@ -67,7 +44,7 @@ export function MarkRowLine({ row, index, top, isSelected, isActive, isNamed, ..
       <div class="tags cut" role="gridcell" data-tip={tags}>
         {tags}
       </div>
-    </div>
+    </ListRow>
   );
 }
 

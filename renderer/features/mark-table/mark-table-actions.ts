@@ -3,8 +3,8 @@ import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { deleteRows, openRow } from './mark-table-commands.ts';
 import { isRange, markCount, startOf } from '../../stores/marks/marks.ts';
-import { type MarkRow, frameOf } from '../../stores/mark-rows/mark-rows.ts';
-import { selectAllRows } from '../../stores/mark-rows/row-selection.ts';
+import { type MarkRow, frameOf } from '../../stores/marks/mark-rows.ts';
+import { selectAll } from '../../kit/row-selection.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 
@@ -38,8 +38,8 @@ export const markTableActions = inMenu('Markers', null, [
     'Select all listed markers',
     ['Mod+A'],
     needsRows,
-    ({ markTable: { selection, listed } }) => {
-      selection.value = selectAllRows(selection.peek(), listed.peek());
+    ({ markTable: { selection, listedIds } }) => {
+      selection.value = selectAll(selection.peek(), listedIds.peek());
     },
   ),
 ]);

@@ -2,13 +2,13 @@ import type { App } from '../../stores/app.ts';
 import { marksInFront } from '../../stores/commands/marks/selected-marks.ts';
 import { commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { removeMarks } from '../../stores/marks/mark-edits.ts';
-import { indexOfRow, selectBeside } from '../../stores/mark-rows/row-selection.ts';
+import { selectBeside } from '../../kit/row-selection.ts';
 import { openClip } from '../../stores/commands/desk.ts';
 
 /** Opens the clip of the active row, at its marker or the start of its range. */
 export function openRow(app: App): void {
-  const { listed, selection } = app.markTable;
-  const row = listed.peek()[indexOfRow(listed.peek(), selection.peek().active)];
+  const { active } = app.markTable.selection.peek();
+  const row = app.markTable.listed.peek().find(({ mark }) => mark.id === active);
   if (row) openClip(app, row.clip.id, row.mark);
 }
 
@@ -17,7 +17,7 @@ export function deleteRows(app: App): void {
   const { markTable, document } = app;
   const marks = marksInFront(app);
   if (marks.length === 0) return;
-  const { selection, listed } = markTable;
-  const next = selectBeside(selection.peek(), listed.peek());
+  const { selection, listedIds } = markTable;
+  const next = selectBeside(selection.peek(), listedIds.peek());
   if (commitMarks(app, removeMarks(document.current.peek(), marks))) selection.value = next;
 }

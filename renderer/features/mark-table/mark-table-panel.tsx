@@ -3,11 +3,11 @@ import './mark-table.css';
 import type { ComponentChildren } from 'preact';
 import { grouped } from '#contract/words/counted.ts';
 import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { Button } from '../../kit/button.tsx';
+import { EmptyState } from '../../controls/row-list.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { MarkList } from './mark-list.tsx';
 import { Copy, Plus } from 'lucide';
-import { shownKinds, type MarkTableView } from '../../stores/mark-rows/mark-rows.ts';
+import { shownKinds, type MarkTableView } from '../../stores/marks/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { markCount } from '../../stores/marks/marks.ts';
 import { FilterField } from '../../kit/filter-field.tsx';
@@ -31,8 +31,7 @@ export function MarkTablePanel({ children }: { readonly children: ComponentChild
           the clip list and choose “Clips in the list”.
         </p>
       )}
-      <MarkList />
-      {markTable.listed.value.length === 0 && <NothingListed />}
+      <MarkList empty={<NothingListed />} />
     </div>
   );
 }
@@ -55,12 +54,12 @@ function NothingListed() {
       workspace.set({ markTable: { ...view, kind: defaultWorkspace.markTable.kind } });
     };
     return (
-      <div class="empty-state">
-        <p>No marker or range matches these filters.</p>
-        <Button tip="Clears kind and words" onClick={clear}>
-          Show all
-        </Button>
-      </div>
+      <EmptyState
+        words="No marker or range matches these filters."
+        label="Show all"
+        tip="Clears kind and words"
+        clear={clear}
+      />
     );
   }
   if (view.scope === 'all')
@@ -71,15 +70,12 @@ function NothingListed() {
       </div>
     );
   return (
-    <div class="empty-state">
-      <p>No clip in the list has a marker or range.</p>
-      <Button
-        tip="Includes clips that the search excludes"
-        onClick={() => workspace.set({ markTable: { ...view, scope: 'all' } })}
-      >
-        Show all clips
-      </Button>
-    </div>
+    <EmptyState
+      words="No clip in the list has a marker or range."
+      label="Show all clips"
+      tip="Includes clips that the search excludes"
+      clear={() => workspace.set({ markTable: { ...view, scope: 'all' } })}
+    />
   );
 }
 

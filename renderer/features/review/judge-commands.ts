@@ -27,9 +27,9 @@ export function rememberReviewer(
 
 /** The transitions that get the next status: those selected in the list, else the open one. Reads signals. */
 export function judgedBy({ session, document, open, workspace }: Workbench): readonly Transition[] {
-  const selection = session.reviewSelection.value;
-  if (selection.size > 1 && isInFront(workspace, 'review'))
-    return document.current.value.transitions.filter(({ id }) => selection.has(id));
+  const { ids } = session.reviewSelection.value;
+  if (ids.size > 1 && isInFront(workspace, 'review'))
+    return document.current.value.transitions.filter(({ id }) => ids.has(id));
   return open.editable.value ? [open.editable.value] : [];
 }
 

@@ -14,7 +14,8 @@ import { chooseSlot, restoreReviewed } from '../../stores/reviews/review-edits.t
 import { commitEdit } from '../../stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot, needsTransition } from '../../stores/conditions.ts';
 import { showTab } from '../../stores/commands/show-tab.ts';
-import { indexOfRow, pointAt } from '../../stores/commands/library/point-at-rows.ts';
+import { selectAll } from '../../kit/row-selection.ts';
+import { indexOfRow, pointAtRow } from '../../stores/commands/library/point-at-rows.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { openClip } from '../../stores/commands/desk.ts';
 import { clipOn } from '../../stores/session/stage.ts';
@@ -43,7 +44,8 @@ export const reviewActions = [
       within: 'reviews',
       disabled: ({ reviews }) => (reviews.listed.value.length > 0 ? null : 'no transition is listed'),
       run: ({ reviews, session }) => {
-        session.reviewSelection.value = new Set(reviews.listed.peek().map(({ transition }) => transition.id));
+        const ids = reviews.listed.peek().map(({ transition }) => transition.id);
+        session.reviewSelection.value = selectAll(session.reviewSelection.peek(), ids);
       },
     },
     { id: 'review.next', title: 'Next transition or clip', keys: ['PageDown'], ...toNext('Next', 1) },
@@ -155,7 +157,7 @@ async function openNextClip(
     await list.show(index, index + 1);
     const row = rows.peek().at(index);
     if (row?.kind !== 'clip') continue;
-    await pointAt(app, index, 'only');
+    await pointAtRow(app, index, 'only');
     return openClip(app, row.id);
   }
   app.notices.report(step > 0 ? 'This is the last clip of the list' : 'This is the first clip of the list');

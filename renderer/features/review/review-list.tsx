@@ -1,17 +1,14 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useComputed } from '@preact/signals';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
-import { evenRows, revealRow, useVirtualRows } from '../../kit/virtual-rows.ts';
-import { Button } from '../../kit/button.tsx';
-import { movedBy, pointingOf, type Pointing } from '../../kit/list-keys.ts';
-import { SortHeads } from '../../kit/sort-heads.tsx';
+import { EmptyState, RowList, tableRows } from '../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { ReviewRowLine } from './review-row.tsx';
+import { nothingSelected, pointAt, selectOnly, type Pointing } from '../../kit/row-selection.ts';
+import { SortHeads } from '../../kit/sort-heads.tsx';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
+import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
+import { ReviewRowLine } from './review-row.tsx';
 
-const ROW_HEIGHT = 24; // px, as --row
-const tops = evenRows(ROW_HEIGHT);
 const columnNames = (metric: string): Readonly<Record<ReviewColumn, string>> => ({
   status: 'Status',
   name: 'Name',
@@ -24,55 +21,48 @@ const columnNames = (metric: string): Readonly<Record<ReviewColumn, string>> => 
   note: 'Note',
 });
 
-/** Transitions with their reviews, as a virtual list. The open one is the active row. */
+/** Transitions with their reviews. Several can be selected; a single one is the open transition. */
 export function ReviewList() {
   const app = useApp();
-  const { workspace } = app;
-  const listed = app.reviews.listed.value;
+  const { reviews, session, workspace } = app;
   const { review, openTransition: openId } = workspace.state.value;
-  const list = useRef<HTMLDivElement>(null);
-  const { point, activeIndex } = useSelection();
-  const openIndex = listed.findIndex(({ transition }) => transition.id === openId);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    const to = movedBy(event, activeIndex(), { count: listed.length });
-    if (to !== null) {
-      point(to, event.shiftKey ? 'range' : 'only');
-      revealRow(list.current, tops, to, ROW_HEIGHT);
-    } else if (event.key === 'Escape' && app.session.reviewSelection.peek().size > 0)
-      app.session.reviewSelection.value = new Set();
-    else return;
-    event.preventDefault();
-  };
-  // The heads cover the first row's height.
-  useLayoutEffect(() => revealRow(list.current, tops, openIndex, ROW_HEIGHT), [openIndex]);
+  const { selection, ids, point } = useSelection();
+  // Escape reduces several rows to the open one.
+  const keyEffect = ({ key }: KeyboardEvent) =>
+    key === 'Escape' && session.reviewSelection.peek().ids.size > 1
+      ? () => void (session.reviewSelection.value = nothingSelected)
+      : null;
   const hints = useKeyHints('reviews.selectAll', 'review.approved', 'review.needsWork', 'review.rejected');
   return (
     <div class="review-list-side">
-      <div
-        class="review-list virtual-list"
-        role="grid"
-        aria-label="Reviews"
-        aria-rowcount={listed.length + 1}
-        aria-multiselectable
-        aria-activedescendant={openIndex < 0 ? undefined : `review-${openId}`}
-        tabIndex={0}
-        ref={list}
-        data-keys-of="reviews"
-        data-status-keys={`↑↓ open · Shift+↑↓ select · ${hints}`}
-        onKeyDown={onKeyDown}
-      >
-        {/* A press sorts ascending, then descending, then in order of creation. */}
-        <SortHeads
-          class="review-columns"
-          columns={columnNames(review.metric)}
-          sort={review.sort}
-          onSort={(column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } })}
-        />
-        {listed.length > 0 && <RowsInSight list={list} point={point} />}
-      </div>
-      {listed.length === 0 && <NothingListed />}
+      <RowList
+        class="review-list"
+        label="Reviews"
+        tops={tableRows}
+        headHeight={tableRows(1)}
+        heads={
+          // A press sorts ascending, then descending, then in order of creation.
+          <SortHeads
+            class="review-columns"
+            columns={columnNames(review.metric)}
+            sort={review.sort}
+            onSort={(column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } })}
+          />
+        }
+        keysOf="reviews"
+        statusKeys={`↑↓ open · Shift+↑↓ select · ${hints}`}
+        multiple
+        rows={() => reviews.listed.value}
+        idOf={({ transition }) => `review-${transition.id}`}
+        active={() => ids.value.indexOf(selection.value.active ?? '')}
+        isSelected={({ transition }) => selection.value.ids.has(transition.id)}
+        draw={(row, place) => <ReviewRowLine row={row} place={place} />}
+        point={point}
+        menu={({ transition }, at) => openTransitionMenu(app, transition, at)}
+        keyEffect={keyEffect}
+        follows={() => ids.value.indexOf(openId ?? '')}
+        empty={<NothingListed />}
+      />
     </div>
   );
 }
@@ -85,75 +75,28 @@ function NothingListed() {
     workspace.set({ review: { ...review, filter: 'all' } });
   };
   return (
-    <div class="empty-state">
-      <p>No transitions match these filters.</p>
-      <Button tip="Show all transitions" onClick={showAll}>
-        Clear filters
-      </Button>
-    </div>
-  );
-}
-
-interface RowsInSightProps {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly point: (index: number, how: Pointing) => void;
-}
-
-function RowsInSight({ list, point }: RowsInSightProps) {
-  const { reviews } = useApp();
-  const rows = reviews.listed.value;
-  const { drawn, box } = useVirtualRows(list, tops, rows.length);
-  return (
-    <div role="rowgroup" {...box}>
-      {drawn.map((index) => (
-        <ReviewRowLine
-          key={rows[index].transition.id}
-          row={rows[index]}
-          index={index}
-          top={tops(index)}
-          onPress={(event) => event.button === 0 && point(index, pointingOf(event))}
-        />
-      ))}
-    </div>
+    <EmptyState
+      words="No transitions match these filters."
+      label="Clear filters"
+      tip="Show all transitions"
+      clear={showAll}
+    />
   );
 }
 
 /** The selected rows; a single one is the open transition. */
 function useSelection() {
   const app = useApp();
-  const { session, reviews } = app;
-  const anchor = useRef<string | null>(null);
-  const active = useRef<string | null>(null);
-
-  const listed = (): readonly string[] => reviews.listed.peek().map(({ transition }) => transition.id);
-  const openId = (): string | null => app.workspace.state.peek().openTransition;
-  const toggle = (id: string): void => {
-    const open = openId();
-    const selection = new Set(session.reviewSelection.peek());
-    if (selection.size === 0 && open !== null) selection.add(open);
-    if (!selection.delete(id)) selection.add(id);
-    session.reviewSelection.value = selection;
-  };
-  const extend = (index: number): void => {
-    const start = Math.max(listed().indexOf(anchor.current ?? openId() ?? ''), 0);
-    const range = listed().slice(Math.min(start, index), Math.max(start, index) + 1);
-    session.reviewSelection.value = new Set(range);
-  };
+  const { session, reviews, workspace } = app;
+  const selection = useComputed(() => {
+    const several = session.reviewSelection.value;
+    const open = workspace.state.value.openTransition;
+    return several.ids.size > 1 ? several : open === null ? nothingSelected : selectOnly(open);
+  });
+  const ids = useComputed(() => reviews.listed.value.map(({ transition }) => transition.id));
   const point = (index: number, how: Pointing): void => {
-    const row = reviews.listed.peek()[index];
-    if (!row) return;
-    const { id } = row.transition;
-    active.current = id;
-    if (how === 'range') return extend(index);
-    anchor.current = id;
-    if (how === 'toggle') return toggle(id);
-    session.reviewSelection.value = new Set();
-    openTransition(app, row.transition);
+    session.reviewSelection.value = pointAt(selection.peek(), ids.peek(), index, how);
+    if (how === 'only') openTransition(app, reviews.listed.peek()[index].transition);
   };
-  /** The row that keys start from; while several are selected, the last one reached with Shift. */
-  const activeIndex = (): number => {
-    const isOne = session.reviewSelection.peek().size === 0;
-    return listed().indexOf((isOne ? openId() : active.current) ?? '');
-  };
-  return { point, activeIndex };
+  return { selection, ids, point };
 }

@@ -1,5 +1,4 @@
 import { dayText, momentText } from '#contract/words/moment-text.ts';
-import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { chosenText, measureOf, type ReviewRow } from '../../stores/reviews/review-rows.ts';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
@@ -7,42 +6,25 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
+import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
 import { StatusMark } from '../../controls/status-mark.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 interface ReviewRowLineProps {
   readonly row: ReviewRow;
-  readonly index: number;
-  readonly top: number; // px from the top of the list
-  readonly onPress: (event: MouseEvent) => void;
+  readonly place: RowPlace;
 }
 
 /** One transition in the list of reviews. */
-export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) {
-  const app = useApp();
-  const { session, workspace } = app;
+export function ReviewRowLine({ row, place }: ReviewRowLineProps) {
   const { transition, sourceName, destinationName, changes } = row;
   const { id, name, note, review, slots, chosen } = transition;
-  const selection = session.reviewSelection.value;
-  const open = workspace.state.value.openTransition === id;
+  const isOpen = useApp().workspace.state.value.openTransition === id;
   const method = slots[chosen]?.method ?? '';
   return (
-    <div
-      id={`review-${id}`}
-      class={
-        open
-          ? 'review-row table-row table-columns review-columns open'
-          : 'review-row table-row table-columns review-columns'
-      }
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={selection.size > 1 ? selection.has(id) : open}
-      style={{ top: `${top}px` }}
-      onMouseDown={onPress}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
-      }}
+    <ListRow
+      place={place}
+      class={`review-row table-row table-columns review-columns ${isOpen ? 'open' : ''}`}
     >
       <div class="status" role="gridcell">
         <StatusMark status={review.status} changes={changes} words />
@@ -63,7 +45,7 @@ export function ReviewRowLine({ row, index, top, onPress }: ReviewRowLineProps) 
       />
       <Measure transition={transition} />
       <Cell class="note" text={note} />
-    </div>
+    </ListRow>
   );
 }
 

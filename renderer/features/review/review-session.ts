@@ -1,3 +1,4 @@
+import { nothingSelected } from '../../kit/row-selection.ts';
 import { batch, computed, effect, untracked } from '@preact/signals';
 import type { Playing, Workbench } from '../../stores/workbench.ts';
 import { currentOf, walkTo, withoutGone } from '../../stores/reviews/review-walk.ts';
@@ -10,7 +11,7 @@ export function followReviewSession(app: Workbench): void {
     const id = openId.value;
     const walk = session.walk.peek();
     if (walk) session.walk.value = walkTo(walk, id);
-    session.reviewSelection.value = new Set();
+    session.reviewSelection.value = nothingSelected;
   });
   effect(() => {
     const { transitions } = document.current.value;

@@ -1,3 +1,4 @@
+import { nothingSelected } from '../../kit/row-selection.ts';
 import { batch } from '@preact/signals';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
@@ -65,7 +66,7 @@ export function openBeside(app: Reviewing, by: 1 | -1): void {
 function showWalk({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>, walk: ReviewWalk): void {
   const id = currentOf(walk);
   batch(() => {
-    session.reviewSelection.value = new Set();
+    session.reviewSelection.value = nothingSelected;
     session.walk.value = walk;
     if (id !== null) workspace.set({ openTransition: id });
     else session.playing.value = false;

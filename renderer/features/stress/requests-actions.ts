@@ -85,7 +85,7 @@ export const requestsActions = inMenu(
       short: 'Add selected',
       disabled: (app) =>
         needsList(app) ??
-        (app.session.selection.value.clips.size > 0 ? null : 'select clips in the list first'),
+        (app.session.selection.value.ids.size > 0 ? null : 'select clips in the list first'),
       run: (app) => void addClips(app, selectedClips(app)),
     },
     {

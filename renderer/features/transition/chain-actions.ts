@@ -59,7 +59,7 @@ function selectedClip({
   session,
   document,
 }: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
-  const [id, ...others] = session.selection.value.clips;
+  const [id, ...others] = session.selection.value.ids;
   return id === undefined || others.length > 0 ? undefined : document.shown.value.clips.get(id);
 }
 

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import type { RowSelection } from './row-selection.ts';
+import type { RowSelection } from '../../kit/row-selection.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';

@@ -8,7 +8,7 @@ import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { Suggesting } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';
-import { nothingSelected } from '../library/row-selection.ts';
+import { nothingSelected } from '../../kit/row-selection.ts';
 import type { FocusTarget } from './focus.ts';
 import type { SideMenu } from './side-menu.ts';
 import type { LoopRange, Stage } from './stage.ts';
@@ -69,7 +69,7 @@ export function createSession() {
     menu: signal<OpenMenu | null>(null),
     selectedJoint: signal<number | null>(null), // index of the skeleton; of several, the last picked
     stage: signal<Stage>({ kind: 'transition' }),
-    selection: signal(nothingSelected), // selected rows of the clip list
+    selection: signal(nothingSelected), // clips selected in the list; the active row may be a failed file or an item
     otherJoints: signal<readonly number[]>([]), // the other selected joints: see joint-selection.ts
     /** The child left last, for each joint entered from a child. */
     visitedChildren: new Map<number, number>(),
@@ -112,7 +112,7 @@ export function createSession() {
       text: '',
     }),
     reviewText: signal(''), // search text of the review list
-    reviewSelection: signal<ReadonlySet<string>>(new Set()), // ids that get a status together; one or none = the open one
+    reviewSelection: signal(nothingSelected), // transitions that get a status together; one or none = the open one
     walk: signal<ReviewWalk | null>(null),
     deleting: signal<UsedItem | null>(null), // an item in use, before it is deleted
   };

@@ -7,14 +7,8 @@ import type { LibraryList } from '../library/library-list.ts';
 import { startOf } from '../marks/marks.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import {
-  filteredRows,
-  sortedRows,
-  type MarkRow,
-  type MarksRead,
-  type RowClip,
-} from '../mark-rows/mark-rows.ts';
-import { noRows, type MarkRowSelection } from '../mark-rows/row-selection.ts';
+import { filteredRows, sortedRows, type MarkRow, type MarksRead, type RowClip } from '../marks/mark-rows.ts';
+import { nothingSelected, type RowSelection } from '../../kit/row-selection.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
@@ -59,8 +53,9 @@ async function readMarks(
 export interface MarkTable {
   readonly rows: ReadonlySignal<readonly MarkRow[]>; // of all kinds, ordered by clip and time
   readonly listed: ReadonlySignal<readonly MarkRow[]>; // filtered and sorted
+  readonly listedIds: ReadonlySignal<readonly string[]>; // of their marks
   readonly selected: ReadonlySignal<readonly MarkRow[]>; // the selected ones among the listed
-  readonly selection: Signal<MarkRowSelection>;
+  readonly selection: Signal<RowSelection>; // by ids of marks
   readonly text: Signal<string>; // filter text
   readonly renaming: Signal<boolean>; // a label is being edited
   readonly isCut: ReadonlySignal<boolean>;
@@ -90,7 +85,7 @@ export function createMarkTable(followed: Followed, isOpen: ReadonlySignal<boole
   const byFrame = computed(() => workspace.state.value.timeUnit === 'frames');
   const { read, ...reading } = followMarks(followed, isOpen);
   const text = signal('');
-  const selection = signal(noRows);
+  const selection = signal(nothingSelected);
   const marks = computed(() =>
     document.pending.value.reduce((known, { changes }) => marksAfter(known, changes), read.value),
   );
@@ -100,6 +95,7 @@ export function createMarkTable(followed: Followed, isOpen: ReadonlySignal<boole
   return {
     rows,
     listed,
+    listedIds: computed(() => listed.value.map(({ mark }) => mark.id)),
     selected: computed(() => listed.value.filter(({ mark }) => selection.value.ids.has(mark.id))),
     selection,
     text,

@@ -7,7 +7,7 @@ import {
   type ListSort,
 } from '#contract/search/list-order.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
-import { markColumns, markScopes, shownKinds, type MarkTableView } from '../mark-rows/mark-rows.ts';
+import { markColumns, markScopes, shownKinds, type MarkTableView } from '../marks/mark-rows.ts';
 import { reviewColumns, reviewFilters } from '../reviews/review-rows.ts';
 import { readWalk } from '../reviews/review-walk.ts';
 import { isChoosable } from '../shortcut.ts';

@@ -1,6 +1,6 @@
 // renderer/stores/workspace: state that is saved but not undone
 import { bestMatch, byName, type ListSort } from '#contract/search/list-order.ts';
-import type { MarkTableView } from '../mark-rows/mark-rows.ts';
+import type { MarkTableView } from '../marks/mark-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
 import { SLOT_NAMES } from '../slots/default-slots.ts';

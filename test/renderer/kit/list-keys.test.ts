@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundByName, movedBy, pointingOf, type ListShape } from '#renderer/kit/list-keys.ts';
+import { foundByName, movedBy, type ListShape } from '#renderer/kit/list-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false };
 const moves = (key: string, from: readonly number[], shape: ListShape): (number | null)[] =>
@@ -49,11 +49,4 @@ test('letters find the next name that begins with them, wrapping around', () => 
   expect(foundByName(names, 4, 'n')).toBe(3);
   expect(foundByName(names, 0, 'x')).toBe(-1);
   expect(foundByName([], -1, 'x')).toBe(-1);
-});
-
-test('Shift extends, Ctrl or Command adds', () => {
-  const keys = { shiftKey: false, ctrlKey: false, metaKey: false };
-  expect(pointingOf(keys)).toBe('only');
-  expect(pointingOf({ ...keys, shiftKey: true, ctrlKey: true })).toBe('range');
-  expect(pointingOf({ ...keys, metaKey: true })).toBe('toggle');
 });

@@ -58,7 +58,7 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const held = useComputed(() => {
     const { clips } = shown.shown.value;
     const counts = new Map<string, number>();
-    for (const id of session.selection.value.clips) {
+    for (const id of session.selection.value.ids) {
       const clip = clips.get(id);
       if (!clip) return null;
       for (const tag of clip.tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -69,8 +69,8 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
     [],
     () => {
       void library.tags.all.value; // counts may change with an edit
-      const { clips } = session.selection.value;
-      return held.value === null ? [...clips] : null;
+      const { ids } = session.selection.value;
+      return held.value === null ? [...ids] : null;
     },
     async (wanted) => {
       const response = await bridge.call('library.tagsOf', { clipIds: [...wanted] });

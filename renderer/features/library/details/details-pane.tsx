@@ -27,7 +27,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
   const { collapsed, detailsHeight } = workspace.state.value;
   const rows = library.list.rows.value;
   const row = active === null ? undefined : rows.at(rows.indexOf(active));
-  if (rows.length === 0 && session.selection.value.clips.size === 0) return null;
+  if (rows.length === 0 && session.selection.value.ids.size === 0) return null;
   return (
     <section
       class={collapsed.details ? 'details-pane collapsed' : 'details-pane'}
@@ -47,7 +47,7 @@ export function DetailsPane({ onLeave }: { readonly onLeave: () => void }) {
 /** Name of the clip, or number of clips. */
 function DetailsHeading() {
   const { session, document, library } = useApp();
-  const { active, clips } = session.selection.value;
+  const { active, ids: clips } = session.selection.value;
   if (clips.size > 1) return <h3 class="details-heading">{counted(clips.size, 'clip')} selected</h3>;
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));

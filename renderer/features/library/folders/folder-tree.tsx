@@ -4,9 +4,9 @@ import { useRef } from 'preact/hooks';
 import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { folderRows, rowAbove, type FolderRow } from './folder-rows.ts';
-import { evenRows, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { Icon } from '../../../kit/icon.tsx';
-import { movedBy } from '../../../kit/list-keys.ts';
+import type { Pointing } from '../../../kit/row-selection.ts';
+import { ListRow, RowList, tableRows, type RowPlace } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -65,129 +65,84 @@ const isByFolder = ({ filter, negated }: QueryPart): boolean => filter === 'fold
 /** A path as the search matches it, with slashes and one at its end. */
 const plain = (path: string): string => `${path.replaceAll('\\', '/')}/`.replace(/\/+$/, '/');
 
-const tops = evenRows(24); // px, as --row
 const PAGE = 8; // rows
 const INDENT = 14; // px per level
 
-/** State of the tree while it is shown. */
-type TreeState = ReturnType<typeof useTree>;
-
-/** Top-level folders start open. */
-function useTree(folders: readonly ListedFolder[]) {
-  const { list } = useApp().library;
-  const toggled = useSignal<ReadonlySet<string>>(new Set());
-  const active = useSignal(0);
-  const rows = folderRows(folders, ({ path, depth }) => (depth === 0) !== toggled.value.has(path));
-  return {
-    rows,
-    active, // index of the active row
-    toggle: ({ path }: ListedFolder): void => {
-      const next = new Set(toggled.peek());
-      if (!next.delete(path)) next.add(path);
-      toggled.value = next;
-    },
-    /** Filters the list by a folder, or removes that filter. */
-    choose: ({ path }: ListedFolder): void => {
-      list.text.value = withFolderFilter(list.text.peek(), folderFilter(path, folders));
-    },
-  };
-}
-
 /**
- * Tree of the folders that contain clips. Arrow keys move through it; Enter or a click filters the list by a
- * folder. Only visible rows are in the page.
+ * Tree of the folders that contain clips. Arrow keys move through it; Enter or a press filters the list by a
+ * folder. Top-level folders start open.
  */
 export function FolderTree({ folders }: { readonly folders: readonly ListedFolder[] }) {
-  const tree = useTree(folders);
+  const { list } = useApp().library;
   const element = useRef<HTMLDivElement>(null);
   useFocusRequest('watchedFolders', element);
-  const { rows, active } = tree;
-  const at = Math.min(active.value, rows.length - 1);
-  const { drawn, box } = useVirtualRows(element, tops, rows.length);
+  const toggled = useSignal<ReadonlySet<string>>(new Set());
+  const moved = useSignal(0); // index of the active row
+  const rows = folderRows(folders, ({ path, depth }) => (depth === 0) !== toggled.value.has(path));
+  const active = (): number => Math.min(moved.value, rows.length - 1);
+  const toggle = ({ path }: ListedFolder): void => {
+    const next = new Set(toggled.peek());
+    if (!next.delete(path)) next.add(path);
+    toggled.value = next;
+  };
+  /** Filters the list by a folder, or removes that filter. */
+  const point = (index: number, how: Pointing): void => {
+    moved.value = index;
+    const { path } = rows[index].folder;
+    if (how === 'only') list.text.value = withFolderFilter(list.text.peek(), folderFilter(path, folders));
+  };
+  const keyEffect = ({ key }: KeyboardEvent) => {
+    const row = rows.at(active());
+    if (!row || !/^Arrow(Left|Right)$/.test(key)) return null;
+    if (row.isOpen === (key === 'ArrowLeft')) return () => toggle(row.folder);
+    const to = key === 'ArrowLeft' ? Math.max(rowAbove(rows, active()), 0) : active() + (row.isOpen ? 1 : 0);
+    return () => point(to, 'active');
+  };
   return (
-    <div
-      ref={element}
-      class="folder-tree virtual-list"
+    <RowList
+      class="folder-tree"
       role="tree"
-      aria-label="Folders"
-      tabIndex={0}
-      aria-activedescendant={rows.length === 0 ? undefined : rowId(at)}
-      data-status-keys="↑↓ select · → ← open, close · Enter show its clips · Esc close"
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget || !takeKey(event, tree, at)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        revealRow(element.current, tops, active.peek());
-      }}
-    >
-      <div role="presentation" {...box}>
-        {drawn.map((index) => (
-          <Row
-            key={rows[index].folder.path}
-            row={rows[index]}
-            tree={tree}
-            folders={folders}
-            index={index}
-            isActive={index === at}
-          />
-        ))}
-      </div>
-    </div>
+      label="Folders"
+      list={element}
+      tops={tableRows}
+      statusKeys="↑↓ select · → ← open, close · Enter show its clips · Esc close"
+      followsFocus={false}
+      page={PAGE}
+      rows={() => rows}
+      idOf={(_, index) => `folder-${index}`}
+      active={active}
+      isSelected={({ folder }) => isSearchedFolder(list.text.value, folder.path, folders)}
+      draw={(row, place) => <Row row={row} place={place} toggle={toggle} />}
+      point={point}
+      keyEffect={keyEffect}
+      follows={active}
+    />
   );
-}
-
-const rowId = (index: number): string => `folder-${index}`;
-
-/** Handles a key of the tree. Returns true if it did. */
-function takeKey(event: KeyboardEvent, { rows, active, toggle, choose }: TreeState, at: number): boolean {
-  const row = rows.at(at);
-  if (!row) return false;
-  const to = movedBy(event, at, { count: rows.length, page: PAGE });
-  if (to !== null) active.value = to;
-  else if (event.key === 'Enter') choose(row.folder);
-  else if (event.key === 'ArrowRight') {
-    if (row.isOpen === false) toggle(row.folder);
-    else if (row.isOpen) active.value = at + 1;
-  } else if (event.key === 'ArrowLeft') {
-    if (row.isOpen) toggle(row.folder);
-    else active.value = Math.max(rowAbove(rows, at), 0);
-  } else return false;
-  return true;
 }
 
 interface RowProps {
   readonly row: FolderRow;
-  readonly tree: TreeState;
-  readonly folders: readonly ListedFolder[];
-  readonly index: number;
-  readonly isActive: boolean;
+  readonly place: RowPlace;
+  readonly toggle: (folder: ListedFolder) => void;
 }
 
-function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowProps) {
-  const { list } = useApp().library;
+function Row({ row: { folder, isOpen }, place, toggle }: RowProps) {
   const { path, name, depth, rows } = folder;
-  const isChosen = isSearchedFolder(list.text.value, path, folders);
   return (
-    <div
-      id={rowId(index)}
-      class={isActive ? 'folder-row is-active' : 'folder-row'}
-      role="treeitem"
+    <ListRow
+      place={place}
+      class="folder-row"
       aria-level={depth + 1}
-      aria-selected={isChosen}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
-      style={{ top: `${tops(index)}px`, paddingLeft: `${6 + depth * INDENT}px` }}
-      data-tip={`${path}\n${isChosen ? 'Show all clips' : 'Show only its clips'}`}
-      onClick={() => {
-        tree.active.value = index;
-        tree.choose(folder);
-      }}
+      data-tip={`${path}\n${place.isSelected ? 'Show all clips' : 'Show only its clips'}`}
     >
       <span
         class="folder-chevron"
-        onClick={(event) => {
+        style={{ marginLeft: `${6 + depth * INDENT}px` }}
+        onMouseDown={(event) => {
           if (isOpen === null) return;
           event.stopPropagation();
-          tree.toggle(folder);
+          toggle(folder);
         }}
       >
         {isOpen !== null && <Icon node={isOpen ? ChevronDown : ChevronRight} size={14} />}
@@ -195,7 +150,7 @@ function Row({ row: { folder, isOpen }, tree, folders, index, isActive }: RowPro
       <span class="folder-name cut">{name}</span>
       {depth === 0 && <WatchedFolderTools path={path} />}
       <span class="folder-count">{grouped(rows)}</span>
-    </div>
+    </ListRow>
   );
 }
 
@@ -206,7 +161,7 @@ function WatchedFolderTools({ path }: { readonly path: string }) {
   if (!folder) return null;
   const { name } = folder;
   return (
-    <span class="folder-tools" onClick={(event) => event.stopPropagation()}>
+    <span class="folder-tools" onMouseDown={(event) => event.stopPropagation()}>
       <Button icon={RotateCw} tip={`Scan ${name} now`} bare onClick={() => void checkFolder(app, folder)} />
       <Button
         icon={EyeOff}

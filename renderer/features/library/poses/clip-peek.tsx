@@ -5,7 +5,7 @@ import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../stores/session/session.ts';
 import { numberWords } from '../../../kit/number-words.ts';
-import { listRows } from '../../../controls/list-rows.ts';
+import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 

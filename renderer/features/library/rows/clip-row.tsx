@@ -9,17 +9,17 @@ import { chooseClip } from '../../../stores/commands/transitions/transition-comm
 import { Icon } from '../../../kit/icon.tsx';
 import { ShortName } from '../../../kit/short-name.tsx';
 import { dragClip } from '../../../controls/drag-clip.ts';
+import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
-import { ListRow, type ShownRow } from './list-row.tsx';
 import { clipFacts, foundIn, marksText } from './row-facts.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 
 const roleLetters = { source: 'S', destination: 'D' } as const;
 
 /** Row of a clip: name, facts, markers, and its role in the next transition. */
-export function ClipRow({ id, shown }: { readonly id: string; readonly shown: ShownRow }) {
+export function ClipRow({ id, place }: { readonly id: string; readonly place: RowPlace }) {
   const app = useApp();
   const { document, session, open, library } = app;
   const clip = document.shown.value.clips.get(id);
@@ -35,17 +35,19 @@ export function ClipRow({ id, shown }: { readonly id: string; readonly shown: Sh
   const marks = marksOf(clip, document.shown.value);
   const isNew = library.newClips.unseen.value.has(id);
   const classes = [
+    'list-row',
     chosen.source === id && 'is-source',
     chosen.destination === id && 'is-destination',
     clip.missing && 'missing',
   ];
   return (
     <ListRow
-      id={id}
-      shown={shown}
-      look={classes.filter(Boolean).join(' ')}
-      open={clipOn(session.stage.value)?.id === id}
-      tip={isNew ? `${tipFor(clip, marks)}\nBlue dot: added since this window opened` : tipFor(clip, marks)}
+      place={place}
+      class={classes.filter(Boolean).join(' ')}
+      aria-current={clipOn(session.stage.value)?.id === id}
+      data-tip={
+        isNew ? `${tipFor(clip, marks)}\nBlue dot: added since this window opened` : tipFor(clip, marks)
+      }
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />

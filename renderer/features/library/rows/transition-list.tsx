@@ -1,31 +1,24 @@
 import { useComputed } from '@preact/signals';
 import { ArrowRightLeft, Plus } from 'lucide';
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
-import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
-import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
-import { listedRows, filterWords, reviewFilters } from '../../../stores/reviews/review-rows.ts';
 import { grouped } from '#contract/words/counted.ts';
-import { belowRow, revealRow, useVirtualRows } from '../../../kit/virtual-rows.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { listRows } from '../../../controls/list-rows.ts';
-import { isMenuKey, movedBy } from '../../../kit/list-keys.ts';
+import { EmptyState, listRows, RowList } from '../../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../../controls/window-context.ts';
-import { openChain, TransitionRow, transitionRowId } from './transition-row.tsx';
 import { FilterField } from '../../../kit/filter-field.tsx';
 import { Select } from '../../../kit/select.tsx';
+import { revealRow } from '../../../kit/virtual-rows.ts';
+import { openTransition, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
+import { filterWords, listedRows, reviewFilters } from '../../../stores/reviews/review-rows.ts';
+import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
+import { openChain, TransitionRow } from './transition-row.tsx';
 
 const MENU_INDENT = 12; // px, left edge of the names
 
-/**
- * List of the transitions that match status and words, in order of creation. Only visible rows are in the
- * page.
- */
+/** The transitions that match status and words, in order of creation. */
 export function TransitionList() {
-  const app = useApp();
-  const { length } = app.document.shown.value.transitions;
+  const { length } = useApp().document.shown.value.transitions;
   const { rows, count } = useListed();
   const isFiltered = count < length;
   return (
@@ -38,8 +31,7 @@ export function TransitionList() {
       </div>
       {(length > 1 || isFiltered) && <TransitionSearch />}
       <NewTransition />
-      {isFiltered && count === 0 && <NothingListed />}
-      <Listed rows={rows} />
+      <Listed rows={rows} isFiltered={isFiltered} />
     </section>
   );
 }
@@ -66,85 +58,48 @@ function useListed(): { readonly rows: readonly ChainRow[]; readonly count: numb
   }).value;
 }
 
-function NothingListed() {
-  const { session } = useApp();
-  return (
-    <div class="empty-state">
-      <p>No transition matches the filter.</p>
-      <Button
-        tip="Clear filters"
-        onClick={() => (session.transitionFilter.value = { status: 'all', text: '' })}
-      >
-        Show all
-      </Button>
-    </div>
-  );
-}
-
-interface ListedProps {
-  readonly rows: readonly ChainRow[];
-}
-
-function Listed({ rows }: ListedProps) {
+function Listed({ rows, isFiltered }: { readonly rows: readonly ChainRow[]; readonly isFiltered: boolean }) {
   const app = useApp();
+  const { session, workspace } = app;
   const list = useRef<HTMLDivElement>(null);
-  const openId = app.workspace.state.value.openTransition;
-  const at = rows.findIndex(({ transition }) => transition.id === openId);
+  const openId = workspace.state.value.openTransition;
+  const isOpen = ({ transition }: ChainRow): boolean =>
+    transition.id === workspace.state.value.openTransition;
+  const at = rows.findIndex(isOpen);
   // A transition that was just opened, created or restored by undo.
   useLayoutEffect(() => revealRow(list.current, listRows, at), [openId, at >= 0]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget) return;
-    const to = movedBy(event, at, { count: rows.length });
-    if (to !== null) openTransition(app, rows[to].transition);
-    else if (at >= 0 && /^Arrow(Left|Right)$/.test(event.key))
-      openChain(app, rows[at], event.key === 'ArrowRight');
-    else if (isMenuKey(event) && at >= 0) {
-      openTransitionMenu(app, rows[at].transition, belowRow(list.current, listRows, at, MENU_INDENT));
-      event.stopPropagation();
-    } else return;
-    event.preventDefault();
-  };
+  const keyEffect = ({ key }: KeyboardEvent) =>
+    at >= 0 && /^Arrow(Left|Right)$/.test(key) ? () => openChain(app, rows[at], key === 'ArrowRight') : null;
   return (
-    <div
-      class="transition-list virtual-list"
+    <RowList
+      class="transition-list"
       role={rows.some(({ links }) => links.length > 0) ? 'treegrid' : 'grid'}
-      aria-label="Transitions"
-      aria-rowcount={rows.length}
-      aria-activedescendant={at < 0 ? undefined : transitionRowId(rows[at].transition)}
-      tabIndex={0}
-      ref={list}
-      data-keys-of="transitions"
-      data-status-keys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete', 'marks.menu')}`}
-      onKeyDown={onKeyDown}
-    >
-      <RowsInSight list={list} rows={rows} />
-    </div>
-  );
-}
-
-interface RowsInSightProps extends ListedProps {
-  readonly list: RefObject<HTMLDivElement | null>;
-}
-
-function RowsInSight({ list, rows }: RowsInSightProps) {
-  const app = useApp();
-  const openId = app.workspace.state.value.openTransition;
-  const renaming = app.session.renaming.value;
-  // The renamed row stays in the page even if it is scrolled away.
-  const named = renaming === null ? -1 : rows.findIndex(({ transition }) => transition.id === renaming);
-  const { drawn, box } = useVirtualRows(list, listRows, rows.length, named);
-  return (
-    <div role="presentation" {...box}>
-      {drawn.map((index) => (
-        <TransitionRow
-          key={rows[index].transition.id}
-          row={rows[index]}
-          open={rows[index].transition.id === openId}
-          index={index}
-          top={listRows(index)}
-        />
-      ))}
-    </div>
+      label="Transitions"
+      list={list}
+      tops={listRows}
+      menuIndent={MENU_INDENT}
+      keysOf="transitions"
+      statusKeys={`↑↓ open · ${useKeyHints('transition.rename', 'transition.delete', 'marks.menu')}`}
+      rows={() => rows}
+      idOf={({ transition }) => `transition-${transition.id}`}
+      active={() => rows.findIndex(isOpen)}
+      isSelected={isOpen}
+      draw={(row, place) => <TransitionRow row={row} place={place} />}
+      point={(index) => openTransition(app, rows[index].transition)}
+      open={({ transition }) => (session.renaming.value = transition.id)}
+      menu={({ transition }, place) => openTransitionMenu(app, transition, place)}
+      keyEffect={keyEffect}
+      empty={
+        isFiltered && (
+          <EmptyState
+            words="No transition matches the filter."
+            label="Show all"
+            tip="Clear filters"
+            clear={() => (session.transitionFilter.value = { status: 'all', text: '' })}
+          />
+        )
+      }
+    />
   );
 }
 

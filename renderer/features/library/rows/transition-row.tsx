@@ -4,12 +4,12 @@ import {
   openTransition,
   renameTransition,
 } from '../../../stores/commands/transitions/transition-commands.ts';
-import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import type { ChainRow } from '../../../stores/transitions/kept-chains.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
+import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { ClipName } from '../../../controls/clip-name.tsx';
 import { useDraft } from '../../../controls/use-draft.tsx';
@@ -20,43 +20,24 @@ import { counted } from '#contract/words/counted.ts';
 
 interface TransitionRowProps {
   readonly row: ChainRow;
-  readonly open: boolean;
-  readonly index: number;
-  readonly top: number; // px from the top of the list
-}
-
-/** Id of its row. */
-export function transitionRowId({ id }: Pick<Transition, 'id'>): string {
-  return `transition-${id}`;
+  readonly place: RowPlace;
 }
 
 /** Row of a transition: a click opens it, a double click renames it. */
-export function TransitionRow({ row, open, index, top }: TransitionRowProps) {
-  const app = useApp();
+export function TransitionRow({ row, place }: TransitionRowProps) {
+  const { reviews, session } = useApp();
   const { transition, last, links, isOpen } = row;
   const isLink = last !== transition;
-  const { renaming } = app.session;
-  const rename = (): void => void (renaming.value = transition.id);
   return (
-    <div
-      id={transitionRowId(transition)}
-      class={open ? 'transition-row is-active' : 'transition-row'}
-      role="row"
-      aria-rowindex={index + 1}
+    <ListRow
+      place={place}
+      class="transition-row"
       {...(links.length > 0 && { 'aria-expanded': isOpen })}
       {...((links.length > 0 || isLink) && { 'aria-level': isLink ? 2 : 1 })}
-      style={{ top: `${top}px` }}
-      aria-selected={open}
-      onMouseDown={(event) => event.button === 0 && openTransition(app, transition)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        openTransitionMenu(app, transition, { x: event.clientX, y: event.clientY });
-      }}
-      onDblClick={rename}
     >
       {links.length > 0 && <ChainToggle row={row} />}
       <div class={isLink ? 'row-text chain-link' : 'row-text'} role="gridcell">
-        {renaming.value === transition.id ? (
+        {session.renaming.value === transition.id ? (
           <NameField transition={transition} />
         ) : (
           <>
@@ -68,13 +49,13 @@ export function TransitionRow({ row, open, index, top }: TransitionRowProps) {
         )}
       </div>
       <span role="gridcell">
-        <StatusMark status={transition.review.status} changes={app.reviews.changesOf(transition)} />
+        <StatusMark status={transition.review.status} changes={reviews.changesOf(transition)} />
       </span>
       <span class="row-tools" role="gridcell">
         <ActionButton action="transition.rename" icon={Pencil} bare />
         <ActionButton action="transition.delete" icon={Trash2} bare />
       </span>
-    </div>
+    </ListRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { listRows } from '../../../controls/list-rows.ts';
+import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 /** Time after a scroll in which the user is busy with the list, ms. */

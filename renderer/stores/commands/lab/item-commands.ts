@@ -2,7 +2,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, removeItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
-import { nothingSelected } from '../../library/row-selection.ts';
+import { nothingSelected } from '../../../kit/row-selection.ts';
 import { clipOn } from '../../session/stage.ts';
 import { freeName } from '../../transitions/usual-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';

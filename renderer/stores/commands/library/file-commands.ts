@@ -1,7 +1,8 @@
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { Requests, Workbench } from '../../workbench.ts';
 import { counted } from '#contract/words/counted.ts';
-import { nothingSelected, selectOnly } from '../../library/row-selection.ts';
+import { nothingSelected } from '../../../kit/row-selection.ts';
+import { selectRow } from './point-at-rows.ts';
 import { pointedFailure } from './pointed-row.ts';
 import { ask } from '../../ask.ts';
 
@@ -36,7 +37,7 @@ export function ignorePointed(app: Pick<Workbench, 'editing' | 'library' | 'sess
   const rows = app.library.list.rows.peek();
   const at = rows.indexOf(file.id);
   const next = rows.at(at + 1) ?? rows.at(at - 1);
-  app.session.selection.value = next ? selectOnly(next) : nothingSelected;
+  app.session.selection.value = next ? selectRow(next) : nothingSelected;
   void ignoreFile(app, file);
 }
 

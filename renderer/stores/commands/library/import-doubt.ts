@@ -1,6 +1,6 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Panels } from '../../app.ts';
-import { selectOnly } from '../../library/row-selection.ts';
+import { selectOnly } from '../../../kit/row-selection.ts';
 import { focusInLibrary } from './library-actions.ts';
 
 /** `check unit`, if Segue doubts what it detected in the file; else null. */
@@ -10,7 +10,7 @@ export function doubtFact({ doubt }: Pick<ClipSummary, 'doubt'>): string | null 
 
 /** Selects the clip, and unfolds its unit and up axis in the details. */
 export function showImport(app: Panels, clip: ClipSummary): void {
-  app.session.selection.value = selectOnly(clip);
+  app.session.selection.value = selectOnly(clip.id);
   app.session.importUnfolded.value = true;
   focusInLibrary(app, 'import');
 }

@@ -1,42 +1,53 @@
-import type { Pointing } from '../../../kit/list-keys.ts';
-import { activate, selectAll, selectOnly, selectRange, toggleRow } from '../../library/row-selection.ts';
+import {
+  activate,
+  selectAll,
+  selectOnly,
+  selectRange,
+  toggleRow,
+  type Pointing,
+  type RowSelection,
+} from '../../../kit/row-selection.ts';
+import type { ListRow } from '../../library/listed-rows.ts';
 import type { Workbench } from '../../workbench.ts';
 
-/** Selects the row at `index`, and loads it first if needed. */
-export async function pointAt(
-  { library, session }: Pick<Workbench, 'library' | 'session'>,
-  index: number,
-  how: Pointing,
-): Promise<void> {
-  const { list } = library;
-  const { selection } = session;
-  const from = how === 'range' ? indexOfRow({ library, session }, 'anchor') : -1;
+type Listing = Pick<Workbench, 'library' | 'session'>;
+
+/** Selects a row of the clip list. A failed file or an item is never selected together with clips. */
+export function selectRow({ kind, id }: ListRow): RowSelection {
+  return selectOnly(id, kind !== 'clip');
+}
+
+/** True for a selected clip, and for another row that is active. */
+export function isSelected({ ids, active }: RowSelection, row: ListRow): boolean {
+  return row.kind === 'clip' ? ids.has(row.id) : row.id === active;
+}
+
+/** Selects the row at `index`, and loads it first if needed. A range needs its anchor in the list. */
+export async function pointAtRow(app: Listing, index: number, how: Pointing): Promise<void> {
+  const { list } = app.library;
+  const { selection } = app.session;
+  const from = how === 'range' ? indexOfRow(app, 'anchor') : -1;
   await list.show(index, index + 1);
   const row = list.rows.peek().at(index);
   if (!row) return;
-  if (how === 'toggle') selection.value = toggleRow(selection.peek(), row);
-  else if (how === 'active') selection.value = activate(selection.peek(), row);
-  else if (from < 0) selection.value = selectOnly(row);
+  const { id, kind } = row;
+  if (how === 'toggle' && kind === 'clip') selection.value = toggleRow(selection.peek(), id);
+  else if (how === 'active') selection.value = activate(selection.peek(), id);
+  else if (from < 0) selection.value = selectRow(row);
   else {
     const clips = await list.clipsBetween(Math.min(from, index), Math.max(from, index) + 1);
-    selection.value = selectRange(selection.peek(), row, clips);
+    selection.value = selectRange(selection.peek().anchor ?? id, id, clips);
   }
 }
 
 /** Selects all clips in the list, loaded or not. */
-export async function selectEverything({
-  library: { list },
-  session,
-}: Pick<Workbench, 'library' | 'session'>): Promise<void> {
+export async function selectEverything({ library: { list }, session }: Listing): Promise<void> {
   const clips = await list.clipsBetween(0, list.rows.peek().length);
   session.selection.value = selectAll(session.selection.peek(), clips);
 }
 
-/** Index of the active row or the anchor; -1 = not in the list, or not loaded. */
-export function indexOfRow(
-  { library: { list }, session }: Pick<Workbench, 'library' | 'session'>,
-  which: 'active' | 'anchor',
-): number {
-  const id = session.selection.peek()[which];
-  return id === null ? -1 : list.rows.peek().indexOf(id);
+/** Index of the active row or the anchor; -1 = not in the list, or not loaded. Reads signals. */
+export function indexOfRow({ library: { list }, session }: Listing, which: 'active' | 'anchor'): number {
+  const id = session.selection.value[which];
+  return id === null ? -1 : list.rows.value.indexOf(id);
 }

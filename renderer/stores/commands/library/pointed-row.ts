@@ -6,8 +6,8 @@ export function pointedClip({
   session,
   document,
 }: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
-  const { active, clips } = session.selection.value;
-  if (active === null || !clips.has(active)) return null;
+  const { active, ids } = session.selection.value;
+  if (active === null || !ids.has(active)) return null;
   return document.shown.value.clips.get(active) ?? null;
 }
 
@@ -17,7 +17,7 @@ export function selectedClips({
   document,
 }: Pick<Workbench, 'session' | 'document'>): readonly string[] {
   const { clips } = document.shown.value;
-  return [...session.selection.value.clips].filter((id) => clips.get(id)?.isTake !== true);
+  return [...session.selection.value.ids].filter((id) => clips.get(id)?.isTake !== true);
 }
 
 /** The failed file of the active row; null = none. Reads signals. */

@@ -4,7 +4,7 @@ import { actions } from '#renderer/app/actions.ts';
 import { reviewerOf } from '#renderer/features/review/judge-commands.ts';
 import { runAction } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
-import { noRows } from '#renderer/stores/mark-rows/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function appOf(userName: string, reviewer: { user: string; name: string } | null) {
@@ -12,7 +12,7 @@ function appOf(userName: string, reviewer: { user: string; name: string } | null
   const app = {
     workspace: { state: signal({ reviewer, bottomTab: 'review', collapsed: {} }) },
     surroundings: { info: signal({ userName }) },
-    session: { reviewSelection: signal(noRows) },
+    session: { reviewSelection: signal(nothingSelected) },
     open: { editable: signal(transitionOf('t')) },
     reviews: { stepsOf: () => ({}) },
     notices: { report: (words: string) => reports.push(words) },

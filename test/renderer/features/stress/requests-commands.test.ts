@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
 import { success } from '#core/result.ts';
 import { makeRequests } from '#renderer/features/stress/requests-commands.ts';
-import { nothingSelected } from '#renderer/stores/library/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { createWorkbench } from '#renderer/stores/workbench.ts';
 import { clipOf, documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
@@ -22,7 +22,7 @@ async function listFor(selected: readonly string[]) {
   const app = createWorkbench({ call, on: () => () => undefined } as never);
   app.document.saved.value = { ...documentOf([], [transitionOf('t')]), clips: clipTable(names.map(clipOf)) };
   app.workspace.set({ openTransition: 't' });
-  app.session.selection.value = { ...nothingSelected, clips: new Set(selected) };
+  app.session.selection.value = { ...nothingSelected, ids: new Set(selected) };
   await makeRequests(app);
   const [change] = edits[0].changes;
   return { change, searches };

@@ -4,7 +4,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { bestMatch, byName } from '#contract/search/list-order.ts';
 import { createDocumentStore, takeEdited } from '#renderer/stores/document/document-store.ts';
 import { createLibrary } from '#renderer/stores/library/library.ts';
-import { nothingSelected } from '#renderer/stores/library/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 
 const tree = { id: 't', kind: 'tree', name: 'Walk', content: {} } as const;

@@ -4,7 +4,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import type { JobEnd } from '#contract/jobs/jobs.ts';
 import { byName } from '#contract/search/list-order.ts';
 import { createNewClips } from '#renderer/stores/library/library.ts';
-import { nothingSelected, selectOnly } from '#renderer/stores/library/row-selection.ts';
+import { nothingSelected, selectOnly } from '#renderer/kit/row-selection.ts';
 
 function setUp() {
   const asked: { readonly since: number }[] = [];
@@ -32,7 +32,7 @@ test('imported clips are new until selected, and the list scrolls to them', asyn
   await endJob(1);
   expect([...news.unseen.value]).toEqual(['clip 1', 'clip 2']);
   expect(asked[1].since).toBeGreaterThan(asked[0].since);
-  selection.value = selectOnly({ kind: 'clip', id: 'clip 1' });
+  selection.value = selectOnly('clip 1');
   expect([...news.unseen.value]).toEqual(['clip 2']);
 });
 

@@ -5,7 +5,7 @@ import {
   sortedRows,
   type MarkColumn,
   type MarkRow,
-} from '#renderer/stores/mark-rows/mark-rows.ts';
+} from '#renderer/stores/marks/mark-rows.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';
 
 /** Film at 24 fps without its first 10 frames, and a capture at 120 fps. */

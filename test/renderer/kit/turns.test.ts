@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#renderer/features/library/rows/use-row-selection.ts';
+import { createTurns } from '#renderer/kit/turns.ts';
 
 /** A list whose answer the test triggers. */
 function setUp(answered: boolean) {

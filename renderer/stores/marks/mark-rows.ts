@@ -1,8 +1,7 @@
-// renderer/stores/mark-rows: rows and selection of the table of markers and ranges
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { markKinds } from '../marks/mark-edits.ts';
-import { lengthOf, markWords, startOf, type Mark } from '../marks/marks.ts';
+import { markKinds } from './mark-edits.ts';
+import { lengthOf, markWords, startOf, type Mark } from './marks.ts';
 
 /** Columns about the clip of a mark. */
 export type RowClip = Omit<MarkedClip, 'markers' | 'ranges'>;

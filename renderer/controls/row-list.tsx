@@ -1,0 +1,148 @@
+// renderer/controls: controls that know the app: buttons of actions, menus, dialogs
+import { Fragment, type ComponentChildren, type HTMLAttributes, type RefObject, type VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { evenRows, revealRow, useVirtualRows } from '../kit/virtual-rows.ts';
+import { Button } from '../kit/button.tsx';
+import { useRowEvents, type RowEvents } from './use-row-events.ts';
+
+/** Rows of the library’s lists: each is as high as --list-row. */
+export const listRows = evenRows(42);
+
+/** Rows of tables and trees: each is as high as --row. */
+export const tableRows = evenRows(24);
+
+/** What a list is made of. Functions read signals, which the list follows. */
+export interface RowListProps<Row> extends RowEvents<Row> {
+  readonly class: string;
+  readonly role?: keyof typeof rowRoles; // absent = grid
+  readonly label: string;
+  readonly list?: RefObject<HTMLDivElement | null>; // receives its element
+  readonly heads?: VNode; // `SortHeads`, as high as `headHeight`
+  readonly empty?: ComponentChildren; // below it while it has no rows
+  readonly keysOf?: string; // the `KeyedList` whose keys it has
+  readonly statusKeys?: string;
+  readonly onBlur?: () => void;
+  /** Id of the element of a row, unique in the page. */
+  idOf(row: Row, index: number): string;
+  /** A `ListRow` with the content of a row. */
+  draw(row: Row, place: RowPlace): VNode | null;
+  /** Index of a row that is scrolled to whenever it changes; −1 = none. */
+  follows?(): number;
+  /** Called with the drawn rows [first, end). */
+  show?(first: number, end: number): void;
+}
+
+const rowRoles = {
+  grid: 'row',
+  treegrid: 'row',
+  tree: 'treeitem',
+  listbox: 'option',
+  list: 'listitem',
+} as const;
+
+/** A list of rows with keys, selection and menu; only visible rows are in the page. */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { role = 'grid', heads, focusIn, multiple = false, rows } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const { list = own } = props;
+  const at = props.active();
+  const active = at < 0 ? undefined : rows().at(at);
+  const { length } = rows();
+  return (
+    <>
+      <div
+        ref={list}
+        class={`${props.class} virtual-list`}
+        role={role}
+        aria-label={props.label}
+        {...(rowRoles[role] === 'row' && { 'aria-rowcount': length + (heads ? 1 : 0) })}
+        {...(multiple && { 'aria-multiselectable': true })}
+        {...(focusIn === undefined && { tabIndex: 0 })}
+        {...(focusIn === undefined && active && { 'aria-activedescendant': props.idOf(active, at) })}
+        data-keys-of={props.keysOf}
+        data-status-keys={props.statusKeys}
+        onBlur={props.onBlur}
+        {...useRowEvents(list, props)}
+      >
+        {heads}
+        <RowsInSight {...props} list={list} />
+      </div>
+      {length === 0 && props.empty}
+    </>
+  );
+}
+
+type InSightProps<Row> = RowListProps<Row> & Required<Pick<RowListProps<Row>, 'list'>>;
+
+function RowsInSight<Row>(props: InSightProps<Row>) {
+  const { list, tops, headHeight = 0, role = 'grid', idOf, draw, isSelected } = props;
+  const rows = props.rows();
+  const active = props.active();
+  const followed = props.follows?.() ?? -1;
+  useLayoutEffect(() => revealRow(list.current, tops, followed, headHeight), [followed, tops(1)]);
+  const { first, end, drawn, box } = useVirtualRows(list, tops, rows.length, active);
+  useEffect(() => props.show?.(first, end), [rows, first, end]);
+  return (
+    <div role={rowRoles[role] === 'row' ? 'rowgroup' : 'presentation'} {...box}>
+      {drawn.map((index) => {
+        const row = rows.at(index);
+        if (!row) return null;
+        const id = idOf(row, index);
+        const isRowSelected = isSelected?.(row, index) ?? false;
+        const place: RowPlace = {
+          isActive: index === active,
+          isSelected: isRowSelected,
+          attributes: {
+            id,
+            role: rowRoles[role],
+            'data-index': index,
+            style: { top: `${tops(index)}px`, height: `${tops(index + 1) - tops(index)}px` },
+            ...(rowRoles[role] === 'row' && { 'aria-rowindex': index + (props.heads ? 2 : 1) }),
+            ...(/option|listitem/.test(rowRoles[role]) && {
+              'aria-posinset': index + 1,
+              'aria-setsize': rows.length,
+            }),
+            ...(isSelected && { 'aria-selected': isRowSelected }),
+          },
+        };
+        return <Fragment key={id}>{draw(row, place)}</Fragment>;
+      })}
+    </div>
+  );
+}
+
+/** Where a row is in its list. */
+export interface RowPlace {
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly attributes: HTMLAttributes<HTMLDivElement> & { readonly 'data-index': number };
+}
+
+interface ListRowProps extends HTMLAttributes<HTMLDivElement> {
+  readonly place: RowPlace;
+  readonly class: string;
+}
+
+/** The element of a row. */
+export function ListRow({ place: { isActive, attributes }, ...own }: ListRowProps) {
+  return <div {...attributes} {...own} class={isActive ? `${own.class} is-active` : own.class} />;
+}
+
+interface EmptyStateProps {
+  readonly words: string;
+  readonly label: string; // of the button that shows rows again
+  readonly tip: string;
+  readonly clear: () => void;
+}
+
+/** Says why a list has no rows, and shows them again. */
+export function EmptyState({ words, label, tip, clear }: EmptyStateProps) {
+  return (
+    <div class="empty-state">
+      <p>{words}</p>
+      <Button tip={tip} onClick={clear}>
+        {label}
+      </Button>
+    </div>
+  );
+}

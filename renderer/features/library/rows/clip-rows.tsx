@@ -1,0 +1,185 @@
+import { Minus, X, BicepsFlexed, Network, Waypoints, Zap } from 'lucide';
+import type { RefObject } from 'preact';
+import type { LabKind } from '#contract/lab-items.ts';
+import type { ClipSummary, FailedFile, ItemRow } from '#contract/rows/library-rows.ts';
+import { hasNoMotion } from '#contract/words/no-motion.ts';
+import { listRows, ListRow, RowList, type RowPlace } from '../../../controls/row-list.tsx';
+import { useApp, useKeyHints, useWindow } from '../../../controls/window-context.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { nothingSelected, selectLess, type Pointing } from '../../../kit/row-selection.ts';
+import { revealRow } from '../../../kit/virtual-rows.ts';
+import { actionOfKey, runAction } from '../../../stores/action.ts';
+import { openClip } from '../../../stores/commands/desk.ts';
+import { openItem, pointedItem } from '../../../stores/commands/lab/item-commands.ts';
+import { indexOfRow, isSelected, pointAtRow } from '../../../stores/commands/library/point-at-rows.ts';
+import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
+import { labNouns } from '../../../stores/lab/lab-nouns.ts';
+import type { ListRow as Listed } from '../../../stores/library/listed-rows.ts';
+import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
+import type { OpenMenu } from '../../../stores/session/session.ts';
+import { clipOn } from '../../../stores/session/stage.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
+import { ClipRow } from './clip-row.tsx';
+import { movePeek, takePeekKey } from './peek-keys.ts';
+import { failedFacts } from './row-facts.ts';
+
+const MENU_INDENT = 84; // px, left edge of the names
+const PAGE = 8; // rows
+
+/** The rows of the list, with their keys and menu. */
+export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
+  const app = useApp();
+  const { session, library } = app;
+  const { list } = library;
+  const hints = useKeyHints(
+    'clip.open',
+    'clip.mark.source',
+    'clip.mark.destination',
+    'clip.peek',
+    'clips.tag',
+    'marks.menu',
+  );
+  const point = async (index: number, how: Pointing, byKey: boolean): Promise<void> => {
+    revealRow(listRef.current, listRows, index);
+    await pointAtRow(app, index, how);
+    if (byKey) movePeek(app);
+  };
+  return (
+    <RowList<Listed>
+      class="clip-list"
+      label="Clips"
+      list={listRef}
+      tops={listRows}
+      menuIndent={MENU_INDENT}
+      keysOf="clips"
+      statusKeys={`↑↓ select · Shift+↑↓ several · ${hints}`}
+      multiple
+      movesAlone
+      // While a clip is open, PageUp and PageDown open other clips.
+      page={clipOn(session.stage.value) === null ? PAGE : undefined}
+      waits={list}
+      rows={() => list.rows.value}
+      idOf={({ id }) => `row-${id}`}
+      active={() => indexOfRow(app, 'active')}
+      isSelected={(row) => isSelected(session.selection.value, row)}
+      draw={(row, place) => <Row row={row} place={place} />}
+      point={point}
+      open={(row) => {
+        if (row.kind === 'item') openItem(app, { ...row, kind: row.of });
+        else if (row.kind === 'clip') openClip(app, row.id);
+      }}
+      menu={(_, at) => openRowMenu(app, at)}
+      keyEffect={useKeyEffects()}
+      show={(first, end) => void list.show(first, end)}
+      // Without an active row, the first one is. Several clips that a search hides stay selected.
+      begin={() => {
+        if (indexOfRow(app, 'active') >= 0 || list.rows.value.length === 0) return undefined;
+        return point(0, session.selection.peek().ids.size > 1 ? 'active' : 'only', false);
+      }}
+      onBlur={() => (session.peek.value = null)}
+    />
+  );
+}
+
+/** Keys of the pose preview and of the selection; and those of actions, if they have to wait. */
+function useKeyEffects() {
+  const { app, actions } = useWindow();
+  const { peek, selection, stage } = app.session;
+  return (event: KeyboardEvent, isFree: boolean) => {
+    if (peek.peek() && takePeekKey(app, event.key)) return () => undefined;
+    if (event.key === 'Escape' && clipOn(stage.peek())) return null;
+    if (event.key === 'Escape' && (!isFree || selection.peek() !== nothingSelected))
+      return () => void (selection.value = selectLess(selection.peek()));
+    const action = isFree ? undefined : actionOfKey(event, actions, app.surroundings.mac, 'clips');
+    return action?.within ? () => runAction(app, action) : null;
+  };
+}
+
+function Row({ row, place }: { readonly row: Listed; readonly place: RowPlace }) {
+  if (row.kind === 'item') return <ItemRowOf item={row} place={place} />;
+  if (row.kind === 'clip') return <ClipRow id={row.id} place={place} />;
+  return <FailedRow file={row} place={place} />;
+}
+
+/** Row of a file that could not be read, or has no motion; details below the list say why. */
+function FailedRow({ file, place }: { readonly file: FailedFile; readonly place: RowPlace }) {
+  const isStill = hasNoMotion(file);
+  return (
+    <ListRow
+      place={place}
+      class={isStill ? 'list-row still' : 'list-row failed'}
+      data-tip={`${file.path}\n${file.error}`}
+    >
+      <span class="failed-sign">
+        <Icon node={isStill ? Minus : X} size={14} />
+      </span>
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{file.name}</div>
+        <div class="row-facts cut">{failedFacts(file)}</div>
+      </div>
+    </ListRow>
+  );
+}
+
+const icons = { tree: Network, trailing: Waypoints, muscles: BicepsFlexed, requests: Zap } satisfies Record<
+  LabKind,
+  unknown
+>;
+
+/** Row of muscles, trailing joints, a request list, or a tree without a clip yet. */
+function ItemRowOf({ item, place }: { readonly item: ItemRow; readonly place: RowPlace }) {
+  return (
+    <ListRow place={place} class="list-row">
+      <span class="item-sign">
+        <Icon node={icons[item.of]} size={18} />
+      </span>
+      <div class="row-text" role="gridcell">
+        <div class="row-name cut">{item.name}</div>
+        <div class="row-facts cut">{item.of === 'tree' ? 'tree without clips' : labNouns[item.of]}</div>
+      </div>
+    </ListRow>
+  );
+}
+
+/** Opens the menu of the active row. Commands that never apply to it are left out. */
+function openRowMenu(app: Workbench, at: { readonly x: number; readonly y: number }): void {
+  const clip = pointedClip(app);
+  const failure = pointedFailure(app);
+  const item = pointedItem(app);
+  const entries = clip ? entriesOfClip(clip) : failure ? entriesOfFailure(app, failure) : item && itemEntries;
+  if (entries === null) return;
+  app.session.menu.value = { label: (clip ?? failure ?? item)?.name ?? '', entries, ...at };
+}
+
+const itemTools = ['row.rename', 'row.duplicate', 'row.export', 'row.delete'];
+const itemEntries = ['clip.open', null, ...itemTools];
+
+function entriesOfClip(
+  clip: Pick<ClipSummary, 'missing' | 'hasMesh' | 'isCharacter' | 'isTake'>,
+): OpenMenu['entries'] {
+  const shows = clip.hasMesh ? ['character.show.open', 'character.show.library', null] : [];
+  return [
+    'clip.open',
+    null,
+    ...shows,
+    ...(clip.isCharacter
+      ? []
+      : [
+          ...transitionEnds.map((end) => `clip.mark.${end}`),
+          ...transitionEnds.map((end) => `clip.put.${end}`),
+          null,
+        ]),
+    ...(clip.isTake ? itemTools : ['clips.tag', 'suggestions.clips']),
+    ...(clip.missing && !clip.isTake ? [null, 'clip.locate', 'clip.checkAgain'] : []),
+    ...(clip.isTake ? [] : [null, 'row.copyPath']),
+  ];
+}
+
+function entriesOfFailure(
+  { library: { unread } }: Pick<Workbench, 'library'>,
+  file: FailedFile,
+): OpenMenu['entries'] {
+  if (hasNoMotion(file)) return ['file.retry', null, 'row.copyPath'];
+  const all = unread.peek().failed > 1 ? ['file.ignoreAll'] : [];
+  return ['file.retry', 'file.ignore', ...all, null, 'row.copyPath'];
+}
