@@ -254,6 +254,20 @@ describe('imports between rooms', () => {
     expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
+  test('a canvas in the window is drawn through its surface, which knows pixels and theme', () => {
+    const contexts = files.filter(
+      (file) =>
+        isWithin(file, 'renderer') &&
+        readFileSync(path.join(project, file), 'utf8').includes("getContext('2d'"),
+    );
+    // Besides the surface, two pictures that are in no window: the colours of a map, and frames of a film.
+    expect(contexts).toEqual([
+      'renderer/features/recording/record.ts',
+      'renderer/kit/plot/canvas.tsx',
+      'renderer/stores/matching/cost-picture.ts',
+    ]);
+  });
+
   test('properties are written out: none is put into an object of its own that is spread at once', () => {
     const spread = files.filter((file) => readFileSync(path.join(project, file), 'utf8').includes('...{'));
     expect(spread).toEqual([]);

@@ -11,7 +11,7 @@ import {
   type MuscleAsset,
 } from '#core/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
-import { linePath } from '../../kit/line-path.ts';
+import { linePath } from '../../kit/plot/line-path.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { short } from '../../kit/number-words.ts';
 

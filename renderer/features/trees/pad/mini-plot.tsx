@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { linePath } from '../../../kit/line-path.ts';
+import { linePath } from '../../../kit/plot/line-path.ts';
 import { useSize } from '../../../kit/use-size.ts';
 
 /** A curve of a small plot. */
