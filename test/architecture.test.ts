@@ -74,6 +74,39 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
  */
 const MOST_ALONE = 30;
 
+/** What the window does in one form, and the files that may do it themselves. */
+const forms = [
+  {
+    what: 'held keys are adjustments, or commands',
+    pattern: /\b(keyup|onKeyUp)\b/,
+    files: ['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts'],
+  },
+  {
+    what: 'threads start in one file',
+    pattern: /new Worker\(/,
+    files: ['renderer/stores/workers/threads.ts'],
+  },
+  {
+    what: 'threads speak one protocol',
+    pattern: /postMessage\(/,
+    files: ['renderer/stores/workers/answer.ts', 'renderer/stores/workers/threads.ts'],
+  },
+  {
+    what: 'a canvas is drawn through its surface, besides two pictures that are in no window',
+    pattern: /getContext\('2d'/,
+    files: [
+      'renderer/features/recording/record.ts',
+      'renderer/kit/plot/canvas.tsx',
+      'renderer/stores/workers/cost-picture.ts',
+    ],
+  },
+  {
+    what: 'a list whose visible rows alone are in the page is a row list',
+    pattern: /useVirtualRows\(/,
+    files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],
+  },
+];
+
 const sourceFolders = ['core', 'contract', 'main', 'preload', 'renderer', 'tools'];
 const project = path.resolve(import.meta.dirname, '..');
 
@@ -255,15 +288,6 @@ describe('imports between rooms', () => {
     expect(alone.length, alone.join('\n')).toBeLessThanOrEqual(MOST_ALONE);
   });
 
-  test('what the window needs once stands in few places', () => {
-    const places = (pattern: RegExp): readonly string[] =>
-      files.filter(
-        (file) => isWithin(file, 'renderer') && pattern.test(readFileSync(path.join(project, file), 'utf8')),
-      );
-    // Held keys are adjustments, or commands.
-    expect(places(/\bkeyup\b|\bonKeyUp\b/i)).toEqual(['renderer/app/keyboard.ts', 'renderer/kit/adjust.ts']);
-  });
-
   test('no folder holds a single entry', () => {
     const lonely = foldersOf(files).filter((folder) => readdirSync(path.join(project, folder)).length === 1);
     expect(lonely).toEqual([]);
@@ -279,28 +303,16 @@ describe('imports between rooms', () => {
     expect(said.map(({ room }) => room).toSorted()).toEqual([...new Set(rooms)].toSorted());
   });
 
-  test('threads of the window start in one file, and speak one protocol', () => {
-    const withText = (text: string): string[] =>
-      files.filter(
-        (file) => isWithin(file, 'renderer') && readFileSync(path.join(project, file), 'utf8').includes(text),
-      );
-    expect(withText('new Worker(')).toEqual(['renderer/stores/workers/threads.ts']);
-    expect(withText('postMessage(').toSorted()).toEqual([
-      'renderer/stores/workers/answer.ts',
-      'renderer/stores/workers/threads.ts',
-    ]);
-  });
-
   test('properties are written out: none is put into an object of its own that is spread at once', () => {
     const spread = files.filter((file) => readFileSync(path.join(project, file), 'utf8').includes('...{'));
     expect(spread).toEqual([]);
   });
 
-  test('only visible rows of a list are in the page by one component: others use it', () => {
-    const users = files.filter((file) =>
-      readFileSync(path.join(project, file), 'utf8').includes('useVirtualRows('),
+  test.each(forms)('$what', ({ pattern, files: expected }) => {
+    const found = files.filter(
+      (file) => isWithin(file, 'renderer') && pattern.test(readFileSync(path.join(project, file), 'utf8')),
     );
-    expect(users).toEqual(['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts']);
+    expect(found.toSorted()).toEqual(expected);
   });
 
   test('no file or folder has a vague name such as utils or common', () => {

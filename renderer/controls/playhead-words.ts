@@ -1,5 +1,5 @@
 import type { Workbench } from '../stores/workbench.ts';
-import { momentWords, playheadTimeWords } from '../timeline/words/time-words.ts';
+import { momentWords, playheadTimeWords } from '../kit/time-words.ts';
 
 /** The time of the playhead from the seam, in the unit of the ruler; on an open clip, its time there. */
 export function playheadWords({

@@ -2,6 +2,8 @@ import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import UPlot from 'uplot';
 import { timecodeOf, timecodeSteps } from '#core/timecode.ts';
+import type { Span } from '../kit/plot/scale.ts';
+import type { TimeUnit } from '../kit/time-words.ts';
 import type { Curve } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
 import type { Unit } from './quantities.ts';
@@ -33,11 +35,11 @@ export function findWraps(times: ArrayLike<number>, values: ArrayLike<Sample>): 
 export interface ChartSetting {
   readonly curves: readonly Curve[];
   readonly unit: Unit; // of the values
-  readonly timeUnit: 'frames' | 'seconds' | 'timecode';
+  readonly timeUnit: TimeUnit;
   readonly fps: number; // of the source, whose frames the axis shows
   readonly timesBelow: boolean; // shows the time axis: the last chart of a stack
   /** Read at each drawing. */
-  readonly range: () => TimeRange;
+  readonly range: () => Span;
   readonly moments: () => readonly Moment[];
   readonly named: boolean; // shows names of moments: the first chart of a stack
 }
@@ -69,7 +71,7 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
       // The plot handles pointer and wheel itself, as the timeline does.
       cursor: { show: false },
       scales: {
-        x: { time: false, range: () => [setting.range().start, setting.range().end] },
+        x: { time: false, range: () => [setting.range().low, setting.range().high] },
         y: { range: (_, low, high) => paddedRange(low, high, setting.unit.least) },
       },
       axes: [
@@ -179,7 +181,7 @@ export const roundIncrements: readonly number[] = Array.from({ length: 9 }, (_, 
 );
 
 /** Seconds between lines of a time grid: round seconds, or whole frames. */
-export function timeIncrements(unit: 'frames' | 'seconds' | 'timecode', fps: number): number[] {
+export function timeIncrements(unit: TimeUnit, fps: number): number[] {
   if (unit === 'timecode') return timecodeSteps(fps).map((frames) => frames / fps);
   if (unit === 'seconds') return [...roundIncrements];
   return roundIncrements.filter((frames) => frames >= 1).map((frames) => frames / fps);

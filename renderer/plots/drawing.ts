@@ -4,7 +4,7 @@ import { createChart, showSamples } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import type { PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
-import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { Span } from '../kit/plot/scale.ts';
 import type { Sweep } from './sweep.ts';
 import { trackName } from './tracks.ts';
 
@@ -25,7 +25,7 @@ interface Part {
 }
 
 /** @param stack fills the visible area, or is higher for many charts */
-export function createDrawing(stack: HTMLElement, range: () => TimeRange): Drawing {
+export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
   let parts: readonly Part[] = [];
   let curvesEach = 0;
   let key = ''; // of everything that charts cannot change

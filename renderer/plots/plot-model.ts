@@ -1,5 +1,6 @@
 import type { Skeleton } from '#core/skeleton.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
+import type { TimeUnit } from '../kit/time-words.ts';
 import type { CurveChoice } from './curves.ts';
 import type { Moment } from './moments.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
@@ -13,7 +14,7 @@ export interface PlotModel {
   readonly home: TimeRange; // visible range before zooming
   readonly extent: TimeRange; // the whole transition
   readonly moments: readonly Moment[];
-  readonly timeUnit: 'frames' | 'seconds' | 'timecode';
+  readonly timeUnit: TimeUnit;
   readonly fps: number; // of the source, whose frames the axis shows
 }
 

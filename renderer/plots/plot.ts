@@ -3,15 +3,16 @@ import { addElement } from '../kit/elements.ts';
 import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
-import { attachGestures } from './gestures.ts';
+import { attachPlotGestures, timeAt } from '../kit/plot/plot-gestures.ts';
+import { isOnScale, onScale, toPixel, type Scale } from '../kit/plot/scale.ts';
+import { followSize } from '../kit/use-size.ts';
 import type { PlotListener, PlotModel } from './plot-model.ts';
 import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
-import { createTimeAxis, type TimeAxis } from './time-axis.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
 import { timeWords, valueWords } from './value-words.ts';
 import { trackName } from './tracks.ts';
-import { createPlotView, type PlotView } from './view.ts';
+import { createPlotView, type PlotView } from '../kit/plot/plot-view.ts';
 import { PLOT_EDGES } from './chart.ts';
 
 /** A plot: curves over the transition’s clock, the playhead and a table of values. */
@@ -33,11 +34,10 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     drawing.resized();
     viewChanged();
   };
-  const room = keepSize(area, resized);
-  const charts = keepSize(stack, resized);
-  const axis = createTimeAxis(charts, view.range);
-  const lines = createMovingLines(stack, axis);
-  const drawing = createDrawing(stack, view.range);
+  const room = followSize(area, resized);
+  const charts = followSize(stack, resized);
+  const lines = createMovingLines(stack, view.scale);
+  const drawing = createDrawing(stack, view.scale);
   const sampling = createSampling(view, drawing);
   const shownCurves = createShownCurves((shown, sampler, isOther) => {
     if (isOther) view.reset();
@@ -50,6 +50,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
   let pointer: number | null = null; // pointer over the curves, px
 
   const viewChanged = (): void => {
+    view.setPixels(PLOT_EDGES.left, charts.width - PLOT_EDGES.right);
     sampling.discard();
     listener.wake();
   };
@@ -57,9 +58,9 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     pointer = x;
     listener.wake();
   };
-  const { timeAt, secondsOf } = axis;
   const actions = { seek: listener.seek, hover, viewChanged, playhead: () => playhead };
-  const detach = attachGestures(stack, root, { view, timeAt, secondsOf, select: lines.select, ...actions });
+  const detach = attachPlotGestures(stack, root, { view, select: lines.select, ...actions });
+  viewChanged();
 
   return {
     /**
@@ -73,7 +74,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
       if (!playing && time !== playhead && view.bringIntoSight(time)) sampling.discard();
       playhead = time;
       const isFine = sampling.refine(from, room.width);
-      const pointed = pointer === null ? null : timeAt(pointer);
+      const pointed = pointer === null ? null : timeAt(view, pointer);
       lines.place(playhead, pointed);
       writeValues(table, from, shown, { time: pointed ?? playhead, pointed: pointed !== null });
       return !isFine;
@@ -130,7 +131,7 @@ function createSampling(view: PlotView, drawing: Drawing) {
     refine(from: CurveSampler, width: number): boolean {
       if (!stale && sweep.done) return true;
       const end = performance.now() + BUDGET_MS;
-      if (stale) sweep.begin(from, view.range(), pointsFor(width, from.tracks.length));
+      if (stale) sweep.begin(from, view.scale(), pointsFor(width, from.tracks.length));
       sweep.advance(() => performance.now() >= end);
       drawing.samples(sweep);
       stale = false;
@@ -172,38 +173,14 @@ function createParts(host: HTMLElement) {
   return { root, area, stack, aside: addElement(root, 'div', 'plot-values') };
 }
 
-/**
- * The size of an element at its last layout, px: measuring it in a frame with changes would force a layout.
- *
- * @param changed called when the size of `element` changes
- */
-function keepSize(element: HTMLElement, changed: () => void) {
-  let [width, height] = [element.clientWidth, element.clientHeight];
-  const observer = new ResizeObserver(() => {
-    width = element.clientWidth;
-    height = element.clientHeight;
-    changed();
-  });
-  observer.observe(element);
-  return {
-    get width() {
-      return width;
-    },
-    get height() {
-      return height;
-    },
-    dispose: (): void => observer.disconnect(),
-  };
-}
-
 /** Lines over all charts of a stack that move without redrawing curves. */
-function createMovingLines(stack: HTMLElement, axis: TimeAxis) {
+function createMovingLines(stack: HTMLElement, scale: () => Scale) {
   const { selection, pointer, playhead } = createElements(stack);
   const place = (line: HTMLElement, time: number | null): void => {
-    const { start, end } = axis.range();
-    const isAway = time === null || time < start || time > end;
+    const x = time === null ? Number.NaN : toPixel(scale(), time);
+    const isAway = !isOnScale(scale(), x);
     if (line.hidden !== isAway) line.hidden = isAway;
-    if (!isAway) line.style.transform = `translateX(${Math.round(axis.xOf(time))}px)`;
+    if (!isAway) line.style.transform = `translateX(${Math.round(x)}px)`;
   };
   return {
     /** @param hovered time under the pointer, s; null = outside */
@@ -215,7 +192,7 @@ function createMovingLines(stack: HTMLElement, axis: TimeAxis) {
     select(from: number | null, to: number): void {
       selection.hidden = from === null;
       if (from === null) return;
-      const [left, right] = [axis.inside(Math.min(from, to)), axis.inside(Math.max(from, to))];
+      const [left, right] = [Math.min(from, to), Math.max(from, to)].map((x) => onScale(scale(), x));
       selection.style.transform = `translateX(${left}px)`;
       selection.style.width = `${right - left}px`;
     },

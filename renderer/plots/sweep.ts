@@ -1,4 +1,4 @@
-import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
+import type { Span } from '../kit/plot/scale.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 
 /** A value; undefined = not sampled yet, the line continues; null = no value. */
@@ -55,12 +55,12 @@ export function createSweep() {
       return round.stride === 0;
     },
     /** Restarts with the coarsest samples. Reuses its buffers if the count stays the same. */
-    begin(newSampler: CurveSampler, { start, end }: TimeRange, points: number): void {
+    begin(newSampler: CurveSampler, { low, high }: Span, points: number): void {
       sampler = newSampler;
-      const step = (end - start) / points;
+      const step = (high - low) / points;
       // One more on either side: lines reach the edge.
-      first = Math.floor(start / step);
-      const count = Math.ceil(end / step) - first + 1;
+      first = Math.floor(low / step);
+      const count = Math.ceil(high / step) - first + 1;
       times.length = count;
       for (let i = 0; i < count; i++) times[i] = (first + i) * step;
       columns.length = newSampler.values.length;

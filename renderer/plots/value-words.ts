@@ -1,5 +1,6 @@
 import { timecodeOf } from '#core/timecode.ts';
-import type { PlotModel } from './plot-model.ts';
+import { digitsOf } from '../kit/plot/ticks.ts';
+import type { TimeUnit } from '../kit/time-words.ts';
 import { numberWords } from '../kit/number-words.ts';
 
 /**
@@ -8,11 +9,11 @@ import { numberWords } from '../kit/number-words.ts';
  */
 export function valueWords(value: number, unit: string): string {
   if (Number.isNaN(value)) return '–';
-  return `${numberWords(value, digitsOf(unit))}${spaced(unit)}`;
+  return `${numberWords(value, unitDigits(unit))}${spaced(unit)}`;
 }
 
 /** A moment on the transition's clock in the unit of the ruler: `0.133 s`, `16.4 f`, `00:00:00:16`. */
-export function timeWords(time: number, unit: PlotModel['timeUnit'], fps: number): string {
+export function timeWords(time: number, unit: TimeUnit, fps: number): string {
   if (unit === 'seconds') return valueWords(time, 's');
   if (unit === 'timecode') return timecodeOf(time * fps, fps);
   const isWhole = Math.abs(time * fps - Math.round(time * fps)) < 0.05;
@@ -21,7 +22,7 @@ export function timeWords(time: number, unit: PlotModel['timeUnit'], fps: number
 
 /** A value on an axis, with the decimals that steps of `increment` need. */
 export function tickWords(value: number, increment: number): string {
-  return numberWords(value, Math.max(0, -Math.floor(Math.log10(increment) + 1e-9)));
+  return numberWords(value, digitsOf(increment));
 }
 
 /** A unit after a number: degrees without a space. */
@@ -29,7 +30,7 @@ export function spaced(unit: string): string {
   return unit.startsWith('°') ? unit : `\u00a0${unit}`;
 }
 
-function digitsOf(unit: string): number {
+function unitDigits(unit: string): number {
   if (unit === 'm' || unit === 's') return 3;
   return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
 }

@@ -1,5 +1,7 @@
 import { addElement } from '../kit/elements.ts';
-import { createPainter } from './draw/painter.ts';
+import { createSurface } from '../kit/plot/canvas.tsx';
+import type { Pen } from '../kit/plot/pen.ts';
+import { drawScene } from './draw/draw-scene.ts';
 import { createGutter } from './elements/gutter.ts';
 import { createHandles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
@@ -14,7 +16,9 @@ import { clipRow } from './rows/rows.ts';
 export type Layers = ReturnType<typeof createLayers>;
 
 export function createLayers(root: HTMLElement, state: TimelineState, listener: TimelineListener) {
-  const painter = createPainter(root);
+  const canvas = addElement(root, 'canvas', 'timeline-canvas', { ariaHidden: 'true' });
+  const surface = createSurface(canvas, true);
+  const paint = (pen: Pen): void => drawScene(pen, state);
   const gutter = createGutter(root);
   const requestRows = createRequestRows(root, listener);
   const suggestions = createSuggestionButtons(root, listener);
@@ -24,7 +28,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
   const hoverReadout = createHoverReadout(root, state);
 
   const drawAll = (): void => {
-    painter.paint(state);
+    surface.draw(state.width, state.height, paint);
     gutter.place(state);
     handles.place(state);
     suggestions.place(state);
@@ -51,7 +55,7 @@ export function createLayers(root: HTMLElement, state: TimelineState, listener: 
       return true;
     },
     /** Reads the colours again. */
-    themeChanged: (): void => painter.themeChanged(),
+    themeChanged: surface.themeChanged,
     dispose(): void {
       rowScroll.dispose();
       hoverReadout.dispose();

@@ -1,3 +1,4 @@
+import { startingAt } from '../kit/plot/scale.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
 import { createRowLayout, layOutRows } from './rows/row-layout.ts';
@@ -87,6 +88,6 @@ function keepClipStill(state: TimelineState, model: TimelineModel): void {
     return;
   }
   const start = still.start - (use.time - still.time) / use.playRate;
-  if (start !== state.scale.start) state.fitted = null;
-  state.scale = { ...state.scale, start };
+  if (start !== state.scale.low) state.fitted = null;
+  state.scale = startingAt(state.scale, start);
 }

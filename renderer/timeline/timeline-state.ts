@@ -5,13 +5,19 @@ import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import { createRowLayout, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {
-  fitScale,
-  pannedBy,
-  xOfTime,
+  extended,
+  fitted,
+  lengthOf,
+  OVERSHOOT,
+  spanOfTimes,
+  toValue,
+  type Span,
+  panned,
+  startingAt,
+  zoomed,
   zoomLimits,
-  type TimeScale,
-  type ZoomLimits,
-} from './rows/time-scale.ts';
+  type Scale,
+} from '../kit/plot/scale.ts';
 import type { Side, TimelineModel } from './model/timeline-model.ts';
 
 /** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
@@ -20,7 +26,7 @@ export interface TimelineState extends RowLayout {
   markers: MarkerIndices;
   width: number; // px, of the whole timeline
   height: number; // px
-  scale: TimeScale;
+  scale: Scale;
   /**
    * What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans.
    */
@@ -72,7 +78,7 @@ export function createTimelineState(): TimelineState {
     ...createRowLayout(),
     width: 0,
     height: 0,
-    scale: fitScale(GUTTER_WIDTH, 1, NO_CLIPS),
+    scale: fitted(spanOfTimes(NO_CLIPS), GUTTER_WIDTH, GUTTER_WIDTH + 1),
     fitted: 'all',
     views: new Map(),
     still: null,
@@ -100,14 +106,14 @@ export function followPlayhead(
   // A hidden fitted timeline gets its scale only when it is shown.
   if (state.fitted !== null && state.width === 0) return;
   const { playhead: now, playing } = model;
-  const { scale } = state;
-  const place = (time: number): number => (xOfTime(scale, time) - scale.left) / scale.width;
+  const { low, high } = state.scale;
+  const place = (time: number): number => (time - low) / (high - low);
   const inSight = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
   if (now === before || inSight(now) || (playing && !inSight(before))) return;
   // A short way out to the left is backward playback; a long one is a loop that restarts.
   const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
   const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
-  lookAt(state, pannedBy(scale, (entry - place(now)) * scale.width, contentRange(model)));
+  lookAt(state, panned(state.scale, (place(now) - entry) * (high - low), contentRange(model), OVERSHOOT));
 }
 
 /**
@@ -119,20 +125,40 @@ export function holdClipStill(state: TimelineState, side: Side | null): void {
   state.still =
     side === null || use === undefined
       ? null
-      : { side, clipId: use.clipId, time: use.time, start: state.scale.start };
+      : { side, clipId: use.clipId, time: use.time, start: state.scale.low };
 }
 
 /** Sets the view after a zoom or pan of the user. */
-export function lookAt(state: TimelineState, scale: TimeScale): void {
+export function lookAt(state: TimelineState, scale: Scale): void {
   state.scale = scale;
   state.fitted = null;
   state.still = null;
   state.sceneDirty = true;
 }
 
+/** Pans by `pixels` (> 0 = to later times) while half the view has content. Returns false at the limit. */
+export function panView(state: TimelineState, pixels: number): boolean {
+  const { low } = state.scale;
+  const by = lengthOf(state.scale, pixels);
+  lookAt(state, panned(state.scale, by, contentRange(state.model), OVERSHOOT));
+  return state.scale.low !== low;
+}
+
+/** Zooms by `factor` (> 1 = closer) around the time at `x`. */
+export function zoomView(state: TimelineState, x: number, factor: number): void {
+  const { model, scale } = state;
+  const fps = model === null ? NO_CLIPS_FPS : Math.max(model.source.fps, model.destination.fps);
+  lookAt(state, zoomed(scale, toValue(scale, x), factor, zoomLimits(scale, contentRange(model), fps)));
+}
+
+/** Range that limits zooming and panning. */
+function contentRange(model: TimelineModel | null): Span {
+  return spanOfTimes(model === null ? NO_CLIPS : playedRangeOf(model));
+}
+
 /** Scrolls by `seconds`, even while a clip is kept at its place. */
 export function moveView(state: TimelineState, seconds: number): void {
-  if (state.still === null) state.scale = { ...state.scale, start: state.scale.start + seconds };
+  if (state.still === null) state.scale = startingAt(state.scale, state.scale.low + seconds);
   else state.still.start += seconds; // the next model moves the view
   state.fitted = null;
   state.sceneDirty = true;
@@ -148,7 +174,7 @@ export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void 
   const { model } = state;
   const whole = model === null ? NO_CLIPS : fittedRange(model);
   const range = model === null || to === 'all' ? whole : seamRange(model, whole);
-  state.scale = fitScale(GUTTER_WIDTH, state.width - GUTTER_WIDTH, range);
+  state.scale = fitted(spanOfTimes(range), GUTTER_WIDTH, state.width);
   state.fitted = to;
   state.still = null;
   state.sceneDirty = true;
@@ -160,7 +186,7 @@ export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void 
  */
 export function openView(state: TimelineState, { id, alone }: TimelineModel): void {
   const left = state.views.get(id);
-  if (left !== undefined && left.fitted === null) lookAt(state, { ...left.scale, width: state.scale.width });
+  if (left !== undefined && left.fitted === null) lookAt(state, extended(left.scale, state.scale.to));
   else fitView(state, left?.fitted ?? (alone || state.views.size === 0 ? 'all' : 'seam'));
 }
 
@@ -173,23 +199,12 @@ export function takeSize(state: TimelineState, width: number, height: number): v
   if (width === 0) return;
   scrollRowsTo(state, state.scroll, height);
   if (state.fitted !== null) fitView(state, state.fitted);
-  else state.scale = { ...state.scale, width: Math.max(width - GUTTER_WIDTH, 1) };
+  else state.scale = extended(state.scale, width);
 }
 
 export function sweepOver(state: TimelineState, sweep: Sweep | null): void {
   state.sweep = sweep;
   state.sceneDirty = true;
-}
-
-/** Range that limits zooming and panning. */
-export function contentRange(model: TimelineModel | null): TimeRange {
-  return model === null ? NO_CLIPS : playedRangeOf(model);
-}
-
-export function limitsOfZoom(state: TimelineState): ZoomLimits {
-  const { model } = state;
-  const fps = model === null ? NO_CLIPS_FPS : Math.max(model.source.fps, model.destination.fps);
-  return zoomLimits(state.scale.width, contentRange(model), fps);
 }
 
 /**

@@ -1,5 +1,6 @@
 // renderer/timeline: the timeline
 import { addElement } from '../kit/elements.ts';
+import { followSize } from '../kit/use-size.ts';
 import './timeline.css';
 import { attachContextMenu, openForSelection } from './gestures/context-menu.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';
@@ -41,11 +42,12 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
     attachContextMenu(parts),
   ];
 
-  const observer = new ResizeObserver(() => {
-    takeSize(state, root.clientWidth, root.clientHeight);
+  const resized = (): void => {
+    takeSize(state, size.width, size.height);
     listener.wake?.();
-  });
-  observer.observe(root);
+  };
+  const size = followSize(root, resized);
+  resized();
 
   return {
     /**
@@ -81,7 +83,7 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
       renameField.close();
       for (const each of undo) each();
       layers.dispose();
-      observer.disconnect();
+      size.dispose();
       root.remove();
     },
   };

@@ -1,8 +1,8 @@
 import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
 import { CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
-import { toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
-import { linePath } from '../../kit/line-path.ts';
+import { toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
+import { linePath } from '../../kit/plot/line-path.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { curveAt, type Points } from './curve-points.ts';
 
@@ -15,8 +15,8 @@ const PIECES = 96;
 const REACH = 12;
 
 const { lowest, highest } = CURVE_RANGE;
-const across: LinearScale = { low: 0, high: 1, from: PLOT.left, to: PLOT.right };
-const up: LinearScale = { low: lowest, high: highest, from: PLOT.bottom, to: PLOT.top };
+const across: Scale = { low: 0, high: 1, from: PLOT.left, to: PLOT.right };
+const up: Scale = { low: lowest, high: highest, from: PLOT.bottom, to: PLOT.top };
 const toX = (x: number): number => toPixel(across, x);
 const toY = (y: number): number => toPixel(up, y);
 

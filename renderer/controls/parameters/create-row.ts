@@ -16,7 +16,7 @@ import {
   type TextRow,
   type ChoiceRow,
 } from './row.ts';
-import { durationWords } from '../../timeline/words/time-words.ts';
+import { durationWords } from '../../kit/time-words.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { h, render } from 'preact';
 import { isCurveText } from '#core/transition/curves/easing-text.ts';

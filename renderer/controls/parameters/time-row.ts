@@ -1,6 +1,6 @@
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { TimeUnit } from '../../stores/workspace/workspace.ts';
+import type { TimeUnit } from '../../kit/time-words.ts';
 import type { NumberRow } from './row.ts';
 
 type TimeRow = Omit<NumberRow, 'kind' | 'key' | 'label' | 'description'>;

@@ -1,7 +1,9 @@
 // renderer/controls/poses: poses of a clip, drawn small
 import './strip.css';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { PoseStrip } from '#core/thumbnail/pose-strip.ts';
+import { Canvas } from '../../kit/plot/canvas.tsx';
+import type { Pen } from '../../kit/plot/pen.ts';
 import { useApp } from '../window-context.ts';
 import { drawFigure, layOutStrip } from './draw-figure.ts';
 
@@ -15,22 +17,19 @@ export function StripCanvas({ clipId }: { readonly clipId: string }) {
   const { strips } = app.library.caches;
   const strip = strips.get(clipId).value;
   useEffect(() => strips.show(clipId), [clipId]);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const ratio = app.surroundings.pixelRatio.value;
   const { source, destination } = app.session.chosen.value;
+  const { pixelRatio, theme } = app.surroundings;
   // The stroke has the colour of the row, which depends on these.
-  const colour = `${app.surroundings.theme.value} ${clipId === source} ${clipId === destination}`;
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (context && strip) drawStrip(context, strip, ratio);
-  }, [strip, ratio, colour]);
-  return <canvas ref={canvas} width={WIDTH * ratio} height={HEIGHT * ratio} aria-hidden="true" />;
+  const colour = `${theme.value} ${clipId === source} ${clipId === destination}`;
+  const paint = (pen: Pen): void => {
+    if (strip) drawStrip(pen, strip);
+  };
+  const of = [strip, pixelRatio.value, colour];
+  return <Canvas width={WIDTH} height={HEIGHT} paint={paint} of={of} aria-hidden="true" />;
 }
 
-function drawStrip(context: CanvasRenderingContext2D, strip: PoseStrip, ratio: number): void {
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, WIDTH, HEIGHT);
-  context.strokeStyle = getComputedStyle(context.canvas).color;
+function drawStrip({ context, palette }: Pen, strip: PoseStrip): void {
+  context.strokeStyle = palette.own;
   context.lineWidth = 1.25;
   context.lineCap = context.lineJoin = 'round';
   const { poses, cell, unit } = layOutStrip(strip, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN);

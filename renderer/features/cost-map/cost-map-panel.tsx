@@ -8,7 +8,7 @@ import { seamTimes, costAt, isBarred, type MapApp } from './map-places.ts';
 import { short } from '../../kit/number-words.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { momentWords } from '../../timeline/words/time-words.ts';
+import { momentWords } from '../../kit/time-words.ts';
 
 interface CostMapPanelProps {
   readonly view: Pick<CostMapView, 'mount' | 'hovered'>;

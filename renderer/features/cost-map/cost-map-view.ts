@@ -1,7 +1,10 @@
-import { effect, signal, type Signal } from '@preact/signals';
+import { signal } from '@preact/signals';
+import { createSurface } from '../../kit/plot/canvas.tsx';
+import { createDrawnView, type MountedView } from '../../kit/plot/drawn-view.ts';
+import type { Pen } from '../../kit/plot/pen.ts';
+import { followSize } from '../../kit/use-size.ts';
 import type { App } from '../../stores/app.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
-import { readPalette } from '../../timeline/draw/palette.ts';
 import { drawMap } from './draw-map.ts';
 import { attachMapGestures } from './map-gestures.ts';
 import { seamTimes } from './map-places.ts';
@@ -12,76 +15,42 @@ export type CostMapView = ReturnType<typeof createCostMapView>;
 
 export function createCostMapView(app: App, invalidate: () => void) {
   const hovered = signal<SeamTimes | null>(null);
-  let draw: () => void = () => undefined;
-  return {
-    hovered,
-    /** Draws what changed. */
-    draw: (): void => draw(),
-    mount(host: HTMLElement): () => void {
-      const canvas = host.appendChild(document.createElement('canvas'));
-      let isChanged = true;
-      const redraw = (): void => {
-        isChanged = true;
-        invalidate();
-      };
-      const view = createMapView();
-      const paint = createPainter(canvas, { app, view, hovered });
-      draw = () => {
-        if (isChanged) paint();
-        isChanged = false;
-      };
-      const stop = [
-        effect(() => {
-          void [seamTimes(app), hovered.value, app.workspace.state.value.timeUnit];
-          const { shown, minima, isCurrent, barred, cursor } = app.costMap;
-          void [shown.value, minima.value, isCurrent.value, barred.value, cursor.value];
-          redraw();
-        }),
-        effect(() => {
-          void app.surroundings.theme.value;
-          queueMicrotask(redraw); // runs after the stylesheet of the theme is applied
-        }),
-        attachMapGestures(host, host.parentElement ?? host, {
-          app,
-          view,
-          hover: (times) => (hovered.value = times),
-          redraw,
-        }),
-        followSize(host, redraw),
-      ];
-      return () => {
-        for (const each of stop) each();
-        draw = () => undefined;
+  let isChanged = true;
+  const redraw = (): void => {
+    isChanged = true;
+    invalidate();
+  };
+  const follow = (): boolean => {
+    void [seamTimes(app), hovered.value, app.workspace.state.value.timeUnit];
+    const { shown, minima, isCurrent, barred, cursor } = app.costMap;
+    void [shown.value, minima.value, isCurrent.value, barred.value, cursor.value];
+    return (isChanged = true);
+  };
+  const open = (host: HTMLElement): MountedView => {
+    const canvas = host.appendChild(document.createElement('canvas'));
+    const surface = createSurface(canvas);
+    const view = createMapView();
+    const paint = (pen: Pen): void => drawMap({ pen, app, view }, hovered.peek());
+    const hover = (times: SeamTimes | null): void => void (hovered.value = times);
+    const detach = attachMapGestures(host, host.parentElement ?? host, { app, view, hover, redraw });
+    const size = followSize(canvas, redraw);
+    return {
+      draw() {
+        if (isChanged) view.show(app.costMap.shown.peek(), size);
+        if (isChanged) surface.draw(size.width, size.height, paint);
+        return (isChanged = false);
+      },
+      themeChanged() {
+        surface.themeChanged();
+        redraw();
+      },
+      dispose() {
+        detach();
+        size.dispose();
         hovered.value = null;
         canvas.remove();
-      };
-    },
+      },
+    };
   };
-}
-
-interface Painted {
-  readonly app: App;
-  readonly view: ReturnType<typeof createMapView>;
-  readonly hovered: Signal<SeamTimes | null>;
-}
-
-/** Draws everything, in the size and the theme of now. */
-function createPainter(canvas: HTMLCanvasElement, { app, view, hovered }: Painted): () => void {
-  const context = canvas.getContext('2d');
-  return () => {
-    const { clientWidth: width, clientHeight: height } = canvas;
-    const ratio = window.devicePixelRatio;
-    if (!context || width === 0) return;
-    [canvas.width, canvas.height] = [width * ratio, height * ratio];
-    context.scale(ratio, ratio);
-    view.show(app.costMap.shown.peek(), { width, height });
-    const pen = { context, palette: readPalette(canvas), ratio, widths: new Map<string, number>() };
-    drawMap({ pen, app, view }, hovered.peek());
-  };
-}
-
-function followSize(host: HTMLElement, resized: () => void): () => void {
-  const observer = new ResizeObserver(resized);
-  observer.observe(host);
-  return () => observer.disconnect();
+  return { hovered, ...createDrawnView({ theme: app.surroundings.theme, invalidate, follow, open }) };
 }

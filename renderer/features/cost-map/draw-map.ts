@@ -1,10 +1,10 @@
 import { visibleText } from '#contract/words/visible-text.ts';
-import { ticksOf, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
+import { ticksOf } from '../../kit/plot/ticks.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { fitText, horizontalLine, verticalLine, type Pen } from '../../timeline/draw/pen.ts';
-import { endOfScale, xOfTime, type TimeScale } from '../../timeline/rows/time-scale.ts';
-import { momentWords } from '../../timeline/words/time-words.ts';
+import { fitText, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
+import { toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { momentWords } from '../../kit/time-words.ts';
 import { ratesOf, seamTimes, timesOf, type MapApp } from './map-places.ts';
 import type { MapView } from './map-view.ts';
 
@@ -24,10 +24,9 @@ export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
   const { pen, app, view } = scene;
   const { context, palette } = pen;
   const [across, down] = [view.across(), view.down()];
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.save();
   context.beginPath();
-  context.rect(across.left, down.left, across.width, down.width);
+  context.rect(...boxOf(across, down));
   context.fillStyle = palette.ground;
   context.fill();
   context.clip();
@@ -43,12 +42,19 @@ export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
   drawAxis(scene, 'destination');
 }
 
+/** Left, top, width and height of a part of the map, px. */
+function boxOf(across: Pixels, down: Pixels): [number, number, number, number] {
+  return [across.from, down.from, across.to - across.from, down.to - down.from];
+}
+
+type Pixels = Pick<Scale, 'from' | 'to'>;
+
 function drawPicture({ pen: { context }, app, view }: Scene): void {
   const shown = app.costMap.shown.peek();
   if (shown === null) return;
   const [rows, columns] = ratesOf(shown);
   const { fine } = shown.map.layout;
-  const edge = (scale: TimeScale, rate: number, cell: number): number => xOfTime(scale, (cell - 0.5) / rate);
+  const edge = (scale: Scale, rate: number, cell: number): number => toPixel(scale, (cell - 0.5) / rate);
   const [left, right] = [0, fine.columns].map((cell) => edge(view.across(), columns, cell));
   const [top, bottom] = [0, fine.rows].map((cell) => edge(view.down(), rows, cell));
   const { bitmap } = shown.picture;
@@ -64,20 +70,19 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
   const [across, down] = [view.across(), view.down()];
   const own = end === 'source' ? down : across;
   for (const range of app.costMap.barred.peek()[end]) {
-    const from = xOfTime(own, range.start);
-    const length = xOfTime(own, range.end) - from;
-    const box =
-      end === 'source' ? [across.left, from, across.width, length] : [from, down.left, length, down.width];
+    const from = toPixel(own, range.start);
+    const part = { from, to: toPixel(own, range.end) };
     context.save();
     context.beginPath();
-    context.rect(box[0], box[1], box[2], box[3]);
+    context.rect(...(end === 'source' ? boxOf(across, part) : boxOf(part, down)));
     context.clip();
     context.fillStyle = palette.tint('ground-0', 55, 'transparent');
     context.fill();
     context.beginPath();
-    for (let x = across.left - down.width; x < across.left + across.width; x += HATCH) {
-      context.moveTo(x, down.left + down.width);
-      context.lineTo(x + down.width, down.left);
+    const height = down.to - down.from;
+    for (let x = across.from - height; x < across.to; x += HATCH) {
+      context.moveTo(x, down.to);
+      context.lineTo(x + height, down.from);
     }
     context.strokeStyle = palette.fill('text');
     context.lineWidth = 1;
@@ -140,10 +145,10 @@ function strokeCross(context: CanvasRenderingContext2D, view: MapView, place: Se
   const { x, y } = view.pointOf(place);
   const [across, down] = [view.across(), view.down()];
   context.beginPath();
-  context.moveTo(x, down.left);
-  context.lineTo(x, down.left + down.width);
-  context.moveTo(across.left, y);
-  context.lineTo(across.left + across.width, y);
+  context.moveTo(x, down.from);
+  context.lineTo(x, down.to);
+  context.moveTo(across.from, y);
+  context.lineTo(across.to, y);
   context.stroke();
 }
 
@@ -159,13 +164,9 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
   const perSecond = unit === 'seconds' ? 1 : fps;
   const first = clip?.trimmedFrames ?? 0;
   const shift = unit === 'seconds' ? 0 : first; // round numbers are those of the file
-  const ticks: LinearScale = {
-    low: scale.start * perSecond + shift,
-    high: endOfScale(scale) * perSecond + shift,
-    from: scale.left,
-    to: scale.left + scale.width,
-  };
-  const edge = isDown ? view.across().left : view.down().left + view.down().width;
+  const { low, high } = scale;
+  const ticks: Scale = { ...scale, low: low * perSecond + shift, high: high * perSecond + shift };
+  const edge = isDown ? view.across().from : view.down().to;
   context.font = palette.smallFont;
   context.fillStyle = palette.ink(end);
   context.textBaseline = isDown ? 'middle' : 'top';
@@ -192,12 +193,12 @@ function writeName({ pen, view }: Scene, end: TransitionEnd, name: string): void
   context.save();
   context.textAlign = 'center';
   if (end === 'source') {
-    context.translate(10, down.left + down.width / 2);
+    context.translate(10, (down.from + down.to) / 2);
     context.rotate(-Math.PI / 2);
-    context.fillText(fitText(pen, name, down.width), 0, 0);
+    context.fillText(fitText(pen, name, down.to - down.from), 0, 0);
   } else {
-    const room = across.left - 8;
-    context.fillText(fitText(pen, name, room), room / 2, down.left + down.width + 7);
+    const room = across.from - 8;
+    context.fillText(fitText(pen, name, room), room / 2, down.to + 7);
   }
   context.restore();
 }

@@ -1,14 +1,12 @@
 import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag, placeIn } from '../../kit/drag.ts';
+import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
 import { transitionEnds } from '../../stores/marks/marker-edits.ts';
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
 import { previewSeam, setSeam, stepMinimum } from './map-commands.ts';
 import { cellAt, seamTimes, timesOf, withinClips, type MapApp } from './map-places.ts';
 import type { MapView } from './map-view.ts';
 
-const ZOOM_PER_PIXEL = 0.0016; // as on the timeline
-const KEY_ZOOM = 1.25;
-const LINE_PIXELS = 16; // px per line of a wheel that reports lines
 const GRIP = 10; // px around the handle of the seam, and around a minimum
 const SLACK = 3; // px that a click may move
 const STRIDE = 10; // frames, with Shift
@@ -45,10 +43,9 @@ export function attachMapGestures(area: HTMLElement, focus: HTMLElement, parts: 
     'wheel',
     (event) => {
       event.preventDefault();
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
-      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-        view.pan({ x: -(event.deltaX || event.deltaY) * unit, y: 0 });
-      else view.zoom(placeIn(area, event), Math.exp(-event.deltaY * unit * ZOOM_PER_PIXEL));
+      const { pan, zoom } = turnOf(event);
+      if (pan !== 0) view.pan({ x: -pan, y: 0 });
+      else view.zoom(placeIn(area, event), zoom);
       redraw();
     },
     { signal, passive: false },
@@ -164,9 +161,9 @@ function pressKey({ app, view, redraw }: MapParts, event: KeyboardEvent): boolea
   if (key === 'PageDown' || key === 'PageUp') stepMinimum(app, key === 'PageDown' ? 1 : -1);
   else if (key === 'Enter' && cursor.peek()) setSeam(app);
   else if (key === 'Escape' && cursor.peek()) cursor.value = null;
-  else if (key === '+' || key === '=' || key === '-') {
+  else if (zoomOfKey(event) !== null) {
     const place = cursor.peek() ?? seamTimes(app);
-    if (place) view.zoom(view.pointOf(place), key === '-' ? 1 / KEY_ZOOM : KEY_ZOOM);
+    if (place) view.zoom(view.pointOf(place), zoomOfKey(event) ?? 1);
   } else if (key === 'Home') view.fit();
   else return false;
   redraw();

@@ -1,13 +1,16 @@
 import type { SeamTimes, ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
 import {
-  fitScale,
-  pannedBy,
-  timeOfX,
-  xOfTime,
-  zoomedAt,
+  fitted,
+  lengthOf,
+  OVERSHOOT,
+  panned,
+  toPixel,
+  toValue,
+  zoomed,
   zoomLimits,
-  type TimeScale,
-} from '../../timeline/rows/time-scale.ts';
+  type Scale,
+  type Span,
+} from '../../kit/plot/scale.ts';
 import { ratesOf } from './map-places.ts';
 
 /** Room beside the plot, px. */
@@ -24,23 +27,23 @@ export type MapView = ReturnType<typeof createMapView>;
 export function createMapView() {
   let shown: ShownCostMap | null = null;
   let size = { width: 0, height: 0 };
-  let across: TimeScale = fitScale(EDGES.left, 1, { start: 0, end: 1 });
-  let down: TimeScale = across;
-  const ranges = () =>
-    (shown?.of.clips ?? []).map(({ frameCount, fps }) => ({ start: 0, end: (frameCount - 1) / fps }));
-  const room = () => ({
-    width: Math.max(size.width - EDGES.left - EDGES.right, 1),
-    height: Math.max(size.height - EDGES.top - EDGES.bottom, 1),
-  });
+  let across: Scale = { low: 0, high: 1, from: EDGES.left, to: EDGES.left + 1 };
+  let down = across;
+  /** Changes both scales; the clip downwards is the first. */
+  const change = (to: (scale: Scale, clip: Span, end: 0 | 1) => Scale): void => {
+    const [source, destination] = (shown?.of.clips ?? []).map(({ frameCount, fps }): Span => ({
+      low: 0,
+      high: (frameCount - 1) / fps,
+    }));
+    if (source !== undefined) [down, across] = [to(down, source, 0), to(across, destination, 1)];
+  };
   const fit = (): void => {
-    const [source, destination] = ranges();
-    if (source === undefined) return;
-    across = fitScale(EDGES.left, room().width, destination);
-    down = fitScale(EDGES.top, room().height, source);
+    const [right, bottom] = [size.width - EDGES.right, size.height - EDGES.bottom];
+    change((_, clip, end) => (end === 0 ? fitted(clip, EDGES.top, bottom) : fitted(clip, EDGES.left, right)));
   };
   return {
-    across: (): TimeScale => across,
-    down: (): TimeScale => down,
+    across: (): Scale => across,
+    down: (): Scale => down,
     /** Fits what has other clips, or another size. */
     show(next: ShownCostMap | null, nextSize: { readonly width: number; readonly height: number }): void {
       const isOther = next?.of.clips[0] !== shown?.of.clips[0] || next?.of.clips[1] !== shown?.of.clips[1];
@@ -50,22 +53,18 @@ export function createMapView() {
     },
     fit,
     zoom({ x, y }: Point, factor: number): void {
-      const [source, destination] = ranges();
-      if (shown === null) return;
-      const [rows, columns] = ratesOf(shown);
-      across = zoomedAt(across, x, factor, zoomLimits(across.width, destination, columns));
-      down = zoomedAt(down, y, factor, zoomLimits(down.width, source, rows));
+      const rates = shown && ratesOf(shown);
+      change((scale, clip, end) =>
+        zoomed(scale, toValue(scale, [y, x][end]), factor, zoomLimits(scale, clip, rates?.[end] ?? 1)),
+      );
     },
-    pan(by: Point): void {
-      const [source, destination] = ranges();
-      if (source === undefined) return;
-      across = pannedBy(across, by.x, destination);
-      down = pannedBy(down, by.y, source);
+    pan({ x, y }: Point): void {
+      change((scale, clip, end) => panned(scale, -lengthOf(scale, [y, x][end]), clip, OVERSHOOT));
     },
-    timesAt: ({ x, y }: Point): SeamTimes => ({ source: timeOfX(down, y), destination: timeOfX(across, x) }),
+    timesAt: ({ x, y }: Point): SeamTimes => ({ source: toValue(down, y), destination: toValue(across, x) }),
     pointOf: ({ source, destination }: SeamTimes): Point => ({
-      x: xOfTime(across, destination),
-      y: xOfTime(down, source),
+      x: toPixel(across, destination),
+      y: toPixel(down, source),
     }),
   };
 }

@@ -1,5 +1,6 @@
 // renderer/features/curves: the curves, filled from the stores
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { furthestJoint } from '../../plots/furthest-joint.ts';
 import { mountPlot } from '../../plots/plot.ts';
 import type { PlotModel } from '../../plots/plot-model.ts';
@@ -10,7 +11,7 @@ import type { Playing } from '../../stores/workbench.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import type { CurveSubject } from './curve-subject.ts';
 import { selectedJoints } from '../../stores/session/joint-selection.ts';
-import { seek } from '../../stores/commands/playhead.ts';
+import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { curveAxes } from '../../stores/workspace/workspace.ts';
 import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
@@ -24,38 +25,21 @@ export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, inva
   const inSight = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
   const subject = curveSubject(app, seam);
   const model = plotModel(app, seam, subject);
-  let draw = (): boolean => false;
-  return {
-    subject,
-    /** Draws the visible parts that changed. Returns true if it needs another frame. */
-    draw: (): boolean => draw(),
-    mount: (host: HTMLElement): (() => void) => {
-      const scrub = (time: number): void => {
-        app.session.playing.value = false;
-        seek(app, time);
-      };
-      const plot = mountPlot(host, { seek: scrub, wake: invalidate });
-      draw = () => {
+  const view = createDrawnView({
+    theme: app.surroundings.theme,
+    invalidate,
+    follow: () => inSight.value && model.value !== null,
+    open(host) {
+      const plot = mountPlot(host, { seek: (time) => seekAndStop(app, time), wake: invalidate });
+      const draw = (): boolean => {
         const shown = inSight.peek() ? model.peek() : null;
         const { time, playing } = app.session;
         return shown !== null && plot.draw(shown, time.peek(), playing.peek());
       };
-      const stopWaking = effect(() => {
-        if (inSight.value && model.value) invalidate();
-      });
-      const stopTheme = effect(() => {
-        void app.surroundings.theme.value;
-        // Runs after the stylesheet of the theme is applied.
-        queueMicrotask(() => plot.themeChanged());
-      });
-      return () => {
-        stopWaking();
-        stopTheme();
-        draw = () => false;
-        plot.dispose();
-      };
+      return { ...plot, draw };
     },
-  };
+  });
+  return { subject, ...view };
 }
 
 function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {

@@ -6,10 +6,9 @@ import { Button } from '../../kit/button.tsx';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { GameComparison } from '../../stores/judgement/follow-game.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
-import type { TargetedPointerEvent } from 'preact';
-import { LineChart, Upright } from '../../controls/line-chart.tsx';
+import { Plot } from '../../kit/plot/plot.tsx';
 import { numberWords } from '../../kit/number-words.ts';
 
 /** The tab Game: how far each slot is from what the game showed, and which setting differs. */
@@ -126,35 +125,27 @@ function DistanceChart({ comparison: { slots, opened } }: { readonly comparison:
   const [start, end] = [times[0], times[times.length - 1]];
   const length = end - start || 1;
   const most = Math.max(...slots.flatMap(({ distances }) => Array.from(distances)));
-  const go = ({ clientX, currentTarget }: TargetedPointerEvent<SVGSVGElement>): void => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    seekAndStop(app, start + Math.min(Math.max((clientX - left) / width, 0), 1) * length);
-  };
   const seconds = (time: number): string => `${numberWords(time, 2)} s`;
   return (
     <figure class="game-chart">
-      <LineChart
+      <Plot
+        size="tall"
         title="Distance from the game, cm"
-        range={`most ${numberWords(most * 100, 1)}`}
+        aside={<span class="faint">most {numberWords(most * 100, 1)}</span>}
         label={`Distance of each slot from the game, from ${seconds(start)} to ${seconds(end)}`}
-        lines={slots.map(({ distances }) => resampled(times, distances, most || 1))}
-        axis={[seconds(start), 'dashed: request', seconds(end)]}
-        onPointerDown={go}
-        onPointerMove={(event) => (event.buttons & 1) !== 0 && go(event)}
-      >
-        <line class="line-dashed" x1={-start / length} x2={-start / length} y1={0} y2={1} />
-        <Playhead start={start} length={length} />
-      </LineChart>
+        lines={slots.map(({ distances }, slot) => slotLine(slot, resampled(times, distances)))}
+        values={{ low: 0, high: most }}
+        upright={-start / length}
+        ends={[seconds(start), 'dashed: request', seconds(end)]}
+        at={() => (app.session.time.value - start) / length}
+        onSeek={(share) => seekAndStop(app, start + share * length)}
+      />
     </figure>
   );
 }
 
-const Playhead = ({ start, length }: { readonly start: number; readonly length: number }) => (
-  <Upright at={(useApp().session.time.value - start) / length} />
-);
-
-/** Distances in equal steps of time, of the largest one. */
-function resampled(times: Float64Array, distances: Float64Array, most: number): readonly number[] {
+/** Distances in equal steps of time. */
+function resampled(times: Float64Array, distances: Float64Array): readonly number[] {
   const [start, end] = [times[0], times[times.length - 1]];
   let next = 0;
   return Array.from({ length: POINTS }, (_, i) => {
@@ -162,6 +153,6 @@ function resampled(times: Float64Array, distances: Float64Array, most: number): 
     while (next < times.length - 2 && times[next + 1] < time) next++;
     const after = Math.min(next + 1, times.length - 1);
     const share = (time - times[next]) / (times[after] - times[next] || 1);
-    return (distances[next] + share * (distances[after] - distances[next])) / most;
+    return distances[next] + share * (distances[after] - distances[next]);
   });
 }

@@ -5,8 +5,8 @@ import { renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, lengthOf, markWords } from '../../stores/marks/marks.ts';
 import type { MarkRow } from '../../stores/marks/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
 import { ListRow, type RowPlace } from '../../controls/row-list.tsx';
+import { durationWords, momentWords } from '../../kit/time-words.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 import { useApp } from '../../controls/window-context.ts';
 

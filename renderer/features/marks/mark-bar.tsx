@@ -6,9 +6,8 @@ import { commitMarks, retypeSelected } from '../../stores/commands/marks/mark-co
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
 import { isRange, markWords, type Mark } from '../../stores/marks/marks.ts';
 import { selectedMarks } from '../../stores/commands/marks/selected-marks.ts';
-import type { TimeUnit } from '../../stores/workspace/workspace.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { durationWords, momentWords } from '../../timeline/words/time-words.ts';
+import { durationWords, momentWords, type TimeUnit } from '../../kit/time-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';

@@ -1,9 +1,9 @@
-import type { TargetedPointerEvent } from 'preact';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Segments } from '../../kit/segments.tsx';
-import { LineChart, Upright, type Heights } from '../../controls/line-chart.tsx';
+import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
+import { slotLine } from '../../stores/slots/default-slots.ts';
 import { SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { useSignal, type Signal } from '@preact/signals';
@@ -105,31 +105,25 @@ function CourseChart({ metric, judgement, isSmall }: CourseChartProps) {
   const length = Math.max(...lines.map((line) => line?.length ?? 0));
   const most = [...lines, clip].reduce((top, line) => Math.max(top, ...(line ?? [])), 0) || 1;
   const unit = metric.seriesUnit ?? metric.unit;
-  const go = ({ clientX, currentTarget }: TargetedPointerEvent<SVGSVGElement>): void => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    seekAndStop(app, Math.min(Math.max((clientX - left) / width, 0), 1) * seconds);
-  };
   const end = numberWords(seconds, 2);
   return (
-    <LineChart
+    <Plot
+      size="tall"
       title={`${metric.label}${isSmall ? '' : ' after the seam'}, ${unit}`}
-      range={`most ${valueWords(metric, most)}`}
+      aside={<span class="faint">most {valueWords(metric, most)}</span>}
       label={`${metric.label} of each slot over ${end} s`}
-      lines={lines.map((line) => line && heightsOf(line, length, most))}
-      dashed={clip && heightsOf(clip, length, most)}
-      axis={['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
-      onPointerDown={go}
-      onPointerMove={(event) => (event.buttons & 1) !== 0 && go(event)}
-    >
-      <Playhead seconds={seconds} />
-    </LineChart>
+      lines={[
+        clip && { look: 'dashed', values: asLongAs(clip, length) },
+        ...lines.map((line, slot) => line && slotLine(slot, asLongAs(line, length))),
+      ]}
+      values={{ low: 0, high: most }}
+      ends={['0', ...(clip ? ['dashed: destination alone'] : []), `${end} s`]}
+      at={() => app.session.time.value / seconds}
+      onSeek={(share) => seekAndStop(app, share * seconds)}
+    />
   );
 }
 
 /** A line as long as the longest: it ends where its slot has settled. */
-const heightsOf = (line: Float64Array, length: number, most: number): Heights =>
-  Array.from({ length }, (_, i) => (i < line.length ? line[i] / most : null));
-
-const Playhead = ({ seconds }: { readonly seconds: number }) => (
-  <Upright at={useApp().session.time.value / seconds} />
-);
+const asLongAs = (line: Float64Array, length: number): PlotLine['values'] =>
+  Array.from({ length }, (_, i) => (i < line.length ? line[i] : null));

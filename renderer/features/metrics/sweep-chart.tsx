@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
-import type { TargetedMouseEvent } from 'preact';
 import type { Swept } from '#core/judgement/compare-slots.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import {
@@ -19,8 +18,8 @@ import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
-import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import { LineChart, TOP, Upright, type Heights } from '../../controls/line-chart.tsx';
+import { slotLine, slotName, slotTone } from '../../stores/slots/default-slots.ts';
+import { Plot } from '../../kit/plot/plot.tsx';
 import type { SweepVariable } from './sweep-variables.ts';
 import { certificateWords, type Certificate, type Exits } from '#core/judgement/certify.ts';
 import { sentChain } from '../../stores/workers/bound-chain.ts';
@@ -58,7 +57,7 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
   const all = values.flat().map(({ value }) => value);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
   const worst = values.map((own) => worstAtPlaces(sweep, own));
-  const lines = worst.map((line) => line.map((each) => each && (each.value - least) / (most - least || 1)));
+  const lines = worst.map((line) => line.map((each) => each && each.value));
   const set = (slot: number, judged: SweptValue | null | undefined): void => {
     for (const each of judged?.chain.slice(-1) ?? []) variable.set(app, slot, each);
   };
@@ -68,26 +67,32 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
     variable.set(app, 0, { ...transition, ...ends });
   };
   const count = sweep.steps.length;
+  const present = variable.present(transition, sweep);
   return (
     <>
-      <LineChart
+      <Plot
+        size="tall"
         title={`${metric.label}${isSmall ? '' : ` over ${variable.name}`}${metric.unit && `, ${metric.unit}`}`}
-        range={
-          swept.length < count
-            ? `measuring ${swept.length + 1} of ${count}`
-            : `${valueWords(metric, least)} to ${valueWords(metric, most)}`
+        aside={
+          <span class="faint">
+            {swept.length < count
+              ? `measuring ${swept.length + 1} of ${count}`
+              : `${valueWords(metric, least)} to ${valueWords(metric, most)}`}
+          </span>
         }
         label={`${metric.label} of each slot over its ${variable.name}`}
         tip={variable.tip}
-        lines={lines}
-        axis={variable.axis(transition, sweep)}
-        onClick={(event) => {
-          const { slot, place } = nearest(lines, event);
+        lines={lines.map((values, slot) => slotLine(slot, values))}
+        values={{ low: least, high: most }}
+        ends={variable.axis(transition, sweep)}
+        at={() => present}
+        onPick={({ share, value }) => {
+          const place = Math.round(share * (lines[0].length - 1));
+          const far = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - value));
+          const slot = far.indexOf(Math.min(...far));
           set(slot, worst[slot]?.[place]);
         }}
-      >
-        <Upright at={variable.present(transition, sweep)} />
-      </LineChart>
+      />
       {variable.isChance &&
         !isSmall &&
         values.map((own, slot) => (
@@ -160,15 +165,6 @@ function Spread({ metric, slot, values, open }: SpreadProps) {
       <span>90th percentile {words(0.9)}</span>
     </div>
   );
-}
-
-/** The slot whose line is nearest to a press, and the place of it. */
-function nearest(lines: readonly Heights[], event: TargetedMouseEvent<SVGSVGElement>) {
-  const { left, width, bottom, height } = event.currentTarget.getBoundingClientRect();
-  const place = Math.round(((event.clientX - left) / width) * (lines[0].length - 1));
-  const level = (bottom - event.clientY) / (TOP * height);
-  const far = lines.map((line) => Math.abs((line[place] ?? Number.POSITIVE_INFINITY) - level));
-  return { slot: far.indexOf(Math.min(...far)), place };
 }
 
 interface ProofProps {

@@ -6,6 +6,8 @@ import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judgem
 import type { Transition } from '#core/transition/document/document.ts';
 import { keepTried } from '../../controls/try-on.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { placeOn } from '../../kit/plot/plot.tsx';
+import { toPixel } from '../../kit/plot/scale.ts';
 import { Select } from '../../kit/select.tsx';
 import { valueWords } from '../../stores/judgement/metric-values.ts';
 import { previewEdit } from '../../stores/transitions/transition-edits.ts';
@@ -77,10 +79,11 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
 
 type Pressed = TargetedPointerEvent<HTMLElement>;
 
-function nearestTo({ clientX, clientY, currentTarget }: Pressed, points: readonly Tried[], [x, y]: Scales) {
-  const { left, width, bottom, height } = currentTarget.getBoundingClientRect();
+function nearestTo(event: Pressed, points: readonly Tried[], [x, y]: Scales) {
+  const { across, up } = placeOn(event.currentTarget, event);
+  const { clientWidth, clientHeight } = event.currentTarget;
   const far = (each: Tried): number =>
-    Math.hypot(clientX - left - x.place(each) * width, bottom - clientY - y.place(each) * height);
+    Math.hypot((across - x.place(each)) * clientWidth, (up - y.place(each)) * clientHeight);
   return points.toSorted((a, b) => far(a) - far(b))[0] ?? null;
 }
 
@@ -160,9 +163,9 @@ function scaleOf(tried: readonly Tried[], id: string) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const words = (value: number): string =>
     metric ? `${valueWords(metric, value)} ${metric.unit}`.trim() : '';
+  const scale = { low: least, high: most > least ? most : least + 1, from: EDGE, to: 1 - EDGE };
   return {
-    place: ({ measures }: Tried): number =>
-      EDGE + ((1 - 2 * EDGE) * ((measures[id] ?? 0) - least)) / (most - least || 1),
+    place: ({ measures }: Tried): number => toPixel(scale, measures[id] ?? 0),
     words: ({ measures }: Tried): string =>
       `${metric?.label.toLowerCase()} ${words(measures[id] ?? Number.NaN)}`,
     range: tried.length > 0 ? `${words(least)} to ${words(most)}` : '',

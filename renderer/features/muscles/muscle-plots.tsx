@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS, type ForceForm } from '#core/muscle/bind-muscles.ts';
 import { fatigueStep } from '#core/muscle/fatigue.ts';
@@ -11,13 +10,11 @@ import {
   type MuscleAsset,
 } from '#core/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
-import { linePath } from '../../kit/line-path.ts';
+import { heightOf, Plot } from '../../kit/plot/plot.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { short } from '../../kit/number-words.ts';
 
-/** Size of a plot, px. */
-const WIDTH = 150;
-const HEIGHT = 42;
+/** Points of a line. */
 const POINTS = 60;
 
 interface PlotProps {
@@ -38,7 +35,7 @@ export function ForceLengthPlot({ muscle, form, lengthsIn }: PlotProps & Pick<Mu
     at: (length: number) => shareAtLength(muscle, each, length),
   }));
   return (
-    <Plot
+    <CurvePlot
       title="Force–length"
       from={from}
       to={to}
@@ -58,7 +55,7 @@ export function ForceVelocityPlot({ muscle, form }: PlotProps) {
     at: (velocity: number) => shareAtVelocity(muscle, each, velocity),
   }));
   return (
-    <Plot
+    <CurvePlot
       title="Force–velocity"
       from={-reach}
       to={reach}
@@ -70,7 +67,7 @@ export function ForceVelocityPlot({ muscle, form }: PlotProps) {
   );
 }
 
-interface PlotLines {
+interface CurvePlotProps {
   readonly title: string;
   readonly from: number;
   readonly to: number;
@@ -80,72 +77,31 @@ interface PlotLines {
   readonly point: readonly [x: number, y: number];
 }
 
-function Plot({ title, from, to, unit, form, lines, point }: PlotLines) {
+function CurvePlot({ title, from, to, unit, form, lines, point: [x, y] }: CurvePlotProps) {
   const span = Math.max(to - from, 1e-9);
   const curves = lines.map((line) => ({
-    form: line.form,
+    look: line.form === form ? '' : 'other',
     values: Array.from({ length: POINTS }, (_, i) => line.at(from + span * shareOf(i))),
   }));
-  const top = Math.max(1, point[1], ...curves.flatMap(({ values }) => values));
-  const bottom = Math.min(0, point[1], ...curves.flatMap(({ values }) => values));
-  const share = (value: number): number => (value - bottom) / (top - bottom);
+  const all = [0, y, ...curves.flatMap(({ values }) => values)];
+  const values = { low: Math.min(...all), high: Math.max(1, ...all) };
+  const place = { left: `${((x - from) / span) * 100}%`, bottom: heightOf('small', values, y) };
   return (
-    <PlotFigure
-      caption={
-        <>
-          {title} <small>{`${(point[1] * 100).toFixed(0)} %`}</small>
-        </>
-      }
-      zero={share(0)}
-      curves={curves.map((curve) => ({ isOther: curve.form !== form, shares: curve.values.map(share) }))}
+    <Plot
+      size="small"
+      title={title}
+      aside={<small>{`${(y * 100).toFixed(0)} %`}</small>}
+      lines={curves}
+      values={values}
+      level={0}
       ends={[short(from, 3), `${short(to, 3)} ${unit}`]}
     >
-      <i
-        class="muscles-point"
-        style={{ left: `${((point[0] - from) / span) * 100}%`, bottom: `${HEIGHT - yOf(share(point[1]))}px` }}
-      />
-    </PlotFigure>
+      <i class="muscles-point" style={place} />
+    </Plot>
   );
 }
 
 const shareOf = (i: number): number => i / (POINTS - 1);
-/** Place of a share of the height, px. */
-const yOf = (share: number): number => HEIGHT - 2 - share * (HEIGHT - 4);
-
-interface PlotFigureProps {
-  readonly caption: ComponentChildren;
-  readonly zero?: number; // share of the height
-  readonly curves: readonly { readonly isOther: boolean; readonly shares: readonly number[] }[];
-  readonly ends: readonly [left: string, right: string];
-  readonly children: ComponentChildren;
-}
-
-function PlotFigure({ caption, zero, curves, ends, children }: PlotFigureProps) {
-  return (
-    <figure class="muscles-plot">
-      <figcaption>{caption}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {zero !== undefined && <path class="muscles-zero" d={`M0 ${yOf(zero)}H${WIDTH}`} />}
-        {curves.map(({ isOther, shares }, k) => (
-          <path
-            key={k}
-            class={isOther ? 'muscles-curve other' : 'muscles-curve'}
-            d={linePath(
-              POINTS,
-              (i) => shareOf(i) * WIDTH,
-              (i) => yOf(shares[i]),
-            )}
-          />
-        ))}
-      </svg>
-      {children}
-      <div class="muscles-axis" aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
-    </figure>
-  );
-}
 
 /**
  * The progress of a rested joint on its spring, from the seam to the end of what is played; 1 is the
@@ -155,7 +111,7 @@ export function SpringPlot({ row }: { readonly row: JointSpring }) {
   const end = Math.max(useApp().open.extent.value.end, 0.1);
   const at = (time: number): number => springProgress(row, time);
   return (
-    <Plot
+    <CurvePlot
       title="Progress"
       from={0}
       to={end}
@@ -173,29 +129,25 @@ export function SpringPlot({ row }: { readonly row: JointSpring }) {
 /** Fatigue from the seam to the end of what is played, with the playhead. */
 export function FatiguePlot({ muscle, fatigue }: { readonly muscle: JointRow; readonly fatigue: number }) {
   const { open, session } = useApp();
-  const playhead = useRef<HTMLElement>(null);
   const text = useRef<HTMLOutputElement>(null);
   const end = Math.max(open.extent.value.end, 0.1);
   const values = Array.from({ length: POINTS }, (_, i) => fatigueStep(fatigue, muscle, end * shareOf(i)));
-  const top = Math.max(...values, 0.01);
+  const shown = (): number => Math.min(Math.max(session.time.value, 0), end);
   useLayoutEffect(() =>
     effect(() => {
-      const time = Math.min(Math.max(session.time.value, 0), end);
-      playhead.current?.style.setProperty('left', `${(time / end) * 100}%`);
-      if (text.current) text.current.value = `${(fatigueStep(fatigue, muscle, time) * 100).toFixed(1)} %`;
+      const now = fatigueStep(fatigue, muscle, shown());
+      if (text.current) text.current.value = `${(now * 100).toFixed(1)} %`;
     }),
   );
   return (
-    <PlotFigure
-      caption={
-        <>
-          Fatigue <output ref={text} aria-label="Fatigue at the playhead" />
-        </>
-      }
-      curves={[{ isOther: false, shares: values.map((value) => value / top) }]}
+    <Plot
+      size="small"
+      title="Fatigue"
+      aside={<output ref={text} aria-label="Fatigue at the playhead" />}
+      lines={[{ values }]}
+      values={{ low: 0, high: Math.max(...values, 0.01) }}
       ends={['seam', `${short(end, 3)} s`]}
-    >
-      <i class="muscles-playhead" ref={playhead} />
-    </PlotFigure>
+      at={() => shown() / end}
+    />
   );
 }

@@ -11,7 +11,7 @@ import type { Playing, Workbench } from '../../stores/workbench.ts';
 import { needsTransition } from '../../stores/conditions.ts';
 import { atEnd, nextShuttle } from '../../stores/session/playback.ts';
 import { playRange, seek } from '../../stores/commands/playhead.ts';
-import { timeUnits } from '../../stores/workspace/workspace.ts';
+import { timeUnits } from '../../kit/time-words.ts';
 
 const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
   id,

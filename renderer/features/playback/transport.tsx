@@ -2,7 +2,7 @@
 import './transport.css';
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { momentWords } from '../../timeline/words/time-words.ts';
+import { momentWords } from '../../kit/time-words.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { endAt } from '../../stores/shown/seam-range.ts';
 import { clipInPlay } from '../../stores/commands/marks/selected-marks.ts';

@@ -1,42 +1,40 @@
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
-import type { Palette } from '../../timeline/draw/palette.ts';
-import { tickSteps } from '../../timeline/draw/ticks.ts';
+import type { Pen } from '../../kit/plot/pen.ts';
+import { tickSteps } from '../../kit/plot/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
 import { speed, violation } from './shown-measures.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { pixelsOf, toPixel, toValue, type LinearScale } from '../../kit/linear-scale.ts';
-import { roundAbove, RULER, TICKS } from './strip-scale.ts';
+import { lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
 
 /** A picture of the strip. */
 export interface StripScene {
-  readonly context: CanvasRenderingContext2D;
-  readonly palette: Palette;
-  readonly scale: LinearScale;
+  readonly pen: Pen;
+  readonly scale: Scale;
   readonly height: number; // px
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
   readonly selected: number | null; // index in the document
 }
 
+/** Heights of the strip’s parts, px. */
+export const RULER = 16;
+export const TICKS = 20;
 const PAD = 4; // px, above a curve
 const MARK = 3; // px, of frames beyond joint limits
 
 /** Draws ruler, requests and a lane for each slot. */
 export function drawStrip(scene: StripScene): void {
-  const { context, scale, height, palette } = scene;
-  context.clearRect(0, 0, scale.to, height);
-  context.font = palette.smallFont;
+  scene.pen.context.font = scene.pen.palette.smallFont;
   drawRuler(scene);
   drawUnmeasured(scene);
   drawRequests(scene);
   drawLanes(scene);
 }
 
-function drawRuler({ context, scale, palette, height }: StripScene): void {
-  const pixels = scale.to / (scale.high - scale.low);
-  const { step, digits } = tickSteps(pixels, 'seconds');
+function drawRuler({ pen: { context, palette }, scale, height }: StripScene): void {
+  const { step, digits } = tickSteps(pixelsOf(scale, 1), 'seconds');
   for (let k = Math.ceil(scale.low / step - 1e-9); k * step <= scale.high; k++) {
     const x = toPixel(scale, k * step);
     context.fillStyle = palette.line;
@@ -50,7 +48,7 @@ function drawRuler({ context, scale, palette, height }: StripScene): void {
 }
 
 /** Shades the part of the run that was not measured yet. */
-function drawUnmeasured({ context, scale, palette, height, open }: StripScene): void {
+function drawUnmeasured({ pen: { context, palette }, scale, height, open }: StripScene): void {
   const from = Math.max(toPixel(scale, open.run.stepped / open.run.rate), 0);
   if (open.run.stepped >= open.run.frames || from >= scale.to) return;
   context.fillStyle = palette.tint('line', 40, 'transparent');
@@ -60,7 +58,7 @@ function drawUnmeasured({ context, scale, palette, height, open }: StripScene): 
 /**
  * Requests as lines: those that won the whole height, others low; the length of their blend if there is room.
  */
-function drawRequests({ context, scale, palette, open, times, selected }: StripScene): void {
+function drawRequests({ pen: { context, palette }, scale, open, times, selected }: StripScene): void {
   const { plan, slots } = open.run;
   const first = firstFrom(times, scale.low);
   let drawn = -1;
@@ -90,7 +88,8 @@ function drawRequests({ context, scale, palette, open, times, selected }: StripS
 
 /** A lane for each slot on one scale: its fastest joint, and at the bottom frames beyond joint limits. */
 function drawLanes(scene: StripScene): void {
-  const { context, scale, palette, height, open } = scene;
+  const { scale, height, open } = scene;
+  const { context, palette } = scene.pen;
   const each = (height - RULER - TICKS) / open.envelopes.length;
   const peak = Math.max(0, ...open.envelopes.map((slot) => rangeOf(pair, slot.speed, 0, Infinity)[1]));
   const most = roundAbove(Math.max(peak * speed.scale, 10));
@@ -115,7 +114,7 @@ function drawLanes(scene: StripScene): void {
 
 /** Words over the curves, from a point on their line, px. Returns their end. */
 function drawWords(
-  { context, palette }: StripScene,
+  { pen: { context, palette } }: StripScene,
   words: string,
   [x, y]: readonly [number, number],
   colour: string,
@@ -139,9 +138,10 @@ function rangeAt({ scale, open }: StripScene, envelope: Envelope, x: number, bef
 
 /** A column per pixel, or a line through the frames if they are farther apart than pixels. */
 function drawCurve(scene: StripScene, envelope: Envelope, yOf: (value: number) => number): void {
-  const { context, scale, open } = scene;
+  const { scale, open } = scene;
+  const { context } = scene.pen;
   const { rate, frames } = open.run;
-  const perPixel = ((scale.high - scale.low) / scale.to) * rate;
+  const perPixel = lengthOf(scale, 1) * rate;
   if (perPixel <= 1) {
     context.lineWidth = 1.5;
     context.beginPath();
@@ -167,3 +167,13 @@ function drawCurve(scene: StripScene, envelope: Envelope, yOf: (value: number) =
   }
   context.globalAlpha = 1;
 }
+
+/**
+ * The next round number at or above `value`, with one digit or two, so that curves fill most of the height.
+ */
+export function roundAbove(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
+  return ROUND.map((lead) => lead * power).find((each) => each >= value * (1 - 1e-9)) ?? 10 * power;
+}
+
+const ROUND = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];

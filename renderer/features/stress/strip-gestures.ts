@@ -5,15 +5,15 @@ import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
 import type { App } from '../../stores/app.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
-import { RULER, TICKS } from './strip-scale.ts';
+import { lengthOf, toValue, toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { RULER, TICKS } from './draw-strip.ts';
 
 /** What gestures on requests need. Read at each event. */
 export interface RequestTarget {
   readonly app: App;
   readonly open: OpenRun;
   readonly times: Float64Array; // [planned requests] s, ascending
-  scale(): LinearScale;
+  scale(): Scale;
   focus(): void;
 }
 
@@ -86,8 +86,7 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
     {
       ...app.editing,
       move(_, by) {
-        const seconds = toValue(scale(), by.x) - toValue(scale(), 0);
-        previewRequestAt(app, index, roundedTime(origin + seconds));
+        previewRequestAt(app, index, roundedTime(origin + lengthOf(scale(), by.x)));
       },
     },
     SLACK,

@@ -3,15 +3,16 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { coverFrames } from '#core/stress/stress-envelope.ts';
 import { stressMeasures } from '#core/stress/stress-samples.ts';
-import { attachGestures } from '../../plots/gestures.ts';
-import { createPlotView, type PlotView } from '../../plots/view.ts';
+import { attachPlotGestures, timeAt } from '../../kit/plot/plot-gestures.ts';
+import { createPlotView, type PlotView } from '../../kit/plot/plot-view.ts';
 import { showRun } from './requests-run.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { readPalette } from '../../timeline/draw/palette.ts';
+import { Canvas } from '../../kit/plot/canvas.tsx';
+import type { Pen } from '../../kit/plot/pen.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { useKeys } from '../../kit/adjust.ts';
 import { useSize } from '../../kit/use-size.ts';
-import { drawStrip } from './draw-strip.ts';
+import { drawStrip, RULER, TICKS } from './draw-strip.ts';
 import {
   attachRequestGestures,
   pressOnRequest,
@@ -20,8 +21,7 @@ import {
   type RequestTarget,
 } from './strip-gestures.ts';
 import { requestWords } from './record-words.ts';
-import { toValue, toPixel, type LinearScale } from '../../kit/linear-scale.ts';
-import { RULER, TICKS, stripScale } from './strip-scale.ts';
+import { isOnScale, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
@@ -39,14 +39,21 @@ export function Strip({ open }: { readonly open: OpenRun }) {
   const hover = useSignal<number | null>(null); // s
   const whole = { start: 0, end: open.seconds };
   view.setBounds(whole, whole);
+  view.setPixels(0, size.width);
   const times = useMemo(
     () => Float64Array.from(open.run.plan.requests, ({ request }) => request.time),
     [open],
   );
-  const scale = (): LinearScale => stripScale(view.range(), size.width);
+  const { scale } = view;
   const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
-  const canvas = useDrawing(target, size.height, turned);
+  const paint = (pen: Pen): void => {
+    void [turned.value, app.surroundings.theme.value, app.lab.requests.stepped.value];
+    for (const slot of open.envelopes)
+      for (const measure of stressMeasures) coverFrames(slot[measure], open.run.stepped);
+    const selected = app.lab.requests.selected.value;
+    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected });
+  };
   return (
     <div
       class="stress-strip inset"
@@ -58,8 +65,10 @@ export function Strip({ open }: { readonly open: OpenRun }) {
       data-status-keys="+ − zoom"
       onKeyDown={(event) => pressOnStrip(event, target)}
     >
-      <canvas
-        ref={canvas}
+      <Canvas
+        {...size}
+        paint={paint}
+        of={[open]}
         role="img"
         aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
       />
@@ -87,15 +96,11 @@ function useStripGestures(
   useEffect(() => {
     const { current: element } = area;
     if (!element) return undefined;
-    const timeAt = (x: number): number => toValue(latest.current.scale(), x);
     const stop = attachRequestGestures(element, latest);
-    const detach = attachGestures(element, element, {
+    const detach = attachPlotGestures(element, element, {
       view,
-      timeAt,
-      secondsOf: (pixels) => timeAt(pixels) - timeAt(0),
-      select: () => undefined,
       seek: (time) => showRun(latest.current.app, time),
-      hover: (x) => (hover.value = x === null ? null : timeAt(x)),
+      hover: (x) => (hover.value = x === null ? null : timeAt(view, x)),
       playhead: () => latest.current.app.session.time.peek(),
       viewChanged: () => turned.value++,
     });
@@ -106,42 +111,8 @@ function useStripGestures(
   }, []);
 }
 
-/** Draws the strip when samples arrive, and when anything that it shows changes. */
-function useDrawing(
-  { app, open, times, scale }: RequestTarget,
-  height: number,
-  turned: ReadonlySignal<number>,
-): RefObject<HTMLCanvasElement | null> {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { to: width } = scale();
-  useLayoutEffect(() => {
-    const { current: picture } = canvas;
-    const context = picture?.getContext('2d');
-    if (!picture || !context || width === 0) return undefined;
-    const ratio = window.devicePixelRatio || 1;
-    picture.width = Math.round(width * ratio);
-    picture.height = Math.round(height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    return effect(() => {
-      void turned.value;
-      void app.surroundings.theme.value;
-      void app.lab.requests.stepped.value;
-      cover(open);
-      const selected = app.lab.requests.selected.value;
-      const palette = readPalette(picture);
-      drawStrip({ context, palette, scale: scale(), height, open, times, selected });
-    });
-  }, [open, width, height]);
-  return canvas;
-}
-
-/** Extends the envelopes to all frames that are measured. */
-function cover({ envelopes, run }: OpenRun): void {
-  for (const slot of envelopes) for (const measure of stressMeasures) coverFrames(slot[measure], run.stepped);
-}
-
 interface PlayheadProps {
-  readonly scale: () => LinearScale;
+  readonly scale: () => Scale;
   readonly turned: Signal<number>;
   readonly bringIntoSight: (time: number) => boolean;
 }
@@ -158,7 +129,7 @@ function Playhead({ scale, turned, bringIntoSight }: PlayheadProps) {
       if (!line.current) return;
       if (isShown && session.playing.peek() && bringIntoSight(time)) turned.value++;
       const x = toPixel(scale(), time);
-      line.current.hidden = !isShown || x < 0 || x > scale().to;
+      line.current.hidden = !isShown || !isOnScale(scale(), x);
       line.current.style.transform = `translateX(${x.toFixed(1)}px)`;
     }),
   );
@@ -195,7 +166,7 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
       ref={handle}
       class="stress-request"
       style={{ left: `${x.toFixed(1)}px`, top: `${RULER}px`, height: `${TICKS}px` }}
-      hidden={x < -6 || x > scale().to + 6}
+      hidden={!isOnScale(scale(), x, 6)}
       tabIndex={0}
       role="slider"
       aria-label={`Request ${index + 1} of ${open.requests.length}`}
@@ -212,7 +183,7 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
 interface ReadoutProps {
   readonly open: OpenRun;
   readonly hover: ReadonlySignal<number | null>; // s
-  readonly scale: () => LinearScale;
+  readonly scale: () => Scale;
 }
 
 /** A line at the pointer, with the time, the values of each slot, and the request that runs there. */

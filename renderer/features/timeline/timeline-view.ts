@@ -1,6 +1,6 @@
 // renderer/features/timeline: the timeline, filled from the stores, and what its gestures do
 import { visibleText } from '#contract/words/visible-text.ts';
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import { clipIdsOf, seamTimes } from '#core/transition/document/resolve-chain.ts';
@@ -10,6 +10,7 @@ import type { DocumentState } from '../../stores/document/document-state.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
 import { loopRange } from '../../stores/commands/playhead.ts';
 import { placedClip } from '../../stores/shown/seam-range.ts';
+import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
 import type { ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
@@ -23,35 +24,27 @@ import { createTimelineListener } from './timeline-gestures.ts';
 /** The timeline in the window: its content and its gestures. */
 export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
   const model = timelineModel(app, seam);
-  let draw: () => void = () => undefined;
-  return {
-    /** Draws what changed. */
-    draw: (): void => draw(),
-    mount: (host: HTMLElement): (() => void) => {
+  return createDrawnView({
+    theme: app.surroundings.theme,
+    invalidate,
+    follow: () => model.value !== undefined,
+    open(host) {
       const timeline = mountTimeline(host, createTimelineListener(app, invalidate));
-      draw = () => {
-        timeline.update(model.peek());
-        timeline.draw();
-      };
       app.timeline.value = timeline;
-      const stopWaking = effect(() => {
-        void model.value;
-        invalidate();
-      });
-      const stopTheme = effect(() => {
-        void app.surroundings.theme.value;
-        // Runs after the stylesheet of the theme is applied.
-        queueMicrotask(() => timeline.themeChanged());
-      });
-      return () => {
-        stopWaking();
-        stopTheme();
-        draw = () => undefined;
-        app.timeline.value = null;
-        timeline.dispose();
+      return {
+        draw() {
+          timeline.update(model.peek());
+          timeline.draw();
+          return false;
+        },
+        themeChanged: timeline.themeChanged,
+        dispose() {
+          app.timeline.value = null;
+          timeline.dispose();
+        },
       };
     },
-  };
+  });
 }
 
 function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySignal<TimelineModel | null> {

@@ -15,7 +15,7 @@ import {
 } from '../../stores/marks/marker-edits.ts';
 import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
 import { markerName } from '../../timeline/words/mark-words.ts';
-import { momentWords } from '../../timeline/words/time-words.ts';
+import { momentWords } from '../../kit/time-words.ts';
 import { alignmentRows } from './alignment-rows.ts';
 import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
 import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';

@@ -10,9 +10,9 @@ import {
   defaultWorkspace,
   qualities,
   themeChoices,
-  timeUnits,
   type Workspace,
 } from '../../stores/workspace/workspace.ts';
+import { timeUnits } from '../../kit/time-words.ts';
 import type { Folder, Row } from '../../controls/parameters/row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };

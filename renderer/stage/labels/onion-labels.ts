@@ -1,7 +1,6 @@
 import type { Floats } from '#core/floats.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { durationWords } from '../../timeline/words/time-words.ts';
-import type { TimeUnit } from '../../timeline/model/timeline-model.ts';
+import { durationWords, type TimeUnit } from '../../kit/time-words.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import type { Box } from './label-places.ts';

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
-import { durationWords } from '../../timeline/words/time-words.ts';
+import { durationWords } from '../../kit/time-words.ts';
 import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';

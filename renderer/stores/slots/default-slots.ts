@@ -1,3 +1,4 @@
+import type { PlotLine } from '../../kit/plot/plot.tsx';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
@@ -20,6 +21,11 @@ export type SlotTone = (typeof slotTones)[number];
 
 export function slotTone(index: number): SlotTone {
   return slotTones[index] ?? 'slot-more';
+}
+
+/** The line of a slot in a plot. */
+export function slotLine(index: number, values: PlotLine['values']): PlotLine {
+  return { values, colour: `${slotTone(index)}-text` };
 }
 
 /** The slots of a new transition: inertialization as A, dead blending as B. */

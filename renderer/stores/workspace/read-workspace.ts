@@ -26,13 +26,13 @@ import {
   qualities,
   slotViews,
   themeChoices,
-  timeUnits,
   type CurveAxis,
   type CurveView,
   type PanelSize,
   type ReviewView,
   type Workspace,
 } from './workspace.ts';
+import { timeUnits } from '../../kit/time-words.ts';
 
 /** Recordings of games are not opened again. */
 const lastingTabs = bottomTabs.filter((tab) => tab !== 'game');

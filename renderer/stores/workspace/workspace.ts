@@ -1,5 +1,6 @@
 // renderer/stores/workspace: state that is saved but not undone
 import { bestMatch, byName, type ListSort } from '#contract/search/list-order.ts';
+import type { TimeUnit } from '../../kit/time-words.ts';
 import type { MarkTableView } from '../marks/mark-rows.ts';
 import type { ReviewFilter, ReviewSort } from '../reviews/review-rows.ts';
 import type { ReviewWalk } from '../reviews/review-walk.ts';
@@ -93,8 +94,6 @@ export interface ReviewView {
 }
 export const qualities = ['auto', 'full', 'low', 'low ×.5'] as const;
 export type Quality = (typeof qualities)[number];
-export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
-export type TimeUnit = (typeof timeUnits)[number];
 export const themeChoices = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 

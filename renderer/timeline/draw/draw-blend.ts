@@ -1,10 +1,10 @@
 import { lastBlendEnd } from '../model/model-times.ts';
-import { dashedLine, onPixel, textWidth, verticalLine, write } from './pen.ts';
+import { dashedLine, fillBetween, textWidth, verticalLine, write } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT, clipRow } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { isOnScale, pixelWithin, toPixel } from '../../kit/plot/scale.ts';
 import type { BlendSpan } from '../model/timeline-model.ts';
-import { durationWords } from '../words/time-words.ts';
+import { durationWords } from '../../kit/time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
 const WEDGE_FILL = 0.32;
@@ -17,22 +17,17 @@ const HANDLE_ROOM = 10;
 
 /** Draws a shade behind both bars for the duration of the blends. */
 export function drawBlendRegion(scene: ClipScene): void {
-  const { pen, state, right, model } = scene;
+  const { pen, state, model } = scene;
   const source = clipRow(state.rows, 'source');
   const destination = clipRow(state.rows, 'destination');
   if (source === undefined || destination === undefined) return;
-  const from = Math.max(xOfTime(state.scale, 0), state.scale.left);
-  const to = Math.min(xOfTime(state.scale, lastBlendEnd(model)), right);
+  const from = pixelWithin(state.scale, 0);
+  const to = pixelWithin(state.scale, lastBlendEnd(model));
   if (to <= from) return;
   pen.context.globalAlpha = REGION_FILL;
   pen.context.fillStyle = pen.palette.text;
-  const bottom = destination.top + BAR_HEIGHT;
-  pen.context.fillRect(
-    onPixel(pen, from),
-    source.top,
-    onPixel(pen, to) - onPixel(pen, from),
-    bottom - source.top,
-  );
+  const { top } = source;
+  fillBetween(pen, from, to, { top, height: destination.top + BAR_HEIGHT - top });
   pen.context.globalAlpha = 1;
 }
 
@@ -42,8 +37,8 @@ export function drawBlendRow(scene: ClipScene, row: RowOf<'blend'>): void {
   const { context, palette } = pen;
   const blend = model.blends[row.slot];
   if (blend === undefined) return;
-  const x0 = xOfTime(state.scale, 0);
-  const x1 = xOfTime(state.scale, blend.end);
+  const x0 = toPixel(state.scale, 0);
+  const x1 = toPixel(state.scale, blend.end);
   const top = row.top + WEDGE_MARGIN;
   const bottom = row.top + row.height - WEDGE_MARGIN;
   context.beginPath();
@@ -72,10 +67,10 @@ function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): v
   const { palette } = pen;
   const words = `${blend.label} ${durationWords(blend.end, model.unit, model.source.fps)}`;
   const width = textWidth(pen, words);
-  const right = xOfTime(state.scale, blend.end) + HANDLE_ROOM;
-  const left = xOfTime(state.scale, 0) - HANDLE_ROOM - width;
-  const x = right + width <= scene.right ? right : left;
-  if (x < state.scale.left) return;
+  const right = toPixel(state.scale, blend.end) + HANDLE_ROOM;
+  const left = toPixel(state.scale, 0) - HANDLE_ROOM - width;
+  const x = right + width <= state.scale.to ? right : left;
+  if (x < state.scale.from) return;
   const colours = { ink: palette.ink(blend.colour), ground: palette.ground };
   write(pen, words, { x, y: row.top + row.height / 2 }, colours);
 }
@@ -85,17 +80,18 @@ function writeLength(scene: ClipScene, row: RowOf<'blend'>, blend: BlendSpan): v
  * alternate.
  */
 export function drawSeamLines(scene: ClipScene, top: number): void {
-  const { pen, state, right, bottom, model } = scene;
+  const { pen, state, model } = scene;
+  const { height: bottom } = state;
   const { context, palette } = pen;
   model.blends.forEach((blend, slot) => {
-    const x = xOfTime(state.scale, blend.end);
-    if (x < state.scale.left || x > right) return;
+    const x = toPixel(state.scale, blend.end);
+    if (!isOnScale(state.scale, x)) return;
     context.strokeStyle = palette.fill(blend.colour);
     const pattern = blend.draggable ? dashes : thinDashes;
     dashedLine(pen, x, { top, bottom }, pattern, (slot % 2) * 4);
   });
-  const seam = xOfTime(state.scale, 0);
-  if (seam < state.scale.left || seam > right) return;
+  const seam = toPixel(state.scale, 0);
+  if (!isOnScale(state.scale, seam)) return;
   context.fillStyle = palette.dim;
   verticalLine(pen, seam, top, bottom);
 }

@@ -2,13 +2,13 @@ import { roundAfter, roundBefore, spanOf, type TimeRange } from '#core/transitio
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { CONTINUED_FILL, PLAYED_FILL, UNUSED_FILL } from './draw-clip.ts';
-import { fitText, textWidth, write } from './pen.ts';
+import { fitText, textWidth, write } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { toPixel } from '../../kit/plot/scale.ts';
 import { afterSeamWords } from '../words/slot-words.ts';
 import type { ClipUse } from '../model/timeline-model.ts';
-import { durationWords } from '../words/time-words.ts';
+import { durationWords } from '../../kit/time-words.ts';
 
 const PADDING = 9; // px, around text in a bar
 const HANDLE_ROOM = 16; // px, width of the handle at the seam
@@ -18,7 +18,7 @@ const HANDLE_ROOM = 16; // px, width of the handle at the seam
  */
 export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
-  const x = (time: number): number => xOfTime(state.scale, time);
+  const x = (time: number): number => toPixel(state.scale, time);
   const start = sourceStart(model);
   for (const { name, span } of model.earlier) {
     writeFrom(scene, row, { from: x(span.start) + PADDING, to: x(span.end) - PADDING }, name);
@@ -44,7 +44,7 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const { state, model } = scene;
   const { destination, alone } = model;
   const span = spanOf(destination);
-  const x = (time: number): number => xOfTime(state.scale, time);
+  const x = (time: number): number => toPixel(state.scale, time);
   const to = x(span.end) - PADDING;
   const behindHandle = x(0) + HANDLE_ROOM;
   const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
@@ -65,7 +65,7 @@ function lengthWords({ model }: ClipScene, { fps }: ClipUse, seconds: number): s
 /** Writes the length of an unused part of a clip, which leaves room to blend. */
 function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, text: string): void {
   const { pen } = scene;
-  const x = (time: number): number => xOfTime(scene.state.scale, time);
+  const x = (time: number): number => toPixel(scene.state.scale, time);
   const seen = inSight(scene, { from: x(range.start) + PADDING, to: x(range.end) - PADDING });
   const spare = seen.to - seen.from - textWidth(pen, text);
   if (spare < 0) return;
@@ -76,7 +76,7 @@ function writeUnused(scene: ClipScene, row: RowOf<'clip'>, range: TimeRange, tex
 
 function writeLoop(scene: ClipScene, row: RowOf<'clip'>, round: TimeRange): void {
   const { scale } = scene.state;
-  const stretch = { from: xOfTime(scale, round.start) + PADDING, to: xOfTime(scale, round.end) - PADDING };
+  const stretch = { from: toPixel(scale, round.start) + PADDING, to: toPixel(scale, round.end) - PADDING };
   writeCentred(scene, row, stretch, 'loop');
 }
 
@@ -88,8 +88,8 @@ interface Stretch {
 
 function inSight(scene: ClipScene, stretch: Stretch): Stretch {
   return {
-    from: Math.max(stretch.from, scene.state.scale.left + PADDING),
-    to: Math.min(stretch.to, scene.right - PADDING),
+    from: Math.max(stretch.from, scene.state.scale.from + PADDING),
+    to: Math.min(stretch.to, scene.state.scale.to - PADDING),
   };
 }
 

@@ -1,9 +1,9 @@
 import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
-import { hairline, onPixel } from './pen.ts';
+import { hairline, onPixel } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { pixelWithin } from '../../kit/plot/scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
 /**
@@ -61,12 +61,12 @@ function drawPart(
   range: { readonly start: number; readonly end: number }, // s on the seam's clock
   style: BarStyle,
 ): void {
-  const { pen, state, right } = scene;
+  const { pen, state } = scene;
   const { context } = pen;
   const line = hairline(pen);
   // Clamps ends to just outside the view: bars of a million pixels have blurred dashes.
-  const x0 = Math.max(xOfTime(state.scale, range.start), state.scale.left - 3 * RADIUS);
-  const x1 = Math.min(xOfTime(state.scale, range.end), right + 3 * RADIUS);
+  const x0 = pixelWithin(state.scale, range.start, 3 * RADIUS);
+  const x1 = pixelWithin(state.scale, range.end, 3 * RADIUS);
   const left = onPixel(pen, x0) + line / 2;
   const width = onPixel(pen, x1) + line / 2 - left;
   if (width <= 0) return;

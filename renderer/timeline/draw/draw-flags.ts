@@ -1,8 +1,8 @@
 import { gripSeamTime } from '../grips/grip-kinds.ts';
 import { LOOP_BAR_HEIGHT } from '../grips/kinds/loop.ts';
-import { onPixel, textWidth, verticalLine, write } from './pen.ts';
+import { fillBetween, textWidth, verticalLine, write } from '../../kit/plot/pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { isOnScale, pixelWithin, toPixel } from '../../kit/plot/scale.ts';
 import { spanOf } from '#core/transition/clips/clip-clock.ts';
 import { sides, type TimelineModel } from '../model/timeline-model.ts';
 
@@ -17,7 +17,7 @@ const LABEL_MIDDLE = 13; // px below the top of the row
 
 /** Draws the loop range, and the names of vertical lines, in a row without other content. */
 export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
-  const { pen, state, right, model } = scene;
+  const { pen, state, model } = scene;
   const { palette } = pen;
   drawLoopRange(scene, row);
   const flags: Flag[] = [];
@@ -28,15 +28,15 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   if (snapped !== null) {
     add(
       `${snapped.name} · Alt: no snap`,
-      xOfTime(state.scale, gripSeamTime(model, snapped.grip, snapped.value)),
+      toPixel(state.scale, gripSeamTime(model, snapped.grip, snapped.value)),
       palette.accent,
     );
   }
   for (const { words, time } of seamWarnings(model))
-    add(words, xOfTime(state.scale, time), palette.ink('warning'));
-  if (snapped?.name !== 'Seam' && !model.alone) add('Seam', xOfTime(state.scale, 0), palette.dim);
-  const lines = model.blends.map(({ end }) => xOfTime(state.scale, end));
-  const lefts = placeLabels([], flags, { left: state.scale.left, right, lines });
+    add(words, toPixel(state.scale, time), palette.ink('warning'));
+  if (snapped?.name !== 'Seam' && !model.alone) add('Seam', toPixel(state.scale, 0), palette.dim);
+  const lines = model.blends.map(({ end }) => toPixel(state.scale, end));
+  const lefts = placeLabels([], flags, { left: state.scale.from, right: state.scale.to, lines });
   flags.forEach((flag, i) => {
     const left = lefts[i];
     if (Number.isNaN(left)) return;
@@ -46,28 +46,28 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
 }
 
 function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
-  const { pen, state, right, model } = scene;
+  const { pen, state, model } = scene;
   if (model.loopRange === null) return;
-  const from = Math.max(xOfTime(state.scale, model.loopRange.start), state.scale.left);
-  const to = Math.min(xOfTime(state.scale, model.loopRange.end), right);
+  const from = pixelWithin(state.scale, model.loopRange.start);
+  const to = pixelWithin(state.scale, model.loopRange.end);
   if (to <= from) return;
   pen.context.fillStyle = pen.palette.accent;
-  const [left, width] = [onPixel(pen, from), onPixel(pen, to) - onPixel(pen, from)];
-  pen.context.fillRect(left, row.top + LOOP_BAR_INSET, width, LOOP_BAR_HEIGHT - 2 * LOOP_BAR_INSET);
+  const height = LOOP_BAR_HEIGHT - 2 * LOOP_BAR_INSET;
+  fillBetween(pen, from, to, { top: row.top + LOOP_BAR_INSET, height });
   // Shades the looped times in the ruler above.
   pen.context.globalAlpha = LOOP_SHADE;
-  pen.context.fillRect(left, 0, width, row.top);
+  fillBetween(pen, from, to, { top: 0, height: row.top });
   pen.context.globalAlpha = 1;
 }
 
 /** Draws a thin line through all rows at the point that a drag snaps to. */
 export function drawSnapLine(scene: ClipScene, top: number): void {
-  const { pen, state, right, bottom, model } = scene;
+  const { pen, state, model } = scene;
   if (state.snapped === null) return;
-  const x = xOfTime(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
-  if (x < state.scale.left || x > right) return;
+  const x = toPixel(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
+  if (!isOnScale(state.scale, x)) return;
   pen.context.fillStyle = pen.palette.accent;
-  verticalLine(pen, x, top, bottom);
+  verticalLine(pen, x, top, state.height);
 }
 
 /** A warning about the position of the seam. */

@@ -3,10 +3,10 @@ import { markerKinds } from '#contract/rows/mark-kinds.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { markerName } from '../words/mark-words.ts';
-import { textWidth } from './pen.ts';
+import { textWidth } from '../../kit/plot/pen.ts';
 import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { endOfScale, xOfTime } from '../rows/time-scale.ts';
+import { isOnScale, lengthOf, pixelsOf, toPixel } from '../../kit/plot/scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
 const SIZE = 4; // px, half the width of a shape
@@ -31,13 +31,13 @@ const kindNumbers: Readonly<Record<MarkerKind, number>> = {
 
 /** Draws the visible markers of a clip in their lane. */
 export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
-  const { state, right, model } = scene;
+  const { state, model } = scene;
   const { scale } = state;
   const use = model[row.side];
-  const margin = REACH / scale.pixelsPerSecond;
+  const margin = lengthOf(scale, REACH);
   const index = state.markers[row.side];
-  const first = firstFrom(index.times, clipTimeAt(use, scale.start - margin));
-  const last = firstFrom(index.times, clipTimeAt(use, endOfScale(scale) + margin));
+  const first = firstFrom(index.times, clipTimeAt(use, scale.low - margin));
+  const last = firstFrom(index.times, clipTimeAt(use, scale.high + margin));
   const sourceSide = row.side === 'source';
   // A marker exactly at the seam is played on both sides.
   const seamTime = use.time + (sourceSide ? HALF_FRAME : -HALF_FRAME) / use.fps;
@@ -47,8 +47,8 @@ export function drawMarkers(scene: ClipScene, row: RowOf<'clip'>): void {
   fillShapes(scene, row.side, { first, last: atSeam, y, opacity: sourceSide ? 1 : NOT_PLAYED });
   fillShapes(scene, row.side, { first: atSeam, last, y, opacity: sourceSide ? NOT_PLAYED : 1 });
   drawSelected(scene, row, { first, last });
-  drawChosen(scene, row, state.hovered, right);
-  drawChosen(scene, row, model.selection.lead, right);
+  drawChosen(scene, row, state.hovered);
+  drawChosen(scene, row, model.selection.lead);
 }
 
 interface Run {
@@ -64,8 +64,8 @@ function fillShapes(scene: ClipScene, side: Side, run: Run): void {
   const { times, markers } = state.markers[side];
   const { scale } = state;
   const use = model[side];
-  const pixelsPerClipSecond = scale.pixelsPerSecond / use.playRate;
-  const origin = xOfTime(scale, seamTimeOf(use, 0));
+  const pixelsPerClipSecond = pixelsOf(scale, 1) / use.playRate;
+  const origin = toPixel(scale, seamTimeOf(use, 0));
   let shapes = 0;
   context.fillStyle = palette.text;
   context.globalAlpha = run.opacity;
@@ -99,7 +99,7 @@ function drawSelected(scene: ClipScene, row: RowOf<'clip'>, run: Pick<Run, 'firs
   context.fillStyle = palette.accent;
   for (let i = run.first; i < run.last; i++) {
     if (!ids.has(markers[i].id)) continue;
-    const x = xOfTime(state.scale, seamTimeOf(use, times[i]));
+    const x = toPixel(state.scale, seamTimeOf(use, times[i]));
     if (x - lastX < MIN_SPACING) continue;
     lastX = x;
     context.beginPath();
@@ -152,19 +152,19 @@ export function addShape(
 }
 
 /** Draws a hovered or leading marker larger, with its label on the ground colour to hide its neighbours. */
-function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null, right: number): void {
+function drawChosen(scene: ClipScene, row: RowOf<'clip'>, id: string | null): void {
   const { pen, state, model } = scene;
   const marker = id === null ? undefined : state.markers[row.side].byId.get(id);
   if (marker === undefined) return;
-  const x = xOfTime(state.scale, seamTimeOf(model[row.side], marker.time));
-  if (x < state.scale.left - REACH || x > right + REACH) return;
+  const x = toPixel(state.scale, seamTimeOf(model[row.side], marker.time));
+  if (!isOnScale(state.scale, x, REACH)) return;
   const { context, palette } = pen;
   const y = markerLaneMiddle(row);
   const colour = model.selection.ids.has(marker.id) ? palette.accent : palette.text;
   const name = markerName(marker);
   const width = textWidth(pen, name);
   const rightward = x + CHOSEN_SIZE + LABEL_SPACE;
-  const labelX = rightward + width <= right ? rightward : x - CHOSEN_SIZE - LABEL_SPACE - width;
+  const labelX = rightward + width <= state.scale.to ? rightward : x - CHOSEN_SIZE - LABEL_SPACE - width;
   context.fillStyle = palette.ground;
   context.fillRect(labelX - 3, row.top + BAR_HEIGHT + 1, width + 6, MARKER_LANE_HEIGHT - 1);
   context.beginPath();

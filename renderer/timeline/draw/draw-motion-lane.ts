@@ -1,6 +1,6 @@
 import { valueBetween, type CurveLane, type CurvePart, type SpanLane } from '../model/motion-lane.ts';
-import { xOfTime } from '../rows/time-scale.ts';
-import { onPixel } from './pen.ts';
+import { pixelWithin, toValue } from '../../kit/plot/scale.ts';
+import { fillBetween } from '../../kit/plot/pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
 const MARGIN = 2; // px above and below the content of a lane
@@ -14,16 +14,15 @@ export function drawMotionLane(scene: ClipScene, row: RowOf<'lane'>): void {
   else if (lane) drawCurve(scene, row, lane);
 }
 
-function drawSpans({ pen, state, right }: ClipScene, row: RowOf<'lane'>, { spans }: SpanLane): void {
+function drawSpans({ pen, state }: ClipScene, row: RowOf<'lane'>, { spans }: SpanLane): void {
   const { context, palette } = pen;
   context.fillStyle = palette.dim;
   context.globalAlpha = FILL;
+  const box = { top: row.top + MARGIN, height: row.height - 2 * MARGIN };
   for (const { start, end } of spans) {
-    const x0 = Math.max(xOfTime(state.scale, start), state.scale.left);
-    const x1 = Math.min(xOfTime(state.scale, end), right);
-    if (x1 <= x0) continue;
-    const left = onPixel(pen, x0);
-    context.fillRect(left, row.top + MARGIN, Math.max(onPixel(pen, x1) - left, 1), row.height - 2 * MARGIN);
+    const x0 = pixelWithin(state.scale, start);
+    const x1 = pixelWithin(state.scale, end);
+    if (x1 > x0) fillBetween(pen, x0, x1, box, 1);
   }
   context.globalAlpha = 1;
 }
@@ -44,16 +43,15 @@ function drawCurve(scene: ClipScene, row: RowOf<'lane'>, lane: CurveLane): void 
  * length of the clip.
  */
 function addPart(
-  { pen: { context }, state: { scale }, right }: ClipScene,
+  { pen: { context }, state: { scale } }: ClipScene,
   row: RowOf<'lane'>,
   most: number,
   { start, step, values, shown }: CurvePart,
 ): void {
-  const from = Math.max(xOfTime(scale, shown.start), scale.left);
-  const to = Math.min(xOfTime(scale, shown.end), right);
+  const from = pixelWithin(scale, shown.start);
+  const to = pixelWithin(scale, shown.end);
   const height = row.height - 2 * MARGIN;
-  const indexAt = (x: number): number =>
-    (scale.start + (x - scale.left) / scale.pixelsPerSecond - start) / step;
+  const indexAt = (x: number): number => (toValue(scale, x) - start) / step;
   let isDown = false;
   for (let x = from; x <= to; x++) {
     const share = largestBetween(values, indexAt(x), indexAt(x + 1)) / most;

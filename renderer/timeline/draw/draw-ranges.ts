@@ -1,10 +1,10 @@
 import type { ClipRange, RangeKind } from '#contract/rows/library-rows.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { fitText, hairline, onPixel, write } from './pen.ts';
+import { fitText, hairline, onPixel, write } from '../../kit/plot/pen.ts';
 import { rangeName } from '../words/mark-words.ts';
 import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { onScale, pixelWithin } from '../../kit/plot/scale.ts';
 
 /** Margin above and below a range in its lane, px. */
 const MARGIN = 2;
@@ -41,11 +41,10 @@ export function drawRanges(scene: ClipScene, row: RowOf<'clip'>): void {
   }
 }
 
-function boxOf({ state, model, right }: ClipScene, row: RowOf<'clip'>, range: ClipRange): Box | null {
+function boxOf({ state, model }: ClipScene, row: RowOf<'clip'>, range: ClipRange): Box | null {
   const use = model[row.side];
-  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(use, time));
-  const left = Math.max(x(range.start), state.scale.left - OUT_OF_SIGHT);
-  const end = Math.min(x(range.end), right + OUT_OF_SIGHT);
+  const left = pixelWithin(state.scale, seamTimeOf(use, range.start), OUT_OF_SIGHT);
+  const end = pixelWithin(state.scale, seamTimeOf(use, range.end), OUT_OF_SIGHT);
   if (end <= left) return null;
   const lane = state.rangeLanes[row.side].of.get(range.id) ?? 0;
   return { left, right: Math.max(end, left + 2), top: rangeLaneTop(row, lane) + MARGIN };
@@ -131,9 +130,9 @@ function drawPattern({ pen }: ClipScene, kind: RangeKind, box: Box): void {
 }
 
 /** Writes the label at the left of the visible part. */
-function writeName({ pen, state, right }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
-  const from = Math.max(box.left, state.scale.left) + PADDING;
-  const to = Math.min(box.right, right) - PADDING;
+function writeName({ pen, state }: ClipScene, range: ClipRange, box: Box, hovered: boolean): void {
+  const from = onScale(state.scale, box.left) + PADDING;
+  const to = onScale(state.scale, box.right) - PADDING;
   const text = hovered ? rangeName(range) : fitText(pen, rangeName(range), to - from);
   if (text === '') return;
   const { palette } = pen;

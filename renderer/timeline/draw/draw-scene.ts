@@ -6,7 +6,7 @@ import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers, addShape } from './draw-markers.ts';
 import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
-import { type Pen, textWidth, write, hairline, horizontalLine, verticalLine } from './pen.ts';
+import { type Pen, textWidth, write, hairline, horizontalLine, verticalLine } from '../../kit/plot/pen.ts';
 import {
   PINNED_HEIGHT,
   type Row,
@@ -20,23 +20,21 @@ import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '../../kit/first-from.ts';
-import { endOfScale, xOfTime } from '../rows/time-scale.ts';
+import { isOnScale, pixelsOf, toPixel } from '../../kit/plot/scale.ts';
 import { markerName } from '../words/mark-words.ts';
 import { timecodeOf } from '#core/timecode.ts';
-import { tickSteps, timecodeTickSteps } from './ticks.ts';
+import { tickSteps } from '../../kit/plot/ticks.ts';
 import { numberWords } from '../../kit/number-words.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {
   const { context, palette } = pen;
-  const right = state.scale.left + state.scale.width;
-  const scene: Scene = { pen, state, right, bottom: state.height };
-  context.setTransform(pen.ratio, 0, 0, pen.ratio, 0, 0);
+  const scene: Scene = { pen, state };
   context.fillStyle = palette.ground;
   context.fillRect(0, 0, state.width, state.height);
   context.save();
   context.beginPath();
-  context.rect(state.scale.left, 0, state.scale.width, state.height);
+  context.rect(state.scale.from, 0, state.scale.to - state.scale.from, state.height);
   context.clip();
   const ruler = state.rows[0];
   if (ruler !== undefined) drawRuler(scene, ruler.height);
@@ -64,7 +62,8 @@ function drawRows(scene: ClipScene): void {
 function belowPinned({ pen, state }: ClipScene, draw: () => void): void {
   pen.context.save();
   pen.context.beginPath();
-  pen.context.rect(state.scale.left, PINNED_HEIGHT, state.scale.width, state.height - PINNED_HEIGHT);
+  const { from, to } = state.scale;
+  pen.context.rect(from, PINNED_HEIGHT, to - from, state.height - PINNED_HEIGHT);
   pen.context.clip();
   draw();
   pen.context.restore();
@@ -100,19 +99,19 @@ const MIN_LABEL = 14; // px, shortest label, so that nothing is measured for les
 
 /** Writes labels of visible markers that fit before the next one. Selected markers have their own labels. */
 function drawMarkerLabels(scene: ClipScene, row: RowOf<'clip'>): void {
-  const { pen, state, right, model } = scene;
+  const { pen, state, model } = scene;
   const use = model[row.side];
   const index = state.markers[row.side];
-  const first = firstFrom(index.times, clipTimeAt(use, state.scale.start));
-  const last = firstFrom(index.times, clipTimeAt(use, endOfScale(state.scale)));
+  const first = firstFrom(index.times, clipTimeAt(use, state.scale.low));
+  const last = firstFrom(index.times, clipTimeAt(use, state.scale.high));
   const y = markerLaneMiddle(row);
   const colours = { ink: pen.palette.dim, ground: pen.palette.ground };
-  const placeOf = (at: number): number => xOfTime(state.scale, seamTimeOf(use, index.times[at]));
+  const placeOf = (at: number): number => toPixel(state.scale, seamTimeOf(use, index.times[at]));
   for (let i = first; i < last; i++) {
     const marker = index.markers[i];
     if (marker.id === state.hovered || marker.id === model.selection.lead) continue;
     const x = placeOf(i) + SPACE;
-    const room = (i + 1 < last ? placeOf(i + 1) - SPACE : right) - x;
+    const room = (i + 1 < last ? placeOf(i + 1) - SPACE : state.scale.to) - x;
     if (room < MIN_LABEL) continue;
     const name = markerName(marker);
     if (textWidth(pen, name) <= room) write(pen, name, { x, y }, colours);
@@ -128,7 +127,7 @@ const NO_DASHES: number[] = [];
 /**
  * Draws suggested markers as dashed outlines in the lane of markers, those of the left foot above the right.
  */
-function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'clip'>): void {
+function drawSuggestions({ pen, state, model }: ClipScene, row: RowOf<'clip'>): void {
   const use = model[row.side];
   const { context, palette } = pen;
   const lastX = { left: -Infinity, right: -Infinity, both: -Infinity };
@@ -136,8 +135,8 @@ function drawSuggestions({ pen, state, model, right }: ClipScene, row: RowOf<'cl
   context.lineWidth = 1.25;
   context.setLineDash(DASHES);
   for (const { kind, time, foot } of use.suggestions ?? []) {
-    const x = xOfTime(state.scale, seamTimeOf(use, time));
-    if (x < state.scale.left - REACH || x > right + REACH || x - lastX[foot] < MIN_SPACING) continue;
+    const x = toPixel(state.scale, seamTimeOf(use, time));
+    if (!isOnScale(state.scale, x, REACH) || x - lastX[foot] < MIN_SPACING) continue;
     lastX[foot] = x;
     context.beginPath();
     addShape(context, kind, x, footMiddle(row, foot), SIZE);
@@ -170,7 +169,7 @@ function boxOfRange(
 ): Box | null {
   const row = clipRow(state.rows, side);
   if (row === undefined) return null;
-  const x = (time: number): number => xOfTime(state.scale, seamTimeOf(model[side], time));
+  const x = (time: number): number => toPixel(state.scale, seamTimeOf(model[side], time));
   const top = rangeLaneTop(row, lane);
   return { left: x(start), right: x(end), top: top + MARGIN, bottom: top + RANGE_LANE_HEIGHT - MARGIN };
 }
@@ -191,34 +190,34 @@ const BASELINE = 12; // px, above the head of the playhead
 
 /** Draws the ruler in the chosen unit, 0 at the seam, and its lines through all rows. */
 function drawRuler(scene: Scene, height: number): void {
-  const { pen, state, right, bottom } = scene;
+  const { pen, state } = scene;
   const { context, palette } = pen;
   const { scale, model } = state;
   const unit = model?.unit ?? 'seconds';
   const fps = model?.source.fps ?? 1;
   const unitsPerSecond = unit === 'seconds' ? 1 : fps;
-  const pixelsPerUnit = scale.pixelsPerSecond / unitsPerSecond;
-  const steps = unit === 'timecode' ? timecodeTickSteps(pixelsPerUnit, fps) : tickSteps(pixelsPerUnit, unit);
+  const pixelsPerUnit = pixelsOf(scale, 1) / unitsPerSecond;
+  const steps = tickSteps(pixelsPerUnit, unit, fps);
   const parts = Math.round(steps.step / steps.minorStep);
-  const first = Math.ceil((scale.start * unitsPerSecond) / steps.minorStep);
-  const last = Math.floor((endOfScale(scale) * unitsPerSecond) / steps.minorStep);
+  const first = Math.ceil((scale.low * unitsPerSecond) / steps.minorStep);
+  const last = Math.floor((scale.high * unitsPerSecond) / steps.minorStep);
 
   context.font = palette.smallFont;
   context.textAlign = 'left';
   for (let tick = first; tick <= last; tick++) {
-    const x = xOfTime(scale, (tick * steps.minorStep) / unitsPerSecond);
+    const x = toPixel(scale, (tick * steps.minorStep) / unitsPerSecond);
     const labelled = tick % parts === 0;
     context.fillStyle = palette.line;
-    if (labelled) verticalLine(pen, x, height, bottom);
+    if (labelled) verticalLine(pen, x, height, state.height);
     context.fillStyle = palette.faint;
     verticalLine(pen, x, height - (labelled ? TICK : SHORT_TICK), height);
     if (!labelled) continue;
     const value = (tick / parts) * steps.step;
     const words = unit === 'timecode' ? timecodeOf(value, fps) : numberWords(value, steps.digits);
     const left = x - textWidth(pen, words) / 2;
-    if (left >= scale.left - 4 && x + textWidth(pen, words) / 2 <= right)
+    if (left >= scale.from - 4 && x + textWidth(pen, words) / 2 <= scale.to)
       context.fillText(words, left, BASELINE);
   }
   context.fillStyle = palette.line;
-  horizontalLine(pen, height - hairline(pen), scale.left, right);
+  horizontalLine(pen, height - hairline(pen), scale.from, scale.to);
 }

@@ -1,4 +1,4 @@
-import type { Pen } from './pen.ts';
+import type { Pen } from '../../kit/plot/pen.ts';
 import type { Row } from '../rows/rows.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
@@ -7,8 +7,6 @@ import type { TimelineModel } from '../model/timeline-model.ts';
 export interface Scene {
   readonly pen: Pen;
   readonly state: TimelineState;
-  readonly right: number; // px, right edge of the plot
-  readonly bottom: number; // px
 }
 
 export interface ClipScene extends Scene {

@@ -12,7 +12,7 @@ import {
 import { laneWords } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
-import { durationWords, fromSeamWords, momentWords } from '../words/time-words.ts';
+import { durationWords, fromSeamWords, momentWords } from '../../kit/time-words.ts';
 
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 

@@ -4,7 +4,7 @@ import { MARK_KEY, type Grip } from '../grips/grip.ts';
 import { gripSeamTime, gripValueWords, kindOf, listHandles, type ListedHandle } from '../grips/grip-kinds.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { onScale, toPixel } from '../../kit/plot/scale.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
@@ -125,18 +125,17 @@ function placeOf(
   grip: Grip,
 ): { readonly x: number; readonly top: number; readonly width: number; readonly inSight: boolean } {
   const { scale } = state;
-  const right = scale.left + scale.width;
   const motion = kindOf(grip).motion(model, state.markers, grip);
-  const xOf = (value: number): number => xOfTime(scale, gripSeamTime(model, grip, value));
+  const xOf = (value: number): number => toPixel(scale, gripSeamTime(model, grip, value));
   const x = motion === null ? NaN : xOf(motion.value);
   const end = motion === null || grip.kind !== 'range' ? x : xOf(motion.value + motion.length);
   const top = kindOf(grip).handle?.top(state, grip) ?? 0;
-  const shown = onDevicePixel(Math.min(Math.max(x, scale.left), right));
+  const shown = onDevicePixel(onScale(scale, x));
   return {
     x: shown,
     top,
-    width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, right)) - shown, 2) : 0,
-    inSight: end >= scale.left - 1 && x <= right + 1 && isRowInSight(state, grip, top),
+    width: grip.kind === 'range' ? Math.max(onDevicePixel(Math.min(end, scale.to)) - shown, 2) : 0,
+    inSight: end >= scale.from - 1 && x <= scale.to + 1 && isRowInSight(state, grip, top),
   };
 }
 

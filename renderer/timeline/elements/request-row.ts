@@ -4,7 +4,7 @@ import type { RequestSpan } from '../model/request-model.ts';
 import type { TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
 import { GUTTER_WIDTH, PINNED_HEIGHT, type Row } from '../rows/rows.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { pixelsOf, toPixel } from '../../kit/plot/scale.ts';
 import { scrollTo, type TimelineState } from '../timeline-state.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
@@ -101,22 +101,23 @@ function placeBar(
   { at, slots, lostTo }: RequestSpan,
   { state: { scale } }: Scene,
 ): void {
-  const x0 = xOfTime(scale, at) - GUTTER_WIDTH;
+  const x0 = toPixel(scale, at) - GUTTER_WIDTH;
   const longest = Math.max(0, ...slots.map(({ duration }) => duration));
-  const width = Math.max(longest * scale.pixelsPerSecond, MIN_WIDTH);
+  const width = Math.max(pixelsOf(scale, longest), MIN_WIDTH);
   bar.style.transform = `translateX(${GUTTER_WIDTH + x0}px)`;
   bar.style.width = `${width}px`;
   while (bar.children.length > slots.length) bar.lastChild?.remove();
   slots.forEach((slot, i) => {
     const stripe = bar.children[i] ?? addElement(bar, 'span', 'timeline-request-stripe');
     if (!(stripe instanceof HTMLElement)) return;
-    const pixels = (time: number): string => `${time * scale.pixelsPerSecond}px`;
+    const pixels = (time: number): string => `${pixelsOf(scale, time)}px`;
     stripe.style.setProperty('--slot-colour', `var(--${slot.colour})`);
     stripe.style.setProperty('--whole', pixels(slot.duration));
     stripe.style.setProperty('--kept', pixels(lostTo === undefined ? slot.duration - slot.cutOff : 0));
   });
-  const isRoom = x0 + width + LABEL_ROOM < scale.width;
+  const room = scale.to - scale.from;
+  const isRoom = x0 + width + LABEL_ROOM < room;
   label.style.transform = isRoom
     ? `translateX(${GUTTER_WIDTH + Math.max(x0 + width, 0) + 8}px)`
-    : `translateX(${GUTTER_WIDTH + Math.min(x0, scale.width) - 8}px) translateX(-100%)`;
+    : `translateX(${GUTTER_WIDTH + Math.min(x0, room) - 8}px) translateX(-100%)`;
 }

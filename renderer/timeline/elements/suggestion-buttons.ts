@@ -4,10 +4,10 @@ import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '../../kit/keyed.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { isOnScale, toPixel } from '../../kit/plot/scale.ts';
 import { sides, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { momentWords } from '../words/time-words.ts';
+import { momentWords } from '../../kit/time-words.ts';
 
 interface Shown extends Target {
   readonly id: string; // of its first suggestion
@@ -93,8 +93,8 @@ function suggestionsInSight({ model, rows, height, scale }: TimelineState): read
     const bottom = (clipRow(rows, side)?.top ?? -Infinity) + BAR_HEIGHT + MARKER_LANE_HEIGHT;
     if (bottom - MARKER_LANE_HEIGHT < PINNED_HEIGHT || bottom > height) return [];
     const visible = (use.suggestions ?? [])
-      .map((marker) => ({ marker, x: xOfTime(scale, seamTimeOf(use, marker.time)) }))
-      .filter(({ x }) => x >= scale.left && x <= scale.left + scale.width);
+      .map((marker) => ({ marker, x: toPixel(scale, seamTimeOf(use, marker.time)) }))
+      .filter(({ x }) => isOnScale(scale, x));
     return suggestionTargets(visible).map((target): Shown => {
       const named = target.markers
         .slice(0, MAX_NAMED)

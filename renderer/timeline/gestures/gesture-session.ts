@@ -1,3 +1,4 @@
+import { lengthOf, pixelsOf } from '../../kit/plot/scale.ts';
 import { draggedTo, motionTogether, nudged, takenAlong, type Snapped } from '../grips/drag.ts';
 import type { Drag, Grip } from '../grips/grip.ts';
 import { kindOf } from '../grips/grip-kinds.ts';
@@ -40,7 +41,7 @@ export function createGestureSession(state: TimelineState, listener: TimelineLis
     },
     moveTo(x: number, free: boolean): void {
       if (held === null || state.model === null) return;
-      const pointer = { x, pixelsPerSecond: state.scale.pixelsPerSecond, free };
+      const pointer = { x, pixelsPerSecond: pixelsOf(state.scale, 1), free };
       moveHeld(state, listener, held, draggedTo(held.drag, pointer, state.model, state.markers));
     },
     /**
@@ -111,7 +112,7 @@ function scrollUnder(state: TimelineState, held: Held, pixels: number): boolean 
   // A bar moves below the seam, which stays in view: nothing to scroll to.
   if (motion.rate < 0 || (rising ? held.value >= motion.maximum : held.value <= motion.minimum)) return false;
   held.drag = { ...held.drag, startX: startX - pixels };
-  const seconds = pixels / state.scale.pixelsPerSecond;
+  const seconds = lengthOf(state.scale, pixels);
   held.scrolled += seconds;
   moveView(state, seconds);
   return true;

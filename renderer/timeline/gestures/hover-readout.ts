@@ -1,10 +1,10 @@
 import { addElement } from '../../kit/elements.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { pointIn } from './pointer-parts.ts';
-import { timeOfX } from '../rows/time-scale.ts';
+import { isOnScale, toValue } from '../../kit/plot/scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { fromSeamWords, momentWords } from '../words/time-words.ts';
+import { fromSeamWords, momentWords } from '../../kit/time-words.ts';
 
 /** Shows the time under the pointer, on the clock of the seam and of each clip. */
 export function createHoverReadout(root: HTMLElement, state: TimelineState) {
@@ -12,9 +12,8 @@ export function createHoverReadout(root: HTMLElement, state: TimelineState) {
   let x: number | null = null; // px, of the pointer
   const place = (): void => {
     const { model, scale } = state;
-    const end = scale.left + scale.width;
-    const isOver = x !== null && x >= scale.left && x <= end;
-    if (isOver && x !== null && model !== null) line.show(readouts(model, timeOfX(scale, x)), x, end);
+    if (x !== null && model !== null && isOnScale(scale, x))
+      line.show(readouts(model, toValue(scale, x)), x, scale.to);
     else line.hide();
   };
   const move = (event: PointerEvent): void => {

@@ -1,6 +1,6 @@
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
-import { xOfTime } from '../rows/time-scale.ts';
+import { pixelWithin } from '../../kit/plot/scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 
@@ -15,6 +15,5 @@ export function placeOfMark(
 ): { readonly x: number; readonly y: number } | null {
   const row = clipRow(rows, side);
   if (row === undefined || model === null) return null;
-  const x = xOfTime(scale, seamTimeOf(model[side], time));
-  return { x: Math.min(Math.max(x, scale.left), scale.left + scale.width), y: markerLaneMiddle(row) };
+  return { x: pixelWithin(scale, seamTimeOf(model[side], time)), y: markerLaneMiddle(row) };
 }

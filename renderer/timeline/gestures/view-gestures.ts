@@ -1,19 +1,10 @@
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
-import { pannedBy, timeOfX, zoomedAt } from '../rows/time-scale.ts';
+import { turnOf, wheelPixels } from '../../kit/plot/plot-gestures.ts';
+import { toValue } from '../../kit/plot/scale.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
-import {
-  contentRange,
-  fitView,
-  limitsOfZoom,
-  lookAt,
-  scrollTo,
-  type TimelineState,
-} from '../timeline-state.ts';
-
-const ZOOM_PER_PIXEL = 0.0016;
-const LINE_PIXELS = 16; // px per line of a wheel that reports lines
+import { fitView, panView, scrollTo, zoomView } from '../timeline-state.ts';
 
 /**
  * Zooms and pans by wheel, scrolls the rows over the names, and on a double click fits the view, adds a
@@ -25,9 +16,11 @@ export function attachViewGestures(parts: PointerParts): () => void {
     event.preventDefault();
     // A drag is measured in pixels of the view in which it began.
     if (session.held() !== null) return;
-    if (pointIn(root, event).x < state.scale.left)
-      scrollTo(state, state.scroll + amountOf(event, event.deltaY));
-    else applyWheel(state, event, pointIn(root, event).x);
+    const { x } = pointIn(root, event);
+    const { pan, zoom } = turnOf(event);
+    if (x < state.scale.from) scrollTo(state, state.scroll + wheelPixels(event, event.deltaY));
+    else if (pan !== 0) panView(state, pan);
+    else zoomView(state, x, zoom);
     listener.wake?.();
   };
   const doubleClick = (event: MouseEvent): void => {
@@ -37,22 +30,6 @@ export function attachViewGestures(parts: PointerParts): () => void {
   root.addEventListener('wheel', wheel, { signal: detach.signal, passive: false });
   root.addEventListener('dblclick', doubleClick, { signal: detach.signal });
   return () => detach.abort();
-}
-
-/** Distance of a wheel event, px. */
-function amountOf({ deltaMode }: WheelEvent, delta: number): number {
-  return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * LINE_PIXELS;
-}
-
-function applyWheel(state: TimelineState, event: WheelEvent, pointerX: number): void {
-  const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-  const amount = amountOf(event, sideways ? event.deltaX : event.deltaY);
-  if (sideways || event.shiftKey) {
-    lookAt(state, pannedBy(state.scale, -amount, contentRange(state.model)));
-    return;
-  }
-  const x = Math.max(pointerX, state.scale.left);
-  lookAt(state, zoomedAt(state.scale, x, Math.exp(-amount * ZOOM_PER_PIXEL), limitsOfZoom(state)));
 }
 
 function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
@@ -72,7 +49,7 @@ function applyDoubleClick(parts: PointerParts, event: MouseEvent): void {
       return;
     default:
       if (state.model === null || isOnHandle(parts, event)) return;
-      listener.addMarker(markerPlace(state.model, subject, timeOfX(state.scale, x)));
+      listener.addMarker(markerPlace(state.model, subject, toValue(state.scale, x)));
   }
 }
 

@@ -2,7 +2,7 @@ import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Side, TimelineModel } from '../model/timeline-model.ts';
 import { BAR_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop, rowAt, type Row } from '../rows/rows.ts';
-import { durationWords, momentWords, seamWords } from '../words/time-words.ts';
+import { durationWords, momentWords, seamWords } from '../../kit/time-words.ts';
 import { isMarkGrip, type Grip, type GripKind, type HitScene } from './grip.ts';
 import { blendEnd } from './kinds/blend-end.ts';
 import { inTime, outTime, slide } from './kinds/ends.ts';
@@ -82,7 +82,7 @@ type Ground =
   | { readonly kind: 'rangeLane'; readonly side: Side; readonly lane: number };
 
 export function hitTest(scene: HitScene, x: number, y: number): Hit {
-  if (x < scene.scale.left) return { kind: 'gutter' };
+  if (x < scene.scale.from) return { kind: 'gutter' };
   const { model } = scene;
   const row = rowAt(scene.rows, y);
   if (row === undefined || model === null) return { kind: row?.kind === 'ruler' ? 'ruler' : 'empty' };

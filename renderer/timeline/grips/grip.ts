@@ -4,7 +4,7 @@ import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Phase, Side, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import type { RangeLanes } from '../rows/range-lanes.ts';
 import type { Row } from '../rows/rows.ts';
-import type { TimeScale } from '../rows/time-scale.ts';
+import type { Scale } from '../../kit/plot/scale.ts';
 
 /** Something on the timeline that can be moved by pointer or keys. */
 export type Grip =
@@ -110,7 +110,7 @@ export interface Drag<Of extends Grip = Grip> {
 export interface HitScene {
   readonly rows: readonly Row[];
   readonly rangeLanes: Readonly<Record<Side, RangeLanes>>;
-  readonly scale: TimeScale;
+  readonly scale: Scale;
   readonly model: TimelineModel | null;
   readonly markers: MarkerIndices;
 }

@@ -1,5 +1,6 @@
 // renderer/timeline/model: the data the timeline shows
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { TimeUnit } from '../../kit/time-words.ts';
 import type { MotionLane } from './motion-lane.ts';
 import type { CompetingChange, RequestSpan } from './request-model.ts';
 import type { PlacedClip, TimeRange } from '#core/transition/clips/clip-clock.ts';
@@ -48,7 +49,6 @@ export interface MarkSelection {
 }
 
 /** Frames of the ruler are those of the source; the time of each clip is in its own frames. */
-export type TimeUnit = 'frames' | 'seconds' | 'timecode';
 
 /** A suggested marker of a step of one foot, or of both at once. */
 export interface SuggestedMarker extends Marker {

@@ -1,5 +1,5 @@
 import type { CompetingSpan, RequestSlot, RequestSpan } from '../model/request-model.ts';
-import { durationWords } from './time-words.ts';
+import { durationWords } from '../../kit/time-words.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 
 type Clock = Pick<TimelineModel, 'unit' | 'source'>;

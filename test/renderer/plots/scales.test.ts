@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { roundIncrements, timeIncrements, paddedRange } from '#renderer/plots/chart.ts';
 import { spaced, tickWords, timeWords, valueWords } from '#renderer/plots/value-words.ts';
-import { createPlotView } from '#renderer/plots/view.ts';
 
 test('grids are divided by 1, 2 and 5', () => {
   expect(roundIncrements.slice(0, 4)).toEqual([0.0001, 0.0002, 0.0005, 0.001]);
@@ -42,41 +41,4 @@ test('values keep a margin, and constant values are not magnified', () => {
   expect(paddedRange(0, 100, 1)).toEqual([-8, 108]);
   expect(paddedRange(null, null, 2)).toEqual([-2, 2]);
   expect(paddedRange(1, 1 + 1e-9, 0.5)).toEqual([0.5, 1.5 + 1e-9]);
-});
-
-test('the view zooms around a time, pans within its limits, and resets', () => {
-  const view = createPlotView();
-  view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
-  view.zoomAt(0.5, 2);
-  expect(view.range().start).toBeCloseTo(-0.25, 9);
-  expect(view.range().end).toBeCloseTo(0.75, 9);
-  view.pan(10);
-  expect(view.range()).toEqual({ start: 3, end: 4 });
-  view.zoomAt(3.5, 1e-6);
-  expect(view.range()).toEqual({ start: -2, end: 4 });
-  view.reset();
-  expect(view.range()).toEqual({ start: -1, end: 1 });
-});
-
-test('a selected range is shown, with a minimum length', () => {
-  const view = createPlotView();
-  view.setBounds({ start: -1, end: 1 }, { start: -2, end: 4 });
-  view.zoomTo({ start: 0.25, end: 0.5 });
-  expect(view.range()).toEqual({ start: 0.25, end: 0.5 });
-  view.zoomTo({ start: 0.25, end: 0.2500001 });
-  expect(view.range().end - view.range().start).toBeCloseTo(0.02, 9);
-});
-
-test('the view scrolls to a time out of sight with a margin, and stays for a visible one', () => {
-  const view = createPlotView();
-  view.setBounds({ start: -1, end: 1 }, { start: -4, end: 4 });
-  expect(view.bringIntoSight(1)).toBe(false);
-  expect(view.bringIntoSight(2)).toBe(true);
-  expect(view.range().start).toBeCloseTo(0.2, 9);
-  expect(view.range().end).toBeCloseTo(2.2, 9);
-  expect(view.bringIntoSight(-1)).toBe(true);
-  expect(view.range().start).toBeCloseTo(-1.2, 9);
-  expect(view.bringIntoSight(9)).toBe(true);
-  expect(view.range()).toEqual({ start: 2, end: 4 });
-  expect(view.bringIntoSight(9)).toBe(false);
 });

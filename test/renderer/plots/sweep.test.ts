@@ -3,7 +3,7 @@ import { createCurveSampler, type CurveSampler } from '#renderer/plots/curve-sam
 import { createSweep } from '#renderer/plots/sweep.ts';
 import { choiceOf, wavingEvaluation } from './sampling-fixture.ts';
 
-const range = { start: -0.7, end: 1.3 };
+const range = { low: -0.7, high: 1.3 };
 
 /** One curve, `time²`, with a count of its samples. */
 function parabola(): CurveSampler & { asked(): number } {
@@ -54,8 +54,8 @@ test('each further sample is taken once, until it is complete', () => {
 test('times ascend evenly and cover the range', () => {
   const sweep = createSweep();
   sweep.begin(parabola(), range, 333);
-  expect(sweep.times[0]).toBeLessThanOrEqual(range.start);
-  expect(sweep.times.at(-1)).toBeGreaterThanOrEqual(range.end);
+  expect(sweep.times[0]).toBeLessThanOrEqual(range.low);
+  expect(sweep.times.at(-1)).toBeGreaterThanOrEqual(range.high);
   for (let i = 1; i < sweep.times.length; i++)
     expect(sweep.times[i] - sweep.times[i - 1]).toBeCloseTo(2 / 333, 9);
 });
@@ -67,7 +67,7 @@ test('a restart discards the old samples and keeps the buffers', () => {
   expect(sweep.done).toBe(true);
   const { times } = sweep;
   const [column] = sweep.columns;
-  sweep.begin(parabola(), { start: 0, end: 0.5 }, 100);
+  sweep.begin(parabola(), { low: 0, high: 0.5 }, 100);
   expect(sweep.done).toBe(false);
   expect(sweep.times).toBe(times);
   expect(sweep.columns[0]).toBe(column);

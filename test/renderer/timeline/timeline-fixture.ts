@@ -1,3 +1,4 @@
+import type { Scale } from '#renderer/kit/plot/scale.ts';
 import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
 import { indexMarkers, type MarkerIndices } from '#renderer/timeline/model/marker-index.ts';
@@ -88,6 +89,11 @@ export function markersOf(of: TimelineModel): MarkerIndices {
 }
 
 /** A listener that records its calls. */
+/** A scale from a pixel on, with times from `start` on. */
+export function scaleFrom(from: number, width: number, start: number, pixelsPerSecond: number): Scale {
+  return { from, to: from + width, low: start, high: start + width / pixelsPerSecond };
+}
+
 export function recorder(): { readonly listener: TimelineListener; readonly told: unknown[] } {
   const told: unknown[] = [];
   const listener: TimelineListener = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { xOfTime } from '#renderer/timeline/rows/time-scale.ts';
+import { pixelsOf, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import { takeModel } from '#renderer/timeline/take-model.ts';
 import {
   createTimelineState,
@@ -9,7 +9,7 @@ import {
   takeSize,
   type TimelineState,
 } from '#renderer/timeline/timeline-state.ts';
-import { model } from './timeline-fixture.ts';
+import { model, scaleFrom } from './timeline-fixture.ts';
 
 function shown(): TimelineState {
   const state = createTimelineState();
@@ -20,10 +20,19 @@ function shown(): TimelineState {
   return state;
 }
 
+/** The scale at 777 px per second, from a time on. */
+function closer({ scale }: TimelineState, start: number): Scale {
+  return scaleFrom(scale.from, scale.to - scale.from, start, 777);
+}
+
+function closeTo({ from, to, low, high }: Scale): unknown {
+  return { from, to, low: expect.closeTo(low, 9) as number, high: expect.closeTo(high, 9) as number };
+}
+
 test('the first model is fitted', () => {
   const state = shown();
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
 test('a moved playhead does not redraw the scene', () => {
@@ -37,54 +46,54 @@ test('a moved playhead does not redraw the scene', () => {
 
 test('zoom and position are kept when the model changes', () => {
   const state = shown();
-  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  lookAt(state, closer(state, -1));
   takeModel(state, { ...model, source: { ...model.source, time: 2, duration: 9 } });
-  expect(state.scale.start).toBe(-1);
-  expect(state.scale.pixelsPerSecond).toBe(777);
+  expect(state.scale.low).toBe(-1);
+  expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
 });
 
 test('another transition opens on its seam and loop range, a clip whole, and the views left are kept', () => {
   const state = shown();
   takeModel(state, { ...model, id: 'looped' });
-  expect(xOfTime(state.scale, -1.5)).toBeCloseTo(120, 9); // the handle of its loop range
+  expect(toPixel(state.scale, -1.5)).toBeCloseTo(120, 9); // the handle of its loop range
   const other = { ...model, id: 'hop to walk', loopRange: null };
   takeModel(state, other);
-  expect(xOfTime(state.scale, -1)).toBeCloseTo(120, 9);
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
-  lookAt(state, { ...state.scale, start: -0.5, pixelsPerSecond: 777 });
+  expect(toPixel(state.scale, -1)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
+  lookAt(state, closer(state, -0.5));
   takeModel(state, null);
   takeModel(state, { ...model, id: 'hop', alone: true, loopRange: null });
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
   takeModel(state, model);
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
   takeSize(state, 636, 258);
   takeModel(state, other);
-  expect(state.scale).toMatchObject({ start: -0.5, pixelsPerSecond: 777, width: 532 });
+  expect(state.scale).toEqual(closeTo(scaleFrom(104, 532, -0.5, 777)));
   const long = { ...model.destination, duration: 9 };
   takeModel(state, { ...model, id: 'long', destination: long });
-  expect(xOfTime(state.scale, 1.4)).toBeCloseTo(620, 9);
+  expect(toPixel(state.scale, 1.4)).toBeCloseTo(620, 9);
 });
 
 test('two other clips are fitted, one that shares a clip keeps the view', () => {
   const state = shown();
-  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  lookAt(state, closer(state, -1));
   const half = { ...model, source: { ...model.source, clipId: 'run' } };
   takeModel(state, half);
-  expect(state.scale.pixelsPerSecond).toBe(777);
+  expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
   takeModel(state, { ...half, source: model.source, destination: { ...model.destination, clipId: 'stop' } });
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
 });
 
 test('a new width fits again only a fitted view', () => {
   const state = shown();
   takeSize(state, 636, 258);
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(620, 9);
-  lookAt(state, { ...state.scale, pixelsPerSecond: 777 });
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(620, 9);
+  lookAt(state, closer(state, state.scale.low));
   takeSize(state, 1136, 258);
-  expect(state.scale.pixelsPerSecond).toBe(777);
-  expect(state.scale.width).toBe(1032);
+  expect(pixelsOf(state.scale, 1)).toBeCloseTo(777, 9);
+  expect(state.scale.to - state.scale.from).toBe(1032);
   fitView(state);
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
 test('markers are sorted again only if they have changed', () => {
@@ -110,39 +119,39 @@ test('a fitted view omits repetitions of a loop, but not the loop range', () => 
   takeSize(state, 1136, 258);
   const walk = { ...model.source, loop: true };
   takeModel(state, { ...model, source: walk });
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
   const other = { ...model, source: { ...walk, clipId: 'jog' }, loopRange: { start: -4, end: 0.5 } };
   takeModel(state, other);
-  expect(xOfTime(state.scale, -4)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, -4)).toBeCloseTo(120, 9);
 });
 
 test('the view follows a playhead that leaves it, in both directions', () => {
   const state = shown();
   // One second is visible, 100 px per tenth of it, starting at −1 s.
-  lookAt(state, { ...state.scale, start: -1, width: 1000, pixelsPerSecond: 1000 });
+  lookAt(state, scaleFrom(104, 1000, -1, 1000));
   const at = (playhead: number) => takeModel(state, { ...model, playhead });
   at(-0.01);
-  expect(state.scale.start).toBe(-1);
+  expect(state.scale.low).toBe(-1);
   at(0.01);
-  expect(state.scale.start).toBeCloseTo(-0.09, 9);
+  expect(state.scale.low).toBeCloseTo(-0.09, 9);
   at(-0.1);
-  expect(state.scale.start).toBeCloseTo(-1, 9);
+  expect(state.scale.low).toBeCloseTo(-1, 9);
   at(-2.9);
-  expect(state.scale.start).toBeCloseTo(-3, 9);
+  expect(state.scale.low).toBeCloseTo(-3, 9);
 });
 
 test('a playhead out of sight, or dragged, does not scroll the view; a jump does', () => {
   const state = shown();
-  lookAt(state, { ...state.scale, start: -3, width: 1000, pixelsPerSecond: 1000 });
+  lookAt(state, scaleFrom(104, 1000, -3, 1000));
   takeModel(state, { ...model, playhead: 0.2, playing: true });
-  expect(state.scale.start).toBe(-3);
+  expect(state.scale.low).toBe(-3);
   takeModel(state, { ...model, playhead: -1 });
-  expect(state.scale.start).toBeCloseTo(-1.1, 9);
+  expect(state.scale.low).toBeCloseTo(-1.1, 9);
   takeModel(state, { ...model, playhead: -2.5 });
-  expect(state.scale.start).toBeCloseTo(-2.6, 9);
+  expect(state.scale.low).toBeCloseTo(-2.6, 9);
   state.holding = true;
   takeModel(state, { ...model, playhead: 0 });
-  expect(state.scale.start).toBeCloseTo(-2.6, 9);
+  expect(state.scale.low).toBeCloseTo(-2.6, 9);
 });
 
 test('a moving playhead does not scroll a hidden timeline', () => {
@@ -150,11 +159,11 @@ test('a moving playhead does not scroll a hidden timeline', () => {
   takeSize(state, 0, 0);
   takeModel(state, { ...model, playhead: 0.5 });
   takeSize(state, 1136, 258);
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
-  lookAt(state, { ...state.scale, start: -1, pixelsPerSecond: 777 });
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
+  lookAt(state, closer(state, -1));
   takeSize(state, 0, 0);
   takeSize(state, 1136, 258);
-  expect(state.scale).toMatchObject({ start: -1, pixelsPerSecond: 777, width: 1032 });
+  expect(state.scale).toEqual(closeTo(scaleFrom(104, 1032, -1, 777)));
 });
 
 test('a timeline shown for the first time is fitted, wherever the playhead is', () => {
@@ -162,8 +171,8 @@ test('a timeline shown for the first time is fitted, wherever the playhead is', 
   takeModel(state, model);
   takeModel(state, { ...model, playhead: 0.5 });
   takeSize(state, 1136, 258);
-  expect(xOfTime(state.scale, -3)).toBeCloseTo(120, 9);
-  expect(xOfTime(state.scale, 0.75)).toBeCloseTo(1120, 9);
+  expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);
+  expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
 });
 
 test('a clip that is held keeps its place while its in point moves: the seam follows the pointer instead', () => {
@@ -172,8 +181,8 @@ test('a clip that is held keeps its place while its in point moves: the seam fol
   holdClipStill(state, 'destination');
   const { scale } = state;
   takeModel(state, { ...model, destination: { ...use, time: use.time + 0.4 } });
-  const frameX = (at: typeof scale, time: number): number => xOfTime(at, (1.2 - time) / use.playRate);
+  const frameX = (at: typeof scale, time: number): number => toPixel(at, (1.2 - time) / use.playRate);
   expect(frameX(state.scale, use.time + 0.4)).toBeCloseTo(frameX(scale, use.time), 9);
-  const moved = (0.4 / use.playRate) * scale.pixelsPerSecond;
-  expect(xOfTime(state.scale, 0) - xOfTime(scale, 0)).toBeCloseTo(moved, 9);
+  const moved = (0.4 / use.playRate) * pixelsOf(scale, 1);
+  expect(toPixel(state.scale, 0) - toPixel(scale, 0)).toBeCloseTo(moved, 9);
 });

@@ -1,13 +1,14 @@
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
 import type { Peek } from '../../../stores/session/session.ts';
+import { Canvas } from '../../../kit/plot/canvas.tsx';
+import type { Pen } from '../../../kit/plot/pen.ts';
 import { numberWords } from '../../../kit/number-words.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { createPeekPainter, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
+import { drawPeekFigure, drawPeekStrip, PEEK_HEIGHT, PEEK_WIDTH } from './peek-painter.ts';
 
 /**
  * Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are
@@ -59,19 +60,15 @@ function placeOf(index: number): { readonly x: number; readonly y: number } {
 }
 
 function PeekPicture({ clip, share }: { readonly clip: ClipSummary; readonly share: number }) {
-  const app = useApp();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const strip = app.library.caches.strips.get(clip.id).value;
+  const { library, surroundings } = useApp();
+  const strip = library.caches.strips.get(clip.id).value;
   const figure = useFigure(clip.id).value;
-  const ratio = app.surroundings.pixelRatio.value;
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    const painter = createPeekPainter(context, ratio);
-    if (figure) painter.figure(figure, share * clipDuration(clip));
-    else if (strip) painter.strip(strip, share);
-  }, [figure, strip, share, ratio, app.surroundings.theme.value]);
-  return <canvas ref={canvas} width={PEEK_WIDTH * ratio} height={PEEK_HEIGHT * ratio} aria-hidden="true" />;
+  const paint = (pen: Pen): void => {
+    if (figure) drawPeekFigure(pen, figure, share * clipDuration(clip));
+    else if (strip) drawPeekStrip(pen, strip, share);
+  };
+  const of = [figure, strip, share, surroundings.pixelRatio.value, surroundings.theme.value];
+  return <Canvas width={PEEK_WIDTH} height={PEEK_HEIGHT} paint={paint} of={of} aria-hidden="true" />;
 }
 
 /** Figure of the clip once it is loaded; null until then. */

@@ -1,17 +1,17 @@
 // renderer/features/library/poses: pose strips in the list
 import './strip.css';
+import type { TargetedPointerEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { StripCanvas } from '../../../controls/poses/strip-canvas.tsx';
+import { placeOn } from '../../../kit/plot/plot.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 
 /** Pose strip of a clip, from its start to its end. The moment under the pointer is shown beside the list. */
 export function StripPicture({ clipId }: { readonly clipId: string }) {
   const { session } = useApp();
-  const look = ({ currentTarget, clientX }: PointerEvent): void => {
-    if (!(currentTarget instanceof Element)) return;
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const share = Math.min(Math.max((clientX - left) / width, 0), 1);
-    session.peek.value = { clipId, share };
+  const look = (event: TargetedPointerEvent<HTMLElement>): void => {
+    const { across } = placeOn(event.currentTarget, event);
+    session.peek.value = { clipId, share: Math.min(Math.max(across, 0), 1) };
   };
   const leave = (): void => {
     if (session.peek.peek()?.clipId === clipId) session.peek.value = null;

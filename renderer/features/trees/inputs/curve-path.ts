@@ -1,5 +1,5 @@
 import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
-import { toPixel, toValue, type LinearScale } from '../../../kit/linear-scale.ts';
+import { toPixel, toValue, type Scale } from '../../../kit/plot/scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
 
@@ -8,8 +8,8 @@ const MARGIN = 6;
 
 /** The take from left to right, the range from bottom to top. */
 export interface CurveScale {
-  readonly time: LinearScale; // s
-  readonly value: LinearScale;
+  readonly time: Scale; // s
+  readonly value: Scale;
 }
 
 /** The scale of a picture of this size, px. */

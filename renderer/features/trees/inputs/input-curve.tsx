@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useKeys } from '../../../kit/adjust.ts';
 import { useSize } from '../../../kit/use-size.ts';
-import { toPixel } from '../../../kit/linear-scale.ts';
+import { toPixel } from '../../../kit/plot/scale.ts';
 import { curvePath, curveScale, dotsPath, placeText } from './curve-path.ts';
 import { keysOf, type NumberKey } from './input-keys.ts';
 import { numberText } from '../../../kit/number-text.ts';

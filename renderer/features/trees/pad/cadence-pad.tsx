@@ -15,8 +15,7 @@ import {
 import type { CadenceSpace } from '../spaces/pad-space.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
-import { FootSlide } from './foot-slide.tsx';
-import { MiniPlot } from './mini-plot.tsx';
+import { FootSlide, MiniPlot } from './foot-slide.tsx';
 import type { Pad, PadProps } from './use-pad.ts';
 
 /**
@@ -67,22 +66,21 @@ function Members({ pad, space, found }: MembersProps) {
       <div class="cadence-plots">
         <MiniPlot
           title="Playback rate"
-          curves={[
-            { look: 'first', values: curves.rates[0] },
-            { look: 'second', values: curves.rates[1] },
-          ]}
+          lines={[{ values: curves.rates[0] }, { look: 'second', values: curves.rates[1] }]}
           top={1.05 * Math.max(...curves.rates[0], ...curves.rates[1])}
           unit="×"
+          at={null}
           ends={[nameOf(both[0]), nameOf(both[1])]}
         />
         <MiniPlot
           title="Speed"
-          curves={[
+          lines={[
             { look: 'limit', values: curves.weights.map(() => curves.fastest) },
-            { look: 'first', values: curves.speeds },
+            { values: curves.speeds },
           ]}
           top={1.15 * Math.max(curves.fastest, ...curves.speeds, 0.1)}
           unit="m/s"
+          at={null}
           ends={[
             `${curves.speeds[0].toFixed(2)} m/s`,
             `${curves.speeds[curves.speeds.length - 1].toFixed(2)} m/s`,

@@ -1,11 +1,11 @@
-import { effect } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentProps } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { takeDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
 import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { withoutCadence, type OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { useApp } from '../../../controls/window-context.ts';
-import { MiniPlot } from './mini-plot.tsx';
+import { Plot } from '../../../kit/plot/plot.tsx';
 import type { Pad } from './use-pad.ts';
 
 /** Measured moments of a take. */
@@ -19,7 +19,6 @@ interface Slides {
 /** How fast the standing foot slides over the take, with cadence and without. */
 export function FootSlide({ pad }: { readonly pad: Pad }) {
   const app = useApp();
-  const root = useRef<HTMLDivElement>(null);
   const [slides, setSlides] = useState<Slides | null | undefined>(undefined);
   const { open } = pad;
   const duration = takeDuration(open.item.content['duration']);
@@ -30,9 +29,6 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
     const timer = setTimeout(() => setSlides(measure(open, duration)), 50);
     return () => clearTimeout(timer);
   }, [open.item.content, open.bound === null, isDragged]);
-  useLayoutEffect(() =>
-    effect(() => root.current?.style.setProperty('--at', String(app.lab.time.value / duration))),
-  );
   if (slides === undefined) return <p class="cadence-words">Measuring the feet…</p>;
   if (slides === null)
     return (
@@ -43,15 +39,13 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
   const { matched, unmatched } = slides;
   const top = Math.max(0.2, highOf(matched), highOf(unmatched));
   return (
-    <div ref={root} data-tip="Speed of the foot that stands, over the take">
+    <div data-tip="Speed of the foot that stands, over the take">
       <MiniPlot
         title="Foot slides"
-        curves={[
-          { look: 'wrong', values: unmatched },
-          { look: 'first', values: matched },
-        ]}
+        lines={[{ look: 'wrong', values: unmatched }, { values: matched }]}
         top={top}
         unit="m/s"
+        at={() => app.lab.time.value / duration}
       />
       <div class="cadence-slides">
         <SlideWords look="first" title="In cadence" values={matched} />
@@ -59,6 +53,21 @@ export function FootSlide({ pad }: { readonly pad: Pad }) {
       </div>
     </div>
   );
+}
+
+interface MiniPlotProps extends Pick<ComponentProps<typeof Plot>, 'title' | 'lines' | 'ends' | 'at'> {
+  readonly top: number; // value at the top; the bottom is 0
+  readonly unit: string;
+}
+
+/** A small plot from 0 up, with the value of its top. */
+export function MiniPlot({ top, unit, ...plot }: MiniPlotProps) {
+  const most = (
+    <span class="faint">
+      {Number(top.toPrecision(2))} {unit}
+    </span>
+  );
+  return <Plot size="small" {...plot} aside={most} values={{ low: 0, high: top }} />;
 }
 
 interface SlideProps {

@@ -5,7 +5,8 @@ import { followDrag } from '../../../kit/drag.ts';
 import { arrows, paceOf } from '../../../kit/keys.ts';
 import { previewItem } from '../../../stores/commands/lab/change-item.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
-import { tidied, toValue } from '../../../kit/linear-scale.ts';
+import { tidied } from '../../../kit/plot/ticks.ts';
+import { toValue } from '../../../kit/plot/scale.ts';
 import { lineNear, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { Content, PadAxis } from '../spaces/pad-space.ts';
 

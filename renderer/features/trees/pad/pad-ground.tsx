@@ -1,4 +1,4 @@
-import { toPixel, pixelsOf } from '../../../kit/linear-scale.ts';
+import { toPixel, pixelsOf } from '../../../kit/plot/scale.ts';
 import { gridOf, type PadScale } from '../spaces/pad-scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { PadAxis, PadMark } from '../spaces/pad-space.ts';

@@ -1,4 +1,4 @@
-import { pixelsOf } from '../../../kit/linear-scale.ts';
+import { pixelsOf } from '../../../kit/plot/scale.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Grip, cutName, LETTER } from './grip.tsx';

@@ -1,4 +1,4 @@
-import { toPixel, toValue } from '../../../kit/linear-scale.ts';
+import { toPixel, toValue } from '../../../kit/plot/scale.ts';
 import { fitScales, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { toPixel } from '../../../kit/linear-scale.ts';
+import { toPixel } from '../../../kit/plot/scale.ts';
 import { type PadScale } from '../spaces/pad-scale.ts';
 import type { PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { useTargets, type PadTarget } from './pad-gestures.ts';

@@ -4,7 +4,7 @@ import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/tree
 import { axisOf } from './number-sources.ts';
 import { numbersIn, type NodeView } from './node-view.ts';
 import type { PadNode } from './pad-node.ts';
-import { tidied } from '../../../kit/linear-scale.ts';
+import { tidied } from '../../../kit/plot/ticks.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 

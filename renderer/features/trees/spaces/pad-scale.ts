@@ -1,9 +1,10 @@
-import { ticksOf, tidied, toPixel, type LinearScale } from '../../../kit/linear-scale.ts';
+import { ticksOf, tidied } from '../../../kit/plot/ticks.ts';
+import { toPixel, type Scale } from '../../../kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 
 /** Values of an axis over pixels. */
-export interface PadScale extends LinearScale {
+export interface PadScale extends Scale {
   readonly step: number; // of drags and arrow keys
 }
 

@@ -1,5 +1,5 @@
 import type { PressPoint } from './pressed.ts';
-import type { TimeScale } from '../../rows/time-scale.ts';
+import type { Scale } from '../../../kit/plot/scale.ts';
 import type { TimelineState } from '../../timeline-state.ts';
 
 /** A drag that continues while the view scrolls. */
@@ -17,15 +17,15 @@ const TOP_SPEED = 1500; // px/s
 const MAX_STEP = 0.05;
 
 /** Scroll speed for a drag at `x`, px/s: faster further outside; > 0 = to later times. */
-export function edgeSpeed(scale: Pick<TimeScale, 'left' | 'width'>, x: number): number {
-  const before = Math.max(scale.left + EDGE - x, 0);
-  const after = Math.max(x - (scale.left + scale.width - EDGE), 0);
+export function edgeSpeed({ from, to }: Pick<Scale, 'from' | 'to'>, x: number): number {
+  const before = Math.max(from + EDGE - x, 0);
+  const after = Math.max(x - (to - EDGE), 0);
   return Math.min(Math.max((after - before) * SPEED_PER_PIXEL, -TOP_SPEED), TOP_SPEED);
 }
 
 /** Clamps a drag outside of the plot to its edge, where it stays visible. */
-export function withinPlot({ left, width }: Pick<TimeScale, 'left' | 'width'>, x: number): number {
-  return Math.min(Math.max(x, left + EDGE), left + width - EDGE);
+export function withinPlot({ from, to }: Pick<Scale, 'from' | 'to'>, x: number): number {
+  return Math.min(Math.max(x, from + EDGE), to - EDGE);
 }
 
 /** Scrolls the view while a drag is at its edge. */

@@ -10,9 +10,9 @@ import type { PointerParts } from '../pointer-parts.ts';
 import type { Pressed, PressPoint } from './pressed.ts';
 import { snapTargets } from '../../grips/snap-targets.ts';
 import { BAR_HEIGHT, MARKER_LANE_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { pannedBy, timeOfX, xOfTime } from '../../rows/time-scale.ts';
+import { lengthOf, toValue, toPixel } from '../../../kit/plot/scale.ts';
 import type { MarkSelection, TimelineModel } from '../../model/timeline-model.ts';
-import { contentRange, lookAt, sweepOver } from '../../timeline-state.ts';
+import { panView, sweepOver } from '../../timeline-state.ts';
 
 type SweepParts = Pick<PointerParts, 'state' | 'listener'>;
 
@@ -24,9 +24,9 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
   const { state, listener } = parts;
   const before = state.model?.selection ?? noMarks;
   const base: MarkSelection = from.adding ? before : noMarks;
-  const began = timeOfX(state.scale, from.x);
+  const began = toValue(state.scale, from.x);
   const sweepTo = ({ x, y }: PressPoint): void => {
-    const start = xOfTime(state.scale, began);
+    const start = toPixel(state.scale, began);
     const box = {
       left: Math.min(start, x),
       right: Math.max(start, x),
@@ -59,14 +59,14 @@ export function pressNewRange(
   { side, lane }: Extract<Hit, { kind: 'rangeLane' }>,
 ): Pressed {
   const { state, listener } = parts;
-  const began = timeOfX(state.scale, from.x);
+  const began = toValue(state.scale, from.x);
   const draft = (): { start: number; end: number } | null =>
     state.sweep?.kind === 'range' ? { start: state.sweep.start, end: state.sweep.end } : null;
   const sweep = scrolledSweep(parts, ({ x, free }) => {
     const { model } = state;
     if (model === null) return;
     const timeAt = (at: number): number => markTimeAt(state, model, { side, x: at, free });
-    const [start, end] = [timeAt(xOfTime(state.scale, began)), timeAt(x)].toSorted((a, b) => a - b);
+    const [start, end] = [timeAt(toPixel(state.scale, began)), timeAt(x)].toSorted((a, b) => a - b);
     sweepOver(state, { kind: 'range', side, lane, start, end });
     listener.wake?.();
   });
@@ -90,9 +90,7 @@ function scrolledSweep(
 ): Pick<Pressed, 'move' | 'keep' | 'cancel'> {
   const edge = createEdgeScroll(state, {
     scrollBy(pixels) {
-      const { start } = state.scale;
-      lookAt(state, pannedBy(state.scale, -pixels, contentRange(state.model)));
-      return state.scale.start !== start;
+      return panView(state, pixels);
     },
     moveTo: sweepTo,
   });
@@ -119,9 +117,9 @@ function markTimeAt(
 ): number {
   const use = model[side];
   const within = (time: number): number => Math.min(Math.max(time, 0), latestEnd(use));
-  const time = within(clipTimeAt(use, timeOfX(state.scale, x)));
+  const time = within(clipTimeAt(use, toValue(state.scale, x)));
   if (free) return time;
-  const radius = (SNAP_RADIUS / state.scale.pixelsPerSecond) * use.playRate;
+  const radius = lengthOf(state.scale, SNAP_RADIUS) * use.playRate;
   const targets = snapTargets(model, state.markers, { kind: 'rangeEnd', side, id: '' });
   return within(snap(time, radius, targets, { origin: 0, step: 1 / use.fps }).value);
 }
@@ -137,8 +135,8 @@ export function marksWithin(
   for (const row of scene.rows) {
     if (row.kind !== 'clip') continue;
     const use = model[row.side];
-    const start = clipTimeAt(use, timeOfX(scene.scale, box.left));
-    const end = clipTimeAt(use, timeOfX(scene.scale, box.right));
+    const start = clipTimeAt(use, toValue(scene.scale, box.left));
+    const end = clipTimeAt(use, toValue(scene.scale, box.right));
     const laneTop = row.top + BAR_HEIGHT;
     if (box.top < laneTop + MARKER_LANE_HEIGHT && box.bottom > laneTop) {
       for (const marker of scene.markers[row.side].markers)

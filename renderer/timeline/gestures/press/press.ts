@@ -4,7 +4,7 @@ import { type Grip, isMarkGrip, type MarkGrip } from '../../grips/grip.ts';
 import { hitTest, kindOf, wholeMark } from '../../grips/grip-kinds.ts';
 import { extendedTo, noMarks, onlyMark, toggledMark } from '../../grips/mark-selection.ts';
 import type { MarkSelection } from '../../model/timeline-model.ts';
-import { xOfTime } from '../../rows/time-scale.ts';
+import { toPixel } from '../../../kit/plot/scale.ts';
 import { pointIn, type PointerParts } from '../pointer-parts.ts';
 import { createEdgeScroll, withinPlot } from './edge-scroll.ts';
 import { pressBand, pressNewRange } from './press-sweep.ts';
@@ -98,7 +98,7 @@ function beginPress(parts: PointerParts, event: PointerEvent): Press | null {
 /** A press on the ruler or on empty ground: the playhead jumps to the pointer. */
 function pressPlayhead(parts: PointerParts, start: PressPoint): Pressed | null {
   const { model, scale } = parts.state;
-  const pressed = model && pressGrip(parts, { kind: 'playhead' }, xOfTime(scale, model.playhead), 'only');
+  const pressed = model && pressGrip(parts, { kind: 'playhead' }, toPixel(scale, model.playhead), 'only');
   pressed?.move(start);
   return pressed;
 }

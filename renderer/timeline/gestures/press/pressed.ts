@@ -1,6 +1,5 @@
 import type { PointerParts } from '../pointer-parts.ts';
-import { pannedBy } from '../../rows/time-scale.ts';
-import { contentRange, lookAt } from '../../timeline-state.ts';
+import { panView } from '../../timeline-state.ts';
 
 /** Position of the pointer, px from the corner of the timeline, and its modifier keys. */
 export interface PressPoint {
@@ -30,7 +29,7 @@ export function pressView({ state, listener }: PointerParts, startX: number): Pr
   return {
     cursor: 'grabbing',
     move({ x }) {
-      lookAt(state, pannedBy(state.scale, x - lastX, contentRange(state.model)));
+      panView(state, lastX - x);
       lastX = x;
       listener.wake?.();
     },

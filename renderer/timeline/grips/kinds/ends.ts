@@ -2,7 +2,7 @@ import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clo
 import { lastBlendEnd } from '../../model/model-times.ts';
 import type { Side, TimelineModel } from '../../model/timeline-model.ts';
 import { BAR_HEIGHT, clipRow } from '../../rows/rows.ts';
-import { timeOfX } from '../../rows/time-scale.ts';
+import { toValue } from '../../../kit/plot/scale.ts';
 import type { GripKind, SlideGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
 
@@ -56,7 +56,7 @@ export const slide: GripKind<SlideGrip> = {
     listener.gesture({ kind: endKinds[side], value, phase }),
   hit({ model, row, scale, x, y }) {
     if (row.kind !== 'clip' || y >= row.top + BAR_HEIGHT || model.alone) return null;
-    return isOnBar(model, row.side, timeOfX(scale, x)) ? { kind: 'slide', side: row.side } : null;
+    return isOnBar(model, row.side, toValue(scale, x)) ? { kind: 'slide', side: row.side } : null;
   },
   menu: ({ side }) => side,
 };

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { xOfTime } from '../../rows/time-scale.ts';
+import { toPixel } from '../../../kit/plot/scale.ts';
 import type { GripKind, GripMotion, HitPoint } from '../grip.ts';
 import { seamMotion } from '../grip-motion.ts';
 
@@ -79,5 +79,5 @@ function isOnLoop({ model: { loopRange }, rows, row, scale, x, y }: HitPoint): b
   if (loopRange === null || (row.kind !== 'ruler' && row.kind !== 'flags')) return false;
   const top = rows.find(({ kind }) => kind === 'flags')?.top ?? 0;
   if (y < top - LOOP_REACH || y >= top + LOOP_BAR_HEIGHT) return false;
-  return x >= xOfTime(scale, loopRange.start) && x <= xOfTime(scale, loopRange.end);
+  return x >= toPixel(scale, loopRange.start) && x <= toPixel(scale, loopRange.end);
 }

@@ -1,7 +1,7 @@
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { nearestMarker } from '../../model/marker-index.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { timeOfX } from '../../rows/time-scale.ts';
+import { pixelsOf, toValue } from '../../../kit/plot/scale.ts';
 import { markerName } from '../../words/mark-words.ts';
 import { MARK_KEY, type GripKind, type HitPoint, type MarkGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
@@ -42,9 +42,9 @@ function markerAt({ model, markers, row, scale, x, y }: HitPoint): MarkGrip | nu
     return null;
   const { side } = row;
   const use = model[side];
-  const time = clipTimeAt(use, timeOfX(scale, x));
+  const time = clipTimeAt(use, toValue(scale, x));
   const found = markers[side].markers[nearestMarker(markers[side], time)];
   if (found === undefined) return null;
-  const distance = (Math.abs(found.time - time) / use.playRate) * scale.pixelsPerSecond;
+  const distance = pixelsOf(scale, Math.abs(found.time - time) / use.playRate);
   return distance <= HIT_SIZE / 2 ? { kind: 'marker', side, id: found.id } : null;
 }

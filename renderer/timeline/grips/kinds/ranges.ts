@@ -2,7 +2,7 @@ import type { ClipRange } from '#contract/rows/library-rows.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { ClipUse } from '../../model/timeline-model.ts';
 import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { xOfTime } from '../../rows/time-scale.ts';
+import { toPixel } from '../../../kit/plot/scale.ts';
 import { rangeName } from '../../words/mark-words.ts';
 import {
   MARK_KEY,
@@ -98,7 +98,7 @@ function rangeAt({ model, rangeLanes, row, scale, x, y }: HitPoint): MarkGrip | 
   const lane = Math.floor((y - rangeLaneTop(row, 0)) / RANGE_LANE_HEIGHT);
   for (const { id, start, end } of use.ranges) {
     if ((rangeLanes[side].of.get(id) ?? 0) !== lane) continue;
-    const [left, right] = [xOfTime(scale, seamTimeOf(use, start)), xOfTime(scale, seamTimeOf(use, end))];
+    const [left, right] = [toPixel(scale, seamTimeOf(use, start)), toPixel(scale, seamTimeOf(use, end))];
     if (x >= left && x <= right) return { kind: partAt(x, left, right), side, id };
   }
   return null;

@@ -6,8 +6,7 @@ import { outcomeWords } from '#renderer/features/stress/record-words.ts';
 import { figuresOf, figuresText } from '#renderer/features/stress/figures.ts';
 import { columns } from '#renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
-import { toPixel, toValue } from '#renderer/kit/linear-scale.ts';
-import { roundAbove, stripScale } from '#renderer/features/stress/strip-scale.ts';
+import { roundAbove } from '#renderer/features/stress/draw-strip.ts';
 import { fitted, gaits } from '#test/core/stress/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
@@ -21,14 +20,7 @@ function openRun(requests: RequestsDocument['requests'], method = 'unrealInertia
   return made.value;
 }
 
-describe('the scale of the strip', () => {
-  const scale = stripScale({ start: 10, end: 30 }, 400);
-
-  test('times and pixels', () => {
-    expect([toPixel(scale, 10), toPixel(scale, 15), toValue(scale, 400)]).toEqual([0, 100, 30]);
-    expect(toValue(scale, toPixel(scale, 17.3))).toBeCloseTo(17.3, 12);
-  });
-
+describe('the strip', () => {
   test('round ends of scales', () => {
     expect([0.7, 1, 1.01, 47.7, 905, 2742].map(roundAbove)).toEqual([0.8, 1, 1.5, 50, 1000, 3000]);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createGestureSession, type GestureSession } from '#renderer/timeline/gestures/gesture-session.ts';
-import { xOfTime } from '#renderer/timeline/rows/time-scale.ts';
+import { toPixel } from '#renderer/kit/plot/scale.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { takeModel } from '#renderer/timeline/take-model.ts';
 import { createTimelineState, takeSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
-import { model, recorder } from '../timeline-fixture.ts';
+import { model, recorder, scaleFrom } from '../timeline-fixture.ts';
 
 interface Bench {
   readonly state: TimelineState;
@@ -27,18 +27,18 @@ function bench(): Bench {
   };
   takeSize(state, 1000, 258);
   show(model);
-  state.scale = { left: 104, width: 896, start: -3.96, pixelsPerSecond: 100 };
+  state.scale = scaleFrom(104, 896, -3.96, 100);
   return { state, session: createGestureSession(state, following), told };
 }
 
 test('a drag is previews and one commit, and the seam follows the pointer', () => {
   const { state, session, told } = bench();
-  expect(xOfTime(state.scale, 0)).toBeCloseTo(500, 9);
+  expect(toPixel(state.scale, 0)).toBeCloseTo(500, 9);
   session.take({ kind: 'outTime' }, 495);
   session.moveTo(475, false);
-  expect(xOfTime(state.scale, 0)).toBeCloseTo(480, 6);
+  expect(toPixel(state.scale, 0)).toBeCloseTo(480, 6);
   session.moveTo(455, false);
-  expect(xOfTime(state.scale, 0)).toBeCloseTo(460, 6);
+  expect(toPixel(state.scale, 0)).toBeCloseTo(460, 6);
   session.keep();
   expect(told).toEqual([
     { kind: 'outTime', value: expect.closeTo(2.8, 9) as number, phase: 'preview' },
@@ -54,7 +54,7 @@ test('a cancel restores value and view', () => {
   session.moveTo(400, false);
   session.cancel();
   expect(told.at(-1)).toEqual({ kind: 'outTime', value: 3, phase: 'cancel' });
-  expect(state.scale.start).toBeCloseTo(-3.96, 9);
+  expect(state.scale.low).toBeCloseTo(-3.96, 9);
 });
 
 test('a gesture without movement is not reported; one that returns to its start is cancelled', () => {
@@ -103,7 +103,7 @@ test('at the edge, the view scrolls below a drag: the seam stays at the pointer,
   expect(session.scrollBy(-50)).toBe(true);
   session.moveTo(400, false);
   expect(state.model?.source.time).toBeCloseTo(1.5, 9);
-  expect(xOfTime(state.scale, 0)).toBeCloseTo(400, 9);
+  expect(toPixel(state.scale, 0)).toBeCloseTo(400, 9);
 });
 
 test('a cancelled drag restores the view that it scrolled', () => {
@@ -111,7 +111,7 @@ test('a cancelled drag restores the view that it scrolled', () => {
   session.take({ kind: 'playhead' }, 510);
   session.moveTo(300, false);
   expect(session.scrollBy(-100)).toBe(true);
-  expect(state.scale.start).toBeCloseTo(-4.96, 9);
+  expect(state.scale.low).toBeCloseTo(-4.96, 9);
   session.cancel();
-  expect(state.scale.start).toBeCloseTo(-3.96, 9);
+  expect(state.scale.low).toBeCloseTo(-3.96, 9);
 });

@@ -4,7 +4,7 @@ import { cursorOver, hitTest, subjectOf, type Hit } from '#renderer/timeline/gri
 import { clipRow, stackRows } from '#renderer/timeline/rows/rows.ts';
 import { sides } from '#renderer/timeline/model/timeline-model.ts';
 import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
-import { markersOf, model, ranged } from '../timeline-fixture.ts';
+import { markersOf, model, ranged, scaleFrom } from '../timeline-fixture.ts';
 
 const rows = stackRows({
   sides,
@@ -17,7 +17,7 @@ const rangeLanes = {
   source: laneRanges(ranged.source.ranges),
   destination: laneRanges(ranged.destination.ranges),
 };
-const scale = { left: 104, width: 1000, start: -4, pixelsPerSecond: 100 };
+const scale = scaleFrom(104, 1000, -4, 100);
 const scene = { rows, rangeLanes, scale, model, markers: markersOf(model) };
 const at = (x: number, y: number): Hit => hitTest(scene, x, y);
 const sourceTop = clipRow(rows, 'source')!.top;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pixelsOf, ticksOf, toPixel, toValue } from '#renderer/kit/linear-scale.ts';
+import { pixelsOf, toPixel, toValue } from '#renderer/kit/plot/scale.ts';
+import { ticksOf } from '#renderer/kit/plot/ticks.ts';
 import {
   fitScales,
   gridOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edgeSpeed, withinPlot } from '#renderer/timeline/gestures/press/edge-scroll.ts';
 
-const plot = { left: 100, width: 800 };
+const plot = { from: 100, to: 900 };
 
 test('inside the plot the view stays; at its edge it scrolls, faster further out', () => {
   expect(edgeSpeed(plot, 500)).toBe(0);

@@ -3,7 +3,8 @@ import { pressBand, pressNewRange } from '#renderer/timeline/gestures/press/pres
 import { noMarks } from '#renderer/timeline/grips/mark-selection.ts';
 import { takeModel } from '#renderer/timeline/take-model.ts';
 import { createTimelineState, takeSize } from '#renderer/timeline/timeline-state.ts';
-import { model, recorder } from '#test/renderer/timeline/timeline-fixture.ts';
+import { toValue } from '#renderer/kit/plot/scale.ts';
+import { model, recorder, scaleFrom } from '#test/renderer/timeline/timeline-fixture.ts';
 
 /** Requested frames, which the test runs one by one. */
 let frames: FrameRequestCallback[] = [];
@@ -28,7 +29,7 @@ function bench() {
   const state = createTimelineState();
   takeSize(state, 1000, 258);
   takeModel(state, { ...model, selection: noMarks });
-  state.scale = { left: 104, width: 400, start: -3.5, pixelsPerSecond: 200 };
+  state.scale = scaleFrom(104, 400, -3.5, 200);
   return { state, listener, told };
 }
 
@@ -41,7 +42,7 @@ test('a new range that reaches the edge scrolls the view, and keeps its start', 
   });
   pressed.move(point(520, 97));
   giveFrames(20);
-  expect(state.scale.start).toBeGreaterThan(-3.5);
+  expect(state.scale.low).toBeGreaterThan(-3.5);
   pressed.keep();
   expect(told).toHaveLength(1);
   expect(told[0]).toEqual([
@@ -53,7 +54,7 @@ test('a new range that reaches the edge scrolls the view, and keeps its start', 
 
 /** Time of the source at the right edge of the view, s. */
 function endOf({ scale }: ReturnType<typeof bench>['state']): number {
-  return 3 + scale.start + (scale.width - 10) / scale.pixelsPerSecond;
+  return 3 + toValue(scale, scale.to - 10);
 }
 
 test('a sweep over markers continues at the edge, and disappears on release', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePath } from '#renderer/kit/line-path.ts';
+import { linePath } from '#renderer/kit/plot/line-path.ts';
 
 test('a line goes through its points, and has a gap where a value is missing', () => {
   const values = [0, 1, NaN, 2, 3.04];

@@ -1,6 +1,9 @@
-import { numberWords } from '../../kit/number-words.ts';
 import { timecodeOf } from '#core/timecode.ts';
-import type { TimeUnit } from '../model/timeline-model.ts';
+import { numberWords } from './number-words.ts';
+
+/** Units of times, as the user chooses one. */
+export const timeUnits = ['frames', 'seconds', 'timecode'] as const;
+export type TimeUnit = (typeof timeUnits)[number];
 
 /** A duration: `0.30 s`, `36 f`, `00:00:00:36`. */
 export function durationWords(seconds: number, unit: TimeUnit, fps: number): string {

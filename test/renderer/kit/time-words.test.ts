@@ -5,7 +5,7 @@ import {
   fromSeamWords,
   playheadTimeWords,
   seamWords,
-} from '#renderer/timeline/words/time-words.ts';
+} from '#renderer/kit/time-words.ts';
 
 test('a duration has its unit', () => {
   expect(durationWords(0.3, 'seconds', 120)).toBe('0.30 s');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tickSteps } from '#renderer/timeline/draw/ticks.ts';
+import { tickSteps } from '#renderer/kit/plot/ticks.ts';
 
 test('by hand: 200 px/s gives a label every half second and ten parts', () => {
   expect(tickSteps(200, 'seconds')).toEqual({ step: 0.5, minorStep: 0.05, digits: 1 });
