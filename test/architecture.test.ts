@@ -101,6 +101,11 @@ const forms = [
     ],
   },
   {
+    what: 'what is open alone is a clip or a tree, and says which',
+    pattern: /\.isClip\b/,
+    files: [],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],

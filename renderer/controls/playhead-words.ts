@@ -9,7 +9,7 @@ export function playheadWords({
 }: Pick<Workbench, 'open' | 'session' | 'workspace'>): string {
   const { timeUnit } = workspace.state.value;
   const source = open.source.value;
-  if (open.isClip.value && source)
+  if (open.alone.value !== null && source)
     return momentWords(session.time.value, timeUnit, source.fps, source.trimmedFrames);
   return playheadTimeWords(session.time.value, source ? timeUnit : 'seconds', source?.fps ?? 0);
 }

@@ -14,7 +14,7 @@ export const needsClipClock: Condition = ({ session }) =>
 
 /** A transition on the screen, with or without a preview. */
 export const needsTransition: Condition = ({ open }) => {
-  if (open.isClip.value) return 'a clip is open, not a transition';
+  if (open.alone.value !== null) return 'a clip is open, not a transition';
   return open.transition.value ? null : 'no transition is open';
 };
 
@@ -32,7 +32,7 @@ export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoad
 export const needsLoadedClips: Condition = (app) =>
   needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsOpenClip: Condition = ({ open }) => (open.isClip.value ? null : 'no clip is open');
+export const needsOpenClip: Condition = ({ open }) => (open.alone.value !== null ? null : 'no clip is open');
 
 export const needsCamera: Condition = ({ stage }) =>
   stage.camera.value ? null : 'the viewports are not available';

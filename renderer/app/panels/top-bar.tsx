@@ -67,7 +67,7 @@ function Breadcrumb() {
 /** Comparison settings; none during a blind comparison. */
 function Comparing() {
   const { session, open } = useApp();
-  if (open.isClip.value)
+  if (open.alone.value !== null)
     return (
       <>
         <ActionButton action="clip.leaveHere" icon={Plus} named />
@@ -129,7 +129,7 @@ function ClipPill() {
 /** Source → destination of the open transition, with a warning if it cannot be shown. */
 function TransitionPill() {
   const { open, shown } = useApp();
-  if (open.isClip.value) return <ClipPill />;
+  if (open.alone.value !== null) return <ClipPill />;
   if (!open.transition.value) return null;
   return (
     <>

@@ -8,14 +8,14 @@ import { findJoint } from '#core/joints/joint-map.ts';
 
 /** Settings of the clips that apply wherever they are used. */
 export function clipsFolder(app: Editor): Folder {
-  const isClip = app.open.isClip.value;
-  const ends = isClip ? (['destination'] as const) : transitionEnds;
+  const isAlone = app.open.alone.value !== null;
+  const ends = isAlone ? (['destination'] as const) : transitionEnds;
   const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;
-    const word = isClip ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
+    const word = isAlone ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
     return clip && clip.isTake !== true ? clipRows(app, clip, word, end) : [];
   });
-  return { key: 'clips', title: isClip ? 'Clip' : 'Clips', rows };
+  return { key: 'clips', title: isAlone ? 'Clip' : 'Clips', rows };
 }
 
 function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {

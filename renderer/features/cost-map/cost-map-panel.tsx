@@ -83,7 +83,7 @@ function Legend() {
 /** Why there is no map; null = there is, or will be. */
 function useWhyNone(): string | null {
   const { open, shown, costMap } = useApp();
-  if (open.isClip.value)
+  if (open.alone.value !== null)
     return 'A clip is open. Press Esc to return to the transition, whose clips are compared here.';
   if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
   const uses = open.uses.value;

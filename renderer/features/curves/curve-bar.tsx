@@ -35,7 +35,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
         label="Quantity"
         tip="Curve quantity"
         value={curves.quantity}
-        options={curveQuantities.map((id) => [id, quantityName(id, open.isClip.value)] as const)}
+        options={curveQuantities.map((id) => [id, quantityName(id, open.alone.value !== null)] as const)}
         onChoose={(quantity) => set({ quantity })}
       />
       {quantities[curves.quantity].axes && (
@@ -49,7 +49,7 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
           choose={(index) => set({ axes: toggled(curves.axes, curveAxes[index]) })}
         />
       )}
-      {!open.isClip.value && (
+      {open.alone.value === null && (
         <Segments
           label="View"
           options={[
@@ -64,8 +64,8 @@ export function CurveBar({ subject }: { readonly subject: ReadonlySignal<CurveSu
 }
 
 /** Name of a quantity; an open clip has no seam, so its time starts at its first frame. */
-function quantityName(id: QuantityId, isClip: boolean): string {
-  return isClip && id === 'angle' ? 'Angle from the first frame' : quantities[id].label;
+function quantityName(id: QuantityId, isAlone: boolean): string {
+  return isAlone && id === 'angle' ? 'Angle from the first frame' : quantities[id].label;
 }
 
 /** `axes` with `axis` added or removed, in order; the last one stays. */

@@ -50,7 +50,7 @@ function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySi
     const furthest = furthestJoint(evaluation, motion.root.body);
     const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
     // A single clip has no difference to compare: its first joint is shown.
-    const isPicked = picked.length > 0 || !app.open.isClip.value;
+    const isPicked = picked.length > 0 || app.open.alone.value === null;
     return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
   });
 }
@@ -71,7 +71,7 @@ function plotModel(
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
     const { evaluation, skeleton } = state.seam;
     if (evaluation === null) return null;
-    const alone = open.isClip.value ? (open.destination.value?.name ?? '') : null;
+    const alone = open.alone.value !== null ? (open.destination.value?.name ?? '') : null;
     const { picked, furthest } = subject.value;
     const { quantity, axes, residual } = view.value;
     const fps = open.source.value?.fps ?? 60;

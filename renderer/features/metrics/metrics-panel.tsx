@@ -52,7 +52,7 @@ export function MetricsPanel() {
 /** Why nothing is measured; null = it is, or will be. */
 function useWhyNone(): string | null {
   const { open, shown, judgement } = useApp();
-  if (open.isClip.value)
+  if (open.alone.value !== null)
     return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
   if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
   return shown.obstacle.value ?? judgement.value.problem;

@@ -16,7 +16,7 @@ export function rangeOf(
   app: Pick<App, 'open' | 'session'>,
   span: RecordingChoices['span'],
 ): TimeRange | null {
-  if (span === 'blend') return app.open.isClip.value ? null : app.open.aroundBlend.value;
+  if (span === 'blend') return app.open.alone.value !== null ? null : app.open.aroundBlend.value;
   if (span === 'whole') return app.open.extent.value;
   return app.session.loopRange.value === 'blend' ? null : loopRange(app);
 }

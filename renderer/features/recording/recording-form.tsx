@@ -148,10 +148,10 @@ function TextChoice({ choices, choose }: PartProps) {
       <span>Text</span>
       <div role="group" aria-label="Text in the picture">
         <Check words="Frame and time" on={withMoment} set={(on) => choose({ withMoment: on })} />
-        {!open.isClip.value && (
+        {open.alone.value === null && (
           <Check words="Slots and methods" on={withNames} set={(on) => choose({ withNames: on })} />
         )}
-        {!open.isClip.value && (
+        {open.alone.value === null && (
           <details>
             <summary>{metrics.length === 0 ? 'Metrics' : `Metrics (${metrics.length})`}</summary>
             <div class="recording-metrics">

@@ -93,12 +93,12 @@ const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
 /** The next clip of the list while a clip is open, else the next transition. */
 function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
   return {
-    titleNow: ({ open }) => `${word} ${open.isClip.value ? 'clip' : 'transition'}`,
+    titleNow: ({ open }) => `${word} ${open.alone.value !== null ? 'clip' : 'transition'}`,
     disabled: ({ document, open }) =>
-      open.isClip.value || document.current.value.transitions.length > 0
+      open.alone.value !== null || document.current.value.transitions.length > 0
         ? null
         : 'there are no transitions yet',
-    run: (app) => (app.open.isClip.peek() ? void openNextClip(app, step) : openBeside(app, step)),
+    run: (app) => (app.open.alone.peek() !== null ? void openNextClip(app, step) : openBeside(app, step)),
   };
 }
 

@@ -24,7 +24,7 @@ export function requestSpans(
   seam: SeamState,
 ): readonly RequestSpan[] {
   const { open, document, session } = app;
-  if (open.isClip.value) return treeSpans(app);
+  if (open.alone.value !== null) return treeSpans(app);
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const asked = chain.value;

@@ -53,14 +53,14 @@ function timelineModel(app: App, seam: ReadonlySignal<SeamState>): ReadonlySigna
   const ofClips = followMotionLanes(open);
   const lanes = computed(() => {
     const { judgement } = app.judgement.value;
-    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || open.isClip.value)
+    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || open.alone.value !== null)
       return ofClips.value;
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
-    const alone = open.isClip.value;
+    const alone = open.alone.value !== null;
     const source = open.source.value;
     const destination = open.destination.value;
     const uses = open.uses.value;

@@ -193,9 +193,9 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
 /** What Segue doubts about the files of the clips in view; a press opens the setting. */
 function ImportDoubts() {
   const app = useApp();
-  const { source, destination, isClip } = app.open;
+  const { source, destination, alone } = app.open;
   return [...new Set([source.value, destination.value])].map((clip) => {
-    const warned = isClip.value && clip !== null && clip.warnings.length > 0;
+    const warned = alone.value !== null && clip !== null && clip.warnings.length > 0;
     const fact =
       clip && (doubtFact(clip) ?? (warned ? counted(clip.warnings.length, 'import warning') : null));
     return (

@@ -39,8 +39,8 @@ export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {
       const tracks = tracksOf(motion[end], motion.map).value;
       const clip = open[end].value;
-      if (!tracks || !clip || (open.isClip.value && end === 'source')) return [];
-      return [playedTracks(tracks, clip, uses[end], open.isClip.value ? 'alone' : end)];
+      if (!tracks || !clip || (open.alone.value !== null && end === 'source')) return [];
+      return [playedTracks(tracks, clip, uses[end], open.alone.value !== null ? 'alone' : end)];
     });
     return played.length === 0 ? none : motionLanes(played);
   });

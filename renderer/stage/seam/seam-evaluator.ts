@@ -115,7 +115,7 @@ export function followSeam(
     if (motion.state === 'none') return { state: 'nothing' };
     if (motion.state === 'loading') return { state: 'loading' };
     if (motion.state === 'failed')
-      return { state: 'obstacle', message: open.isClip.value ? motion.message : failureText(motion) };
+      return { state: 'obstacle', message: open.alone.value !== null ? motion.message : failureText(motion) };
     if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
     const { map } = motion;
     const set = trailing.value;

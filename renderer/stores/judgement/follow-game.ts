@@ -99,9 +99,11 @@ function matchingIn(file: GameRecording | null, { source, destination, uses }: F
 function openedIn(
   file: ReadonlySignal<GameRecording | null>,
   request: ReadonlySignal<number | null>,
-  { motion, isClip }: Followed['open'],
+  { motion, alone }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
-  const ready = computed(() => (motion.value.state === 'ready' && !isClip.value ? motion.value : null));
+  const ready = computed(() =>
+    motion.value.state === 'ready' && alone.value === null ? motion.value : null,
+  );
   const map = computed(() => ready.value?.map ?? null);
   const last = computed(() => ready.value?.clips.at(-1) ?? null);
   return computed(() => {

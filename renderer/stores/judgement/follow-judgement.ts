@@ -30,7 +30,7 @@ interface Asked {
 }
 
 interface Followed {
-  readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'isClip'>;
+  readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'alone'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly session: Pick<Session, 'blind' | 'recording'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
@@ -58,7 +58,7 @@ export function followJudgement({
   );
   const ready = computed(() => {
     const motion = open.motion.value;
-    return motion.state === 'ready' && !open.isClip.value ? motion : null;
+    return motion.state === 'ready' && open.alone.value === null ? motion : null;
   });
   const thread = keptThread();
   const judged = resource<Asked, Judgement>(

@@ -91,7 +91,7 @@ export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): Out
 /** What plays: the uses of the open transition, or a clip or tree by itself. */
 interface TreePlaying {
   readonly uses: ReadonlySignal<ClipUses | null>;
-  readonly isClip: ReadonlySignal<boolean>; // a clip or a tree is open by itself
+  readonly alone: ReadonlySignal<unknown>; // what is open without a transition; null = nothing
   readonly time: Signal<number>; // of the playhead, s on the clock of the seam
 }
 
@@ -103,10 +103,10 @@ interface TreePlaying {
  */
 export function followTreeTime(
   item: ReadonlySignal<LabItem | null>,
-  { uses, isClip, time }: TreePlaying,
+  { uses, alone, time }: TreePlaying,
 ): ReadonlySignal<number> {
   const use = computed(() => {
-    if (isClip.value || uses.value === null) return undefined;
+    if (alone.value !== null || uses.value === null) return undefined;
     const { source, destination } = uses.value;
     return [destination, source].find(({ id }) => id === item.value?.id);
   });

@@ -44,7 +44,7 @@ export function followFigures(
   snapshots: ReadonlySignal<readonly Snapshot[]>,
   { offers }: Pick<Session, 'offers'>,
 ): ReadonlySignal<readonly Figure[]> {
-  const slots = computed(() => (open.isClip.value ? [null] : (open.played.value?.slots ?? [])));
+  const slots = computed(() => (open.alone.value !== null ? [null] : (open.played.value?.slots ?? [])));
   return computed(() => [
     ...slots.value.map((slot, of) => ({ slot, of, name: slotName(of), snapshot: null })),
     ...snapshots.value.map((snapshot) => ({
@@ -54,7 +54,7 @@ export function followFigures(
       snapshot,
       precision: clockPrecision(snapshot, snapshots.value),
     })),
-    ...(open.isClip.value ? [] : offers.value).map((offer, i) => ({
+    ...(open.alone.value !== null ? [] : offers.value).map((offer, i) => ({
       slot: offer.slot,
       of: offer.index,
       name: String(i + 1),

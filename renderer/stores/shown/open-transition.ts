@@ -27,8 +27,8 @@ import { ask } from '../ask.ts';
 export interface OpenTransition {
   readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
   readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
-  /** True while a clip is open instead of a transition. */
-  readonly isClip: ReadonlySignal<boolean>;
+  /** The kind of what is open instead of a transition; null = a transition, or nothing. */
+  readonly alone: ReadonlySignal<'clip' | 'tree' | null>;
   /** True while a clip or a transition is open. */
   readonly isOpen: ReadonlySignal<boolean>;
   /** The transition on the screen; null while a clip is open. */
@@ -79,7 +79,7 @@ export function followOpenTransition(
   notices: Notices,
 ): OpenTransition {
   const { muscles, inOrder, ...plays } = followWhatPlays(store, workspace, stage);
-  const { isClip, subject, played, chain, uses, clipIds } = plays;
+  const { alone, subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
@@ -88,7 +88,7 @@ export function followOpenTransition(
   const { characterIds, ...shown } = followOnCharacter(onCharacter, clips, summaryOf);
   const extent = computed(() => {
     if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
-    return isClip.value ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+    return alone.value !== null ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
   });
   // Also of fatigue poses, and the character.
   const fetched = computed(() => [

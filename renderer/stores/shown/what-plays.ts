@@ -29,13 +29,15 @@ export function followWhatPlays(
   stage: ReadonlySignal<Stage>,
 ) {
   const clipId = computed(() => clipOn(stage.value)?.id ?? null);
-  const isClip = computed(() => clipId.value !== null);
-  const openId = computed(() => (isClip.value ? null : workspace.state.value.openTransition));
+  const alone = computed(() => clipOn(stage.value)?.kind ?? null);
+  const openId = computed(() => (alone.value !== null ? null : workspace.state.value.openTransition));
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
   const editable = computed(() => byId(store.current.value.transitions, openId.value));
   const resolved = steady(
     () =>
-      isClip.value ? noLinks : transition.value && chainOf(transition.value, store.shown.value.transitions),
+      alone.value !== null
+        ? noLinks
+        : transition.value && chainOf(transition.value, store.shown.value.transitions),
     areSameChains,
   );
   const muscles = followMuscles(resolved, store);
@@ -44,7 +46,7 @@ export function followWhatPlays(
   const uses = computed(() => (clipId.value === null ? usesOf(chain.value) : usesAlone(clipId.value)));
   const inOrder = computed(() => (clipId.value === null ? idsOf(chain.value) : [clipId.value]));
   const subject = computed(() => clipId.value ?? openId.value);
-  const isOpen = computed(() => isClip.value || transition.value !== null);
+  const isOpen = computed(() => alone.value !== null || transition.value !== null);
   const clipIds = steadyList(() => {
     const ids =
       inOrder.value.length > 0 || played.value === null ? inOrder.value : [played.value.destination.id];
@@ -54,7 +56,7 @@ export function followWhatPlays(
     const { source, destination } = { ...played.value, ...uses.value };
     return isOpen.value ? `${subject.value} ${source?.id} ${destination?.id}` : '';
   });
-  const open = { transition, editable, isClip, isOpen, subject, played, chain, uses, clipIds, pair };
+  const open = { transition, editable, alone, isOpen, subject, played, chain, uses, clipIds, pair };
   return { ...open, muscles, inOrder };
 }
 

@@ -27,7 +27,7 @@ function rowsOf(
   const session = { jointMap: { value: false } };
   const map = joints === '' ? null : createJointMap(skeletonOf(joints), edits);
   const open = {
-    isClip: { value: true },
+    alone: { value: 'clip' },
     destination: { value: clip },
     motion: { value: { state: 'loading' } },
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },

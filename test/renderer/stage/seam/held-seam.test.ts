@@ -21,7 +21,7 @@ function seamWith(held: HeldFrame | null): Seam {
   });
   const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
   const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map], ...on };
-  const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
+  const open = { played: signal(transition), motion: signal(motion), alone: signal(null) };
   const seam = followSeam(open as never, signal([]), signal(false), signal(trailing));
   const { value }: { readonly value: SeamState } = withHeldFrame(seam, signal(held));
   if (value.state !== 'ready') throw new Error(value.state);

@@ -48,8 +48,8 @@ function walker(speed: number, lean = 0): RootedClip {
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
-function seamOf(motion: Motion, { inPlace = false, isClip = false } = {}) {
-  const open = { played: signal(transition), motion: signal(motion), isClip: signal(isClip) };
+function seamOf(motion: Motion, { inPlace = false, alone = null as 'clip' | null } = {}) {
+  const open = { played: signal(transition), motion: signal(motion), alone: signal(alone) };
   return followSeam(
     { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
     signal([]),
@@ -143,7 +143,7 @@ test('a message says why a transition is not shown, and what to do', () => {
     state: 'obstacle',
     message: 'The source clip could not be loaded. walk.bvh is gone.',
   });
-  expect(seamOf(gone, { isClip: true })).toEqual({ state: 'obstacle', message: 'walk.bvh is gone.' });
+  expect(seamOf(gone, { alone: 'clip' })).toEqual({ state: 'obstacle', message: 'walk.bvh is gone.' });
 });
 
 test('the camera follows the hips, and framing includes end sites', () => {
@@ -255,7 +255,7 @@ test('locked feet are those of the judgement of this motion, the same at any tim
   const motion = ready(clips[0], clips[1]);
   if (motion.state !== 'ready') throw new Error('not ready');
   const judgement = valueOf(judge(motion));
-  const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
+  const open = { played: signal(transition), motion: signal(motion), alone: signal(null) };
   const judged = signal<JudgementState | null>(null);
   const state = followSeam(open as never, signal([]), signal(false), signal(null), judged);
   const posesAt = (times: readonly number[]) => {

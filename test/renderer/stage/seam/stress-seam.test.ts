@@ -37,7 +37,7 @@ function seamOf(run: OpenRun | null, inPlace = false, reached = signal(Infinity)
     maps: [map, map],
     ...on,
   };
-  const open = { played: signal(transition), motion: signal(motion), isClip: signal(false) };
+  const open = { played: signal(transition), motion: signal(motion), alone: signal(null) };
   const take = followSeam(open as never, signal([]), signal(false), signal(null));
   const { value } = withStress(take, signal(run), signal(inPlace), reached);
   if (value.state !== 'ready') throw new Error(value.state);

@@ -22,12 +22,13 @@ const motionOf = (note: string, time = 1): Motion => {
 function followed() {
   const threads = holdThreads();
   const motion = signal(motionOf(''));
-  const [pair, isClip, preview] = [signal('walk hop'), signal(false), signal<unknown>(null)];
+  const [pair, preview] = [signal('walk hop'), signal<unknown>(null)];
+  const alone = signal<'clip' | null>(null);
   const [blind, recording] = [signal(null), signal(false)];
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
   const Model = createModel(() => ({
     judged: followJudgement({
-      open: { motion, pair, isClip },
+      open: { motion, pair, alone },
       document: { preview: preview as Signal<null> },
       session: { blind, recording },
       workspace,
@@ -38,7 +39,7 @@ function followed() {
   const leave = (): void => {
     workspace.state.value = { ...workspace.state.peek(), bottomTab: 'review' as never };
   };
-  return { judged, motion, pair, isClip, preview, leave, asked: () => threads[0].asked, threads };
+  return { judged, motion, pair, alone, preview, leave, asked: () => threads[0].asked, threads };
 }
 
 const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -71,7 +72,7 @@ test('the judgement before stays while a newer one is made, unless it is of othe
 });
 
 test('a gesture is judged when it ends, and nothing behind another tab, with a clip open or while clips load', async () => {
-  const { judged, motion, isClip, preview, leave, asked, threads } = followed();
+  const { judged, motion, alone, preview, leave, asked, threads } = followed();
   threads[0].answer({ seconds: [1] });
   await arrive();
   preview.value = {};
@@ -79,9 +80,9 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   preview.value = null;
   expect(timesOf(asked)).toEqual([1, 4]);
   motion.value = { state: 'loading' };
-  isClip.value = true;
+  alone.value = 'clip';
   motion.value = motionOf('', 5);
-  isClip.value = false;
+  alone.value = null;
   expect(timesOf(asked)).toEqual([1, 4, 5]);
   leave();
   motion.value = motionOf('', 6);

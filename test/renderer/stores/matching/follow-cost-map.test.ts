@@ -27,7 +27,7 @@ function followed() {
   const preview = signal<unknown>(null) as Signal<null>;
   const Model = createModel(() => ({
     map: followCostMap({
-      open: { motion, uses, transition, isClip: signal(false) },
+      open: { motion, uses, transition, alone: signal(null) },
       document: { preview, shown: signal(documentOf([], [])) },
       workspace,
     }),
