@@ -143,6 +143,20 @@ function begin<Inputs, Value>(
   return ending;
 }
 
+/** The first value of a signal for which `isThere` holds. */
+export function until<Value>(
+  followed: ReadonlySignal<Value>,
+  isThere: (value: Value) => boolean,
+): Promise<Value> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!isThere(followed.value)) return;
+      resolve(followed.value);
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /** The answer to inputs of a component, which ends with it. */
 export function useResource<Inputs, Value>(
   inputs: Inputs | null,

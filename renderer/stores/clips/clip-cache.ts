@@ -1,7 +1,8 @@
 // renderer/stores/clips: motion, skins and strips by clip
-import { effect, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Clip } from '#core/clip.ts';
 import { failure, type Result } from '#core/result.ts';
+import { until } from '../../kit/resource.ts';
 import { createLoadedSignals } from './recent-map.ts';
 
 /** Motion of a clip and its loading state. */
@@ -45,13 +46,5 @@ export function createClipCache(
 }
 
 /** The clip once it has loaded or failed. */
-export function loadedClip(clip: ReadonlySignal<CachedClip>): Promise<CachedClip> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      const { value } = clip;
-      if (value.state === 'loading') return;
-      resolve(value);
-      queueMicrotask(() => stop());
-    });
-  });
-}
+export const loadedClip = (clip: ReadonlySignal<CachedClip>): Promise<CachedClip> =>
+  until(clip, ({ state }) => state !== 'loading');

@@ -1,8 +1,8 @@
 // renderer/stores/judgement: the judgement of the open transition, made in a worker
-import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { playedText } from '#core/muscle/bound-muscles.ts';
-import { resource } from '../../kit/resource.ts';
+import { resource, until } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyMotion } from '../shown/open-motion.ts';
 import type { Session } from '../session/session.ts';
@@ -80,15 +80,8 @@ export function followJudgement({
 }
 
 /** The judgement once it is current; null if there is a problem. */
-export function currentJudgement(followed: ReadonlySignal<JudgementState>): Promise<Judgement | null> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      const { value } = followed;
-      if (!value.isCurrent) return;
-      resolve(value.judgement);
-      queueMicrotask(() => stop());
-    });
-  });
+export async function currentJudgement(followed: ReadonlySignal<JudgementState>): Promise<Judgement | null> {
+  return (await until(followed, ({ isCurrent }) => isCurrent)).judgement;
 }
 
 /** True if two motions differ in what people say of them at most: names, notes, reviews and votes. */
