@@ -3,7 +3,7 @@ import { Fragment, type ComponentChildren, type HTMLAttributes, type RefObject, 
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { evenRows, revealRow, useVirtualRows } from '../kit/virtual-rows.ts';
 import { Button } from '../kit/button.tsx';
-import { useRowEvents, type RowEvents } from './use-row-events.ts';
+import { rowAt, useRowEvents, type RowEvents } from './use-row-events.ts';
 
 /** Rows of the library’s lists: each is as high as --list-row. */
 export const listRows = evenRows(42);
@@ -46,7 +46,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const own = useRef<HTMLDivElement>(null);
   const { list = own } = props;
   const at = props.active();
-  const active = at < 0 ? undefined : rows().at(at);
+  const active = rowAt(rows(), at);
   const { length } = rows();
   return (
     <>
@@ -58,7 +58,8 @@ export function RowList<Row>(props: RowListProps<Row>) {
         {...(rowRoles[role] === 'row' && { 'aria-rowcount': length + (heads ? 1 : 0) })}
         {...(multiple && { 'aria-multiselectable': true })}
         {...(focusIn === undefined && { tabIndex: 0 })}
-        {...(focusIn === undefined && active && { 'aria-activedescendant': props.idOf(active, at) })}
+        {...(focusIn === undefined &&
+          active !== undefined && { 'aria-activedescendant': props.idOf(active, at) })}
         data-keys-of={props.keysOf}
         data-status-keys={props.statusKeys}
         onBlur={props.onBlur}
@@ -86,7 +87,7 @@ function RowsInSight<Row>(props: InSightProps<Row>) {
     <div role={rowRoles[role] === 'row' ? 'rowgroup' : 'presentation'} {...box}>
       {drawn.map((index) => {
         const row = rows.at(index);
-        if (!row) return null;
+        if (row === undefined) return null;
         const id = idOf(row, index);
         const isRowSelected = isSelected?.(row, index) ?? false;
         const place: RowPlace = {

@@ -43,6 +43,11 @@ export interface RowEvents<Row> extends SelectionRules {
 
 const alwaysAnswered: Awaited = { isAnswered: () => true, answered: () => Promise.resolve() };
 
+/** The row at an index; undefined also for −1, where an array has its last row. */
+export function rowAt<Row>(rows: Rows<Row>, index: number): Row | undefined {
+  return index < 0 ? undefined : rows.at(index);
+}
+
 /** Index of the row that was pressed; −1 = none. */
 const indexUnder = ({ target }: Event): number =>
   Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
@@ -66,15 +71,14 @@ export function useRowEvents<Row>(list: RefObject<HTMLElement | null>, props: Ro
       void point(index, pressPointing(event, props), false);
     },
     onDblClick(event: MouseEvent): void {
-      const row = rows().at(indexUnder(event));
-      if (row && indexUnder(event) >= 0) props.open?.(row);
+      const row = rowAt(rows(), indexUnder(event));
+      if (row !== undefined) props.open?.(row);
     },
     async onContextMenu(event: MouseEvent): Promise<void> {
       const index = indexUnder(event);
-      if (index < 0 || !menu) return;
+      const row = rowAt(rows(), index);
+      if (row === undefined || !menu) return;
       event.preventDefault();
-      const row = rows().at(index);
-      if (!row) return;
       // A selected row keeps the selection: the menu applies to all of it.
       await point(index, props.isSelected?.(row, index) ? 'active' : 'only', false);
       menu(row, { x: event.clientX, y: event.clientY });
@@ -105,9 +109,9 @@ function effectOfKey<Row>(
   const reveal = (index: number): void => revealRow(list.current, tops, index, headHeight);
   const openMenu = (): void => {
     const at = active();
-    const row = at < 0 ? undefined : rows().at(at);
+    const row = rowAt(rows(), at);
     reveal(at);
-    if (row) menu?.(row, belowRow(list.current, tops, at, menuIndent, headHeight));
+    if (row !== undefined) menu?.(row, belowRow(list.current, tops, at, menuIndent, headHeight));
   };
   const move = (): Promise<void> | void => {
     const to = ledTo(event, active(), rows().length, pageOf(list.current, props), props);
