@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { RUN_RATES, RUN_SECONDS } from '#core/stress/stress-setup.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
-import { BLEND_TIME, EASING } from '#core/transition/methods/blend-parameters.ts';
+import { BLEND_TIME, EASING } from '#core/transition/blend-parameters.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { number, positive, WrongUse } from '../option-values.ts';
 
