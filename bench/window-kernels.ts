@@ -1,10 +1,10 @@
 import { worldTransforms } from '#core/forward-kinematics.ts';
 import { createPose, type Pose } from '#core/pose.ts';
-import { createPoseOffset } from '#core/pose-offset.ts';
+import { createPoseOffset, writeSides } from '#core/pose-offset.ts';
 import type { CrossFade } from '#core/transition/curves/cross-fade.ts';
-import { constantHalfLife } from '#core/transition/curves/extrapolation.ts';
+import { constantHalfLife } from '#core/transition/methods/dead-blend-constant.ts';
 import { QUINTIC_SIZE, writeQuintic } from '#core/transition/curves/quintic-curve.ts';
-import type { EasingName } from '#core/transition/curves/easing.ts';
+import { easeOf, type EasingName } from '#core/transition/curves/easing.ts';
 import type { TransitionSample } from '#core/transition/method.ts';
 import { crossfade } from '#core/transition/methods/crossfade.ts';
 import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
@@ -129,7 +129,7 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
  */
 export function fading(joints: number, easing: EasingName, blendTime: number): CrossFade {
   return {
-    fade: { easing, blendTimes: new Float64Array(joints).fill(blendTime) },
+    fade: { ease: easeOf(easing), blendTimes: new Float64Array(joints).fill(blendTime) },
     duration: blendTime,
     sides: new Int8Array(joints).fill(1),
     work: {
@@ -137,7 +137,10 @@ export function fading(joints: number, easing: EasingName, blendTime: number): C
       weights: new Float64Array(joints * 2),
       sides: new Int8Array(joints),
     },
-    arcs: { known: 'motions', long: null },
+    arcs: {
+      follow: (sides, sample, from) => writeSides(sides, sample.destination, from),
+      place: (out) => out,
+    },
   };
 }
 

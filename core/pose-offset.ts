@@ -37,15 +37,6 @@ export function chooseSides(a: ReadonlyPose, b: ReadonlyPose): Int8Array {
   return writeSides(new Int8Array(a.rotations.length / 4), a, b);
 }
 
-/** The angles between the rotations of two poses, [joints] rad, 0 … pi. */
-export function anglesBetween(a: ReadonlyPose, b: ReadonlyPose): Float64Array {
-  const joints = a.rotations.length / 4;
-  const { values } = subtractPose(createPoseOffset(joints), a, b, chooseSides(a, b));
-  return Float64Array.from({ length: joints }, (_, j) =>
-    Math.hypot(values[j * 6 + 3], values[j * 6 + 4], values[j * 6 + 5]),
-  );
-}
-
 /** As `chooseSides`, into `sides`. */
 export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): Int8Array {
   const qa = a.rotations;

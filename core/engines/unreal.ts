@@ -11,7 +11,7 @@ import {
   type UnrealBlendMode,
   type UnrealDeadBlending,
 } from './unreal-values.ts';
-import { deadBlendUnreal } from '../transition/methods/dead-blend-unreal.ts';
+import { UNREAL_PARAMETERS } from '../transition/unreal/dead-blend-parameters.ts';
 
 /**
  * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending
@@ -108,7 +108,7 @@ function deadBlendingOf(
   mode: UnrealBlendMode,
   cutJoints: readonly string[],
 ): UnrealDeadBlending {
-  const { parameters } = deadBlendUnreal;
+  const parameters = UNREAL_PARAMETERS;
   const numberOf = (...names: readonly [keyof typeof parameters, ...string[]]): number => {
     const name = names.find((each) => values[each] !== undefined);
     return Number(name === undefined ? parameters[names[0]].default : values[name]);

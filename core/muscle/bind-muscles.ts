@@ -11,13 +11,9 @@ import type { Floats } from '../floats.ts';
 import { followJoint, type FollowedPull } from './followed-joint.ts';
 import { muscleAway, shareOfMuscle } from './joint-lengths.ts';
 import { isSpring, type JointMuscle, type JointRow, type MuscleAsset } from './muscle-asset.ts';
+import type { ForceForm } from './muscle-choice.ts';
 import type { MuscleDrive } from './muscle-progress.ts';
 import { springDamperOf } from './spring-damper.ts';
-
-/** The three formulas of a muscle's force. Written to files: never rename. */
-export const FORCE_FORMS = ['metric', 'slide', 'code'] as const;
-
-export type ForceForm = (typeof FORCE_FORMS)[number];
 
 /** How an asset is used. */
 export interface MuscleUse {

@@ -1,3 +1,5 @@
+import { chooseSides, createPoseOffset, subtractPose } from '../pose-offset.ts';
+import type { ReadonlyPose } from '../pose.ts';
 import type { JointMuscle, MuscleAsset } from './muscle-asset.ts';
 
 /**
@@ -35,4 +37,13 @@ export function muscleAway(
 export function shareOfMuscle({ passiveStiffness, tendonStiffness }: JointMuscle): number {
   const sum = passiveStiffness + tendonStiffness;
   return sum > 0 ? tendonStiffness / sum : 1;
+}
+
+/** The angles between the rotations of two poses, [joints] rad, 0 … pi. */
+export function anglesBetween(a: ReadonlyPose, b: ReadonlyPose): Float64Array {
+  const joints = a.rotations.length / 4;
+  const { values } = subtractPose(createPoseOffset(joints), a, b, chooseSides(a, b));
+  return Float64Array.from({ length: joints }, (_, j) =>
+    Math.hypot(values[j * 6 + 3], values[j * 6 + 4], values[j * 6 + 5]),
+  );
 }

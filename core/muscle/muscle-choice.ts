@@ -3,6 +3,11 @@ import type { MuscleAsset } from './muscle-asset.ts';
 /** Muscles that need no asset of a library. Written to files: never rename. */
 export const BUILT_IN_MUSCLES = ['uniform', 'leftLeg', 'rightLeg'] as const;
 
+/** The three formulas of a muscle's force. Written to files: never rename. */
+export const FORCE_FORMS = ['metric', 'slide', 'code'] as const;
+
+export type ForceForm = (typeof FORCE_FORMS)[number];
+
 /** The asset that has a tag of the destination clip. */
 export const BY_TAG = 'byTag';
 

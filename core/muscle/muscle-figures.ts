@@ -1,4 +1,5 @@
-import { findUnitDisagreements, FORCE_FORMS, muscleForce, type ForceForm } from './bind-muscles.ts';
+import { findUnitDisagreements, muscleForce } from './bind-muscles.ts';
+import { FORCE_FORMS, type ForceForm } from './muscle-choice.ts';
 import {
   hillForceLength,
   hillForceVelocity,

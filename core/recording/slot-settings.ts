@@ -3,6 +3,7 @@ import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
 import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';
 import type { BlendMethod } from '../transition/method.ts';
+import { optionsOf } from '../transition/methods/default-values.ts';
 import { findBlendMethod, offeredMethods } from '../transition/methods/registry.ts';
 import { inUnit, valueText } from '../transition/review/review-changes.ts';
 import { spread, type SettingValue, type TriedSetting } from './transition-settings.ts';
@@ -59,7 +60,7 @@ function valueSettings({ values }: Slot, method: BlendMethod): readonly SlotSett
         id: `values.${name}`,
         label: spec.label,
         now,
-        tries: spec.kind === 'number' ? spread(spec) : spec.options.filter((option) => option !== now),
+        tries: spec.kind === 'number' ? spread(spec) : optionsOf(spec).filter((option) => option !== now),
         step: spec.kind === 'number' ? spec.step : null,
         change: (slot, value) => ({
           ...slot,

@@ -1,9 +1,8 @@
 // core/transition: blend methods, transitions and their evaluation
-import { assert } from '../assert.ts';
 import type { FloatBuffer, Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
-import type { TurningMotion } from '../turns/long-turns.ts';
-import type { EstimatedExtrapolation } from './half-life-estimate.ts';
+import type { Arcs, TurningMotion } from '../turns/long-turns.ts';
+import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from './half-life-estimate.ts';
 import type { RootRule } from './root-rule.ts';
 import type { TickClock } from './tick-clock.ts';
 
@@ -30,11 +29,10 @@ export interface ChoiceSpec {
   readonly description: string;
 }
 
-/** An easing: a named curve, or the text of a custom one, see `parseEasing`. */
+/** An easing: one of `EASINGS`, or the text of a custom one, see `parseEasing`. */
 export interface EasingSpec {
   readonly kind: 'easing';
   readonly label: string;
-  readonly options: readonly string[];
   readonly default: string;
   readonly description: string;
 }
@@ -54,7 +52,7 @@ export interface MusclesSpec {
 export type ParameterValue = number | string;
 export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
 
-/** The input of a capture. */
+/** The poses and settings of a seam, as a method gets them. */
 export interface Seam {
   readonly source: ReadonlyPose;
   readonly destination: ReadonlyPose; // already aligned
@@ -64,12 +62,41 @@ export interface Seam {
   readonly weightFactors?: Floats | undefined;
   /** The velocity of the source is ignored: an offset begins at rest. */
   readonly ignoresVelocity?: boolean | undefined;
-  /** [joints] see `canonicalNamesOf`, for data of single joints; without names, joints have no such data. */
-  readonly canonicalNames?: readonly string[] | undefined;
   /** Poses at ticks, if the blend is played at ticks. */
   readonly ticks?: TickedSeam | undefined;
+  /**
+   * Follows the arcs from the source, or its extrapolation, to the destination for `duration` s, which may be
+   * infinite; if absent, only the seam is known.
+   */
+  readonly arcs?: ((extrapolated: TurningMotion | null, duration: number) => Arcs) | undefined;
+}
+
+/** The seam of a method with a parameter of muscles, and the muscle of each joint. */
+export interface MuscleSeam extends Seam {
+  readonly muscles: SeamMuscles;
+}
+
+/** The input of a capture: a seam before its values are read and its motions are followed. */
+export interface CaptureInput extends Omit<Seam, 'arcs'> {
+  /** [joints] see `canonicalNamesOf`, for data of single joints; without names, joints have no such data. */
+  readonly canonicalNames?: readonly string[] | undefined;
   /** Both motions, on a clock that is 0 at the seam; if absent, only the seam is known. */
   readonly motions?: SeamMotions | undefined;
+}
+
+/** The muscles that pull the joints of a seam. */
+export interface SeamMuscles {
+  /** Time after the seam until the slowest joint has arrived, s; infinite if one never does. */
+  duration(): number;
+  /**
+   * Writes how far each joint has come, and its rate (1/s), of positions, then of rotations, with the
+   * profile's factors on weight.
+   *
+   * @param out [joints * 4]
+   */
+  progress(out: FloatBuffer, time: { readonly elapsed: number }): FloatBuffer;
+  /** Half-lives of positions and rotations from that of a nominal muscle, [joints * 2] s. */
+  halfLives(halfLife: number): Float64Array;
 }
 
 /** The joint motions that meet at a seam. */
@@ -113,23 +140,58 @@ export interface ParameterWarning<Name extends string = string> {
   readonly message: string;
 }
 
-/** A method to blend from one motion to another. Stateless: all state is in the capture. */
-export interface BlendMethod<Name extends string = string, Capture = unknown> {
+/**
+ * An easing as a function: replaces progress (0 to 1) at `buffer[at]` by the eased one and writes its slope
+ * behind it. Numbers pass through the buffer: V8 would box arguments and results.
+ */
+export type Ease = (buffer: FloatBuffer, at: number) => FloatBuffer;
+
+/** The values of a method, read by its parameters. */
+export type MethodValues = Readonly<Record<string, number | string | Ease>>;
+
+/** The kind of parameter whose value reads as `Value`. */
+type SpecOf<Value> = Value extends number
+  ? NumberSpec
+  : Value extends Ease
+    ? EasingSpec
+    : ChoiceSpec | MusclesSpec;
+
+/** How the joints of a method arrive. Promises and the time until then follow from it. */
+export type Arrival =
+  | 'cut' // at once
+  | 'curve' // within `blendTime`, at rest
+  | 'fade' // within `blendTime`, by the weight of `easing`
+  | 'spring' // never exactly, with `halfLife`
+  | 'muscles' // when their muscles have pulled them there, about `blendTime`
+  | 'muscleSprings'; // never exactly, with the half-lives of their muscles
+
+/**
+ * How the root, which is blended separately, gets from one velocity to the other: see `registerMethod`. `hold`
+ * fades from the source's velocity at the seam; the others decay or fade as their joints do.
+ */
+export type RootBlend =
+  | 'destination'
+  | 'crossfade'
+  | 'hold'
+  | 'spring'
+  | 'quintic'
+  | 'cubic'
+  | 'muscles'
+  | 'unrealInertialization'
+  | 'unrealDeadBlend';
+
+/** Members of a method that are the same in its declaration and where it is registered. */
+interface MethodCard {
   readonly id: string; // written to files: never rename
   readonly label: string;
   /** Sentences for the docs and the tooltip: how the root is blended, limits and surprises. */
   readonly remarks: readonly string[];
-  readonly parameters: Readonly<Record<Name, ParameterSpec>>;
   /** True if menus and comparisons of all methods leave it out: it plays in slots and trees that have it. */
   readonly isUnlisted?: boolean;
-  /** The ghost of the source after the seam. */
-  readonly shows: 'extrapolation' | 'continuation';
-  /** True if it has a weight that a profile can act on. */
-  readonly hasWeight: boolean;
   /** True if the velocity of the source at the seam matters. */
   readonly usesVelocity: boolean;
-  /** True for a cross-fade: the source plays on after the seam. */
-  readonly playsSource?: boolean;
+  /** True for an exact engine node, which can be played at ticks only. */
+  readonly isEngineNode?: boolean;
   /** True for an engine node that shortens quick interruptions. */
   readonly hasDeficit?: boolean | undefined;
   /**
@@ -137,10 +199,53 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
    * shortest request wins.
    */
   readonly mergesEachJoint?: boolean | undefined;
-  /** Captures the seam, including `values`. The only call that may allocate. */
-  capture(seam: Seam, values: Values<Name>): Capture;
+}
+
+/**
+ * A method as its file declares it: the blend itself, and data from which everything else follows, see
+ * `registerMethod`. Stateless: all state is in the capture.
+ */
+export interface MethodDeclaration<
+  Values extends MethodValues = MethodValues,
+  Capture extends object = object,
+> extends MethodCard {
+  readonly parameters: { readonly [Name in keyof Values]: SpecOf<Values[Name]> };
+  readonly arrives: Arrival;
+  readonly root: RootBlend;
+  /** Captures the seam. The only call that may allocate. */
+  capture(seam: Seam, values: Values): Capture;
   /** Evaluates at any time, in any order. Fills and returns `out`, which may be a pose of `sample`. */
   evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** The same pose with its true velocities, if `evaluate` reports others. */
+  evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** Time after the seam for which `evaluate` needs the source, s; absent = never: it is no cross-fade. */
+  readsSourceUntil?(capture: Capture): number;
+  /** The extrapolated source, for a method that has one. Fills and returns `out`. */
+  extrapolate?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** Its velocities and half-lives. */
+  extrapolationOf?(capture: Capture): Extrapolation | EstimatedExtrapolation;
+  /** True if the velocity jumps at the seam, whatever its arrival. */
+  readonly jumps?: boolean;
+  /** The estimate of its half-lives: an axis that may stop at once, or is limited, jumps as well. */
+  estimateOf?(values: Values): HalfLifeEstimate;
+  warnings?(values: Values): readonly ParameterWarning[];
+}
+
+/** A registered method, which takes values as a slot has them. */
+export interface BlendMethod<Name extends string = string, Capture = unknown> extends MethodCard {
+  readonly parameters: Readonly<Record<Name, ParameterSpec>>;
+  /** The ghost of the source after the seam. */
+  readonly shows: 'extrapolation' | 'continuation';
+  /** True if it has a weight that a profile can act on. */
+  readonly hasWeight: boolean;
+  /** True for a cross-fade: the source plays on after the seam. */
+  readonly playsSource: boolean;
+  /** Captures the seam, including `values`. The only call that may allocate. */
+  capture(seam: CaptureInput, values: Values<Name>): Capture;
+  /** Evaluates at any time, in any order. Fills and returns `out`, which may be a pose of `sample`. */
+  evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
+  /** The same pose with its true velocities, if `evaluate` reports others. */
+  evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
   /** Time after the seam for which `evaluate` needs the source, s; 0 = never. */
   readsSourceUntil(capture: Capture): number;
   explain(out: Explanation, sample: TransitionSample, capture: Capture): Explanation;
@@ -149,16 +254,12 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> {
   promises(values: Values<Name>): Promises;
   /** The rule for the root, which is blended separately. */
   rootRule(values: Values<Name>, at: RootCapture<Capture>): RootRule;
-  /** The same pose with its true velocities, if `evaluate` reports others. */
-  evaluateTrue?(out: Pose, sample: TransitionSample, capture: Capture): Pose;
-  /** True for an exact engine node, which can be played at ticks only. */
-  readonly isEngineNode?: boolean;
-  /** True if these values depend on the joint map; absent = never. */
-  usesJointMap?(values: Values<Name>): boolean;
-  /** The parameters that play no part in these values; absent = all do. */
-  unread?(values: Values<Name>): readonly Name[];
+  /** True if these values depend on the joint map. */
+  usesJointMap(values: Values<Name>): boolean;
+  /** The parameters that play no part in these values. */
+  unread(values: Values<Name>): readonly Name[];
   /** Warnings about values on a rig with these joints, see `canonicalNamesOf`. */
-  warnings?(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
+  warnings(values: Values<Name>, canonicalNames: readonly string[]): readonly ParameterWarning<Name>[];
 }
 
 /** Input of `rootRule` besides the values. */
@@ -167,30 +268,9 @@ export interface RootCapture<Capture = unknown> {
   readonly hips: number; // the joint whose progress the root follows
 }
 
-/** Shorter times count as zero, s: they are visible as a jump. */
-export const INSTANT = 1e-5;
-
 /** Guarantees of a method with given values, for a factor of 1. C1: neither position nor velocity jumps. */
 export interface Promises {
   readonly startsC1: boolean;
   readonly endsC1: boolean;
   readonly endsExactly: boolean; // false: it only settles
-}
-
-/** The number `name` of validated `values`. */
-export function numberValue(values: Values, name: string): number {
-  const value = values[name];
-  assert(typeof value === 'number', `${name} is not a number: ${value}`);
-  return value;
-}
-
-/** The choice `name` of validated `values`, one of `options`. */
-export function choiceValue<Option extends string>(
-  values: Values,
-  name: string,
-  options: readonly Option[],
-): Option {
-  const choice = options.find((option) => option === values[name]);
-  assert(choice !== undefined, `${name} is not one of ${options.join(', ')}: ${values[name]}`);
-  return choice;
 }

@@ -2,7 +2,14 @@ import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../ma
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { Floats } from '../floats.ts';
 import type { Pose, ReadonlyPose } from '../pose.ts';
-import type { LongTurns } from './long-turns.ts';
+import { writeSides } from '../pose-offset.ts';
+import {
+  followLongTurns,
+  type Arcs,
+  type BlendSpan,
+  type LongTurns,
+  type TurningMotion,
+} from './long-turns.ts';
 
 /*
  * Numbers pass through `work.state`: arguments and results would be boxed.
@@ -84,6 +91,21 @@ export function placeTurns(out: Pose, { joints, work: { turned } }: LongTurns): 
     for (let axis = 0; axis < 3; axis++) out.angularVelocities[joints[n] * 3 + axis] = turned[at + 4 + axis];
   }
   return out;
+}
+
+/**
+ * The shorter arc at each moment, except for joints where it would change sides: those are followed, however
+ * far they turn.
+ */
+export function followArcs(from: TurningMotion, to: TurningMotion, joints: number, span: BlendSpan): Arcs {
+  const long = followLongTurns([from, to], joints, span);
+  return {
+    follow(sides, sample, source, weights) {
+      if (long !== null) turnBetween(long, source, sample.destination, weights, sample);
+      return writeSides(sides, sample.destination, source);
+    },
+    place: (out) => (long === null ? out : placeTurns(out, long)),
+  };
 }
 
 /** Starts with slerp between two rotations at the first node, along the shorter arc. */

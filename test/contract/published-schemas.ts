@@ -1,3 +1,4 @@
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import { z } from 'zod';
 import { auditReportSchema } from '#contract/exchange/audit-report.ts';
 import { bestSchema } from '#contract/exchange/best-report.ts';
@@ -56,7 +57,7 @@ function valueSchema(spec: ParameterSpec): JsonSchema {
     case 'choice':
       return { enum: spec.options };
     case 'easing':
-      return { type: 'string', pattern: `^(${spec.options.join('|')}|curve [-+0-9., ]+)$` };
+      return { type: 'string', pattern: `^(${EASINGS.join('|')}|curve [-+0-9., ]+)$` };
     case 'muscles':
       return {
         type: 'string',

@@ -30,8 +30,8 @@ import { singleAxisWeights } from '#core/blending/weights/single-axis-weights.ts
 import { sphereWeights } from '#core/blending/weights/sphere-weights.ts';
 import type { FloatBuffer, Floats } from '#core/floats.ts';
 import type { Pose } from '#core/pose.ts';
-import { evaluateWeights } from '#core/transition/curves/blend-weights.ts';
-import { EASINGS, type Easing } from '#core/transition/curves/easing.ts';
+import { evaluateWeights } from '#core/transition/curves/cross-fade.ts';
+import { easeOf, EASINGS, type Easing } from '#core/transition/curves/easing.ts';
 import {
   createAverageSmoother,
   sampleAverage,
@@ -137,7 +137,7 @@ const weightAdapters: Adapters = {
   },
   selectWeights(call) {
     const start = call.array(0);
-    const fade = { easing: easingOf(call.text(3)), blendTimes: [call.number(2)] };
+    const fade = { ease: easeOf(easingOf(call.text(3))), blendTimes: [call.number(2)] };
     const alpha = evaluateWeights(call.buffer(2), fade, { elapsed: call.number(4) });
     return weightsOf(selectWeights(call.buffer(start.length * 2), start, call.number(1), alpha));
   },

@@ -1,12 +1,11 @@
 import type { Floats } from '#core/floats.ts';
 import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
-import { captureMuscleCrossfade, muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
-import {
-  captureMuscleSprings,
-  muscleInertialization,
-} from '#core/transition/methods/muscle-inertialization.ts';
-import { captureMuscle, muscle } from '#core/transition/methods/muscle.ts';
+import type { BlendMethod, MethodDeclaration } from '#core/transition/method.ts';
+import { registerMethod } from '#core/transition/binding/register-method.ts';
+import { seamMuscles } from '#core/transition/binding/seam-muscles.ts';
+import { muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
+import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
+import { muscle } from '#core/transition/methods/muscle.ts';
 
 /**
  * Numbers of a joint's muscle: strength, activation, fatigue, time constants of both, translational
@@ -39,10 +38,14 @@ export function findMuscleMethod(
 ): BlendMethod | undefined {
   const drives = drivesOf(muscles);
   const pull = { drives, blendTimes: drives.map(() => times.blendTime) };
-  const methods: readonly BlendMethod[] = [
-    { ...muscle, capture: (seam) => captureMuscle(seam, pull) },
-    { ...muscleCrossfade, capture: (seam) => captureMuscleCrossfade(seam, pull) },
-    { ...muscleInertialization, capture: (seam) => captureMuscleSprings(seam, drives, times.halfLife) },
-  ];
-  return methods.find((method) => method.id === id);
+  const methods: readonly MethodDeclaration[] = [muscle, muscleCrossfade, muscleInertialization];
+  const method = methods.find((each) => each.id === id);
+  if (method === undefined) return undefined;
+  return registerMethod({
+    ...method,
+    capture(seam, values) {
+      const pulled = { ...seam, muscles: seamMuscles(drives, pull, seam) };
+      return method.capture(pulled, values);
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { rootFacing } from '#core/root/root-facing.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
 import { rootRelative, rootStep, rootVelocity } from '#core/root/root-state.ts';
 import { rootTrack, smoothTrack } from '#core/root/root-track.ts';
-import type { Easing } from '#core/transition/curves/easing.ts';
+import { easeOf, type Easing } from '#core/transition/curves/easing.ts';
 import { crossfade, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import {
   cubicRule,
@@ -21,18 +21,18 @@ interface RuleSettings {
   readonly halfLife: number; // s
 }
 
-const hold = ({ easing, blendTime }: RuleSettings): RootRule => holdRule(easing, blendTime);
+const hold = ({ easing, blendTime }: RuleSettings): RootRule => holdRule(easeOf(easing), blendTime);
 const spring = ({ halfLife }: RuleSettings): RootRule => springRule(halfLife);
 
 /** Root rules by golden's names of methods. */
 const rules: Readonly<Record<string, (settings: RuleSettings) => RootRule>> = {
   cut: () => destinationRule,
-  crossfade: ({ easing, blendTime }) => crossfade(easing, blendTime),
+  crossfade: ({ easing, blendTime }) => crossfade(easeOf(easing), blendTime),
   velocityFade: hold,
   deadBlendConstant: hold,
   deadBlendArticle: hold,
   deadBlendUnreal: hold,
-  unrealDeadBlend: ({ easing, blendTime }) => unrealDeadBlendRule(easing, blendTime),
+  unrealDeadBlend: ({ easing, blendTime }) => unrealDeadBlendRule(easeOf(easing), blendTime),
   springExact: spring,
   springPublished: spring,
   muscleInertialization: spring,

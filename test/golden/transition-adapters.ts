@@ -1,10 +1,9 @@
 import type { FloatBuffer, Floats } from '#core/floats.ts';
 import type { Pose } from '#core/pose.ts';
-import { createFade, evaluateWeights } from '#core/transition/curves/blend-weights.ts';
-import { cubicOffset } from '#core/transition/methods/cubic-offset.ts';
+import { createFade, evaluateWeights } from '#core/transition/curves/cross-fade.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '#core/transition/methods/dead-blend.ts';
 import { decayOffset } from '#core/transition/curves/decay.ts';
-import { applyEasing } from '#core/transition/curves/easing.ts';
+import { applyEasing, easeOf } from '#core/transition/curves/easing.ts';
 import type { Extrapolation, HalfLifeEstimate } from '#core/transition/half-life-estimate.ts';
 import {
   estimateExtrapolation,
@@ -13,11 +12,9 @@ import {
 } from '#core/transition/curves/extrapolation.ts';
 import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose-offset.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
+import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { methodOf } from '#test/fixtures/method-run.ts';
 import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
-import { quintic } from '#core/transition/methods/quintic.ts';
-import { springExact } from '#core/transition/methods/spring-exact.ts';
-import { springPublished } from '#core/transition/methods/spring-published.ts';
-import { velocityFade } from '#core/transition/methods/velocity-fade.ts';
 import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
 import { easingOf, poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
@@ -118,7 +115,8 @@ function quinticOfNumber(call: GoldenCall): Floats {
 /** The ramp alone is the extrapolation of the method. */
 function ramps(call: GoldenCall, source: Pose): Pose {
   const seam = { source, destination: call.pose(1), factors: FACTORS };
-  const capture = velocityFade.capture(seam, { blendTime: call.number(2), easing: 'linear' });
+  const method = methodOf('velocityFade');
+  const capture = method.capture(seam, { blendTime: call.number(2), easing: 'linear' });
   const explanation = {
     extrapolated: call.pose(1),
     angularHalfLives: call.buffer(3),
@@ -126,7 +124,7 @@ function ramps(call: GoldenCall, source: Pose): Pose {
     extrapolation: null,
   };
   const sample = { ...seam, elapsed: call.number(3) };
-  return velocityFade.explain(explanation, sample, capture).extrapolated;
+  return method.explain(explanation, sample, capture).extrapolated;
 }
 
 function decays(call: GoldenCall, size: number): Floats {
@@ -160,7 +158,8 @@ function deadBlends(call: GoldenCall, poses: { source: Pose; destination: Pose }
   const extrapolation = extrapolationOf(call.array(1), call.array(4), at);
   const captured = captureDeadBlend(
     { source, destination, factors: FACTORS },
-    { easing: easingOf(call, 5), blendTime: call.number(6), estimate: PRESETS.article },
+    { easing: easeOf(easingOf(call, 5)), blendTime: call.number(6) },
+    PRESETS.article,
   );
   const way = evaluateExtrapolation(createPoseOffset(1), extrapolation, sample);
   const sides = chooseSides(destination, addOffset(call.pose(1), captured.start, way));
@@ -175,7 +174,8 @@ function deadBlendsEstimated(
   const { source, destination0, destination } = poses;
   const capture = captureDeadBlend(
     { source, destination: destination0, factors: FACTORS },
-    { easing: easingOf(call, 6), blendTime: call.number(7), estimate: PRESETS[call.text(0)] },
+    { easing: easeOf(easingOf(call, 6)), blendTime: call.number(7) },
+    PRESETS[call.text(0)],
   );
   return evaluateDeadBlend(call.pose(1), { source, destination, elapsed: call.number(8) }, capture);
 }
@@ -189,7 +189,7 @@ function pullsMuscle(call: GoldenCall, id: string): Floats {
     poseOfStates(call, call.array(index), 0, 1),
   );
   const seam = { source: source0, destination: destination0, factors: FACTORS };
-  const capture = method.capture(seam, {});
+  const capture = method.capture(seam, { ...defaultValues(method), ...times });
   const sample = { source, destination, elapsed: call.number(7) };
   return statesOfPose(method.evaluate(call.pose(1), sample, capture));
 }
@@ -198,16 +198,16 @@ export const transitionAdapters: Adapters = {
   // 02_decay
   decayOffset: (call) => decays(call, 1),
   decayOffsetVector: (call) => decays(call, 3),
-  vectorTransition: (call) => linearOf(blends(call, springExact, movingPoses(call))),
-  quatTransitionExact: (call) => angularOf(blends(call, springExact, turningPoses(call))),
-  quatTransitionPublished: (call) => angularOf(blends(call, springPublished, turningPoses(call))),
+  vectorTransition: (call) => linearOf(blends(call, methodOf('springExact'), movingPoses(call))),
+  quatTransitionExact: (call) => angularOf(blends(call, methodOf('springExact'), turningPoses(call))),
+  quatTransitionPublished: (call) => angularOf(blends(call, methodOf('springPublished'), turningPoses(call))),
 
   // 03_inertialization
   quinticScalar: quinticOfNumber,
-  quinticVector: (call) => takesAway(call, quintic),
-  quinticRotation: (call) => angularOf(blends(call, quintic, turningPoses(call))),
-  cubicOffset: (call) => takesAway(call, cubicOffset),
-  cubicOffsetRotation: (call) => angularOf(blends(call, cubicOffset, turningPoses(call))),
+  quinticVector: (call) => takesAway(call, methodOf('quintic')),
+  quinticRotation: (call) => angularOf(blends(call, methodOf('quintic'), turningPoses(call))),
+  cubicOffset: (call) => takesAway(call, methodOf('cubicOffset')),
+  cubicOffsetRotation: (call) => angularOf(blends(call, methodOf('cubicOffset'), turningPoses(call))),
   velocityFade: (call) => linearOf(ramps(call, moving(call, call.array(0), call.array(1)))),
   velocityFadeRotation: (call) => angularOf(ramps(call, turning(call, call.array(0), call.array(1)))),
 
@@ -268,7 +268,7 @@ export const transitionAdapters: Adapters = {
   blendAlpha: (call) =>
     evaluateWeights(
       call.buffer(2),
-      { easing: easingOf(call, 0), blendTimes: [call.number(1)] },
+      { ease: easeOf(easingOf(call, 0)), blendTimes: [call.number(1)] },
       { elapsed: call.number(2) },
     ),
   profileAlpha(call) {
@@ -278,7 +278,7 @@ export const transitionAdapters: Adapters = {
       call.text(0) === 'time'
         ? { ...seam, factors: [factor] }
         : { ...seam, factors: FACTORS, weightFactors: [factor] };
-    const fade = createFade(profiled, call.number(2), easingOf(call, 1));
+    const fade = createFade(profiled, { blendTime: call.number(2), easing: easeOf(easingOf(call, 1)) });
     return evaluateWeights(call.buffer(2), fade, { elapsed: call.number(4) });
   },
 

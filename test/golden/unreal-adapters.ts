@@ -1,21 +1,22 @@
 import type { FloatBuffer, Floats } from '#core/floats.ts';
 import { createPoseOffset } from '#core/pose-offset.ts';
 import type { Pose } from '#core/pose.ts';
+import { easeOf } from '#core/transition/curves/easing.ts';
 import { evaluateQuintics, QUINTIC_SIZE } from '#core/transition/curves/quintic-curve.ts';
 import { captureUnrealExtrapolation } from '#core/transition/unreal/unreal-extrapolation.ts';
 import {
-  captureUnrealDeadBlend,
-  evaluateUnrealDeadBlend,
+  captureDeadBlendNode,
+  deadBlendNode,
+  evaluateDeadBlendNode,
   followDirections,
-} from '#core/transition/unreal/unreal-dead-blend.ts';
+} from '#core/transition/unreal/dead-blend-node.ts';
 import {
-  captureUnrealInertialization,
-  evaluateUnrealInertialization,
-  createUnrealRun,
-  evaluateUnrealRun,
-  type UnrealNode,
-} from '#core/transition/unreal/unreal-run.ts';
-import { writeUnrealQuintic } from '#core/transition/unreal/unreal-quintics.ts';
+  captureInertialization,
+  evaluateInertialization,
+  inertializationNode,
+  writeUnrealQuintic,
+} from '#core/transition/unreal/inertialization-node.ts';
+import { createUnrealRun, evaluateUnrealRun, type UnrealNode } from '#core/transition/unreal/unreal-run.ts';
 import type { Adapters } from './adapters.ts';
 import { easingOf, type GoldenCall } from './golden-call.ts';
 
@@ -59,9 +60,9 @@ function deadBlend(call: GoldenCall): number[] {
   const start = jointOf(call, 0);
   const [captured, directions] = [call.array(1), Float64Array.from(call.array(2))];
   const current = jointOf(call, 3);
-  const fade = { easing: easingOf(call, 4), blendTimes: [call.number(5)] };
+  const fade = { ease: easeOf(easingOf(call, 4)), blendTimes: [call.number(5)] };
   const seam = { before: start, shown: start, first: start, tick: 1 };
-  const unmade = captureUnrealDeadBlend(seam, { fade, estimate: DEFAULTS }, 1);
+  const unmade = captureDeadBlendNode(seam, { fade, estimate: DEFAULTS }, 1);
   const extrapolation = {
     ...unmade.extrapolation,
     velocities: Float64Array.from(captured.subarray(0, 6)),
@@ -70,20 +71,20 @@ function deadBlend(call: GoldenCall): number[] {
   const blend = { ...unmade, extrapolation };
   const tick = { row: 0, elapsed: call.number(6) };
   followDirections(directions, blend, current, tick);
-  const out = evaluateUnrealDeadBlend(call.pose(1), current, blend, tick);
+  const out = evaluateDeadBlendNode(call.pose(1), current, blend, tick);
   return [...transformsOf(out), ...directions];
 }
 
 function sequence(call: GoldenCall): number[] {
-  const [easing, blendTime] = [easingOf(call, 1), call.number(2)];
+  const [ease, blendTime] = [easeOf(easingOf(call, 1)), call.number(2)];
   const [tick, joints] = [call.number(3), call.number(4)];
   const [source, destination] = [call.array(5), call.array(6)];
   const size = joints * TRANSFORM_SIZE;
   const blendTimes = new Float64Array(joints).fill(blendTime);
-  const node: UnrealNode =
+  const node: UnrealNode<unknown> =
     call.text(0) === 'inertialization'
-      ? { kind: 'inertialization', blendTimes }
-      : { kind: 'deadBlending', fade: { easing, blendTimes }, estimate: DEFAULTS };
+      ? inertializationNode(blendTimes)
+      : deadBlendNode({ fade: { ease, blendTimes }, estimate: DEFAULTS });
   const run = createUnrealRun({
     node,
     tick,
@@ -102,9 +103,9 @@ export const unrealAdapters: Adapters = {
   unrealInertialize(call) {
     const [shown, before, first, current] = [0, 1, 2, 3].map((index) => jointOf(call, index));
     const seam = { before, shown, first, tick: call.number(4) };
-    const captured = captureUnrealInertialization(seam, [call.number(5)]);
+    const captured = captureInertialization(seam, [call.number(5)]);
     return transformsOf(
-      evaluateUnrealInertialization(call.pose(1), current, captured, { elapsed: call.number(6) }),
+      evaluateInertialization(call.pose(1), current, captured, { elapsed: call.number(6) }),
     );
   },
   unrealDeadBlendCapture(call) {

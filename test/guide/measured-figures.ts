@@ -7,7 +7,7 @@ import { planRequests } from '#core/stress/plan-requests.ts';
 import { takeDuration } from '#core/tree/document/document.ts';
 import { bindToFigure } from '#core/tree/take/bind-take.ts';
 import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
-import { EASING } from '#core/transition/methods/blend-parameters.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import { requestDurations } from '#core/transition/requests/requests.ts';
 import { requestsOf } from '#core/stress/stress-requests.ts';
 import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
@@ -88,9 +88,9 @@ function shortened(): { readonly share: number; readonly granted: number } {
 function curveDeviations(): { readonly circular: number; readonly others: number } {
   const of = (isCircular: boolean): number =>
     Math.max(
-      ...EASING.options
-        .filter((name) => name.startsWith('circular') === isCircular)
-        .map((name) => tangentCurveOf(name)?.maximum_deviation ?? 0),
+      ...EASINGS.filter((name) => name.startsWith('circular') === isCircular).map(
+        (name) => tangentCurveOf(name)?.maximum_deviation ?? 0,
+      ),
     );
   return { circular: of(true), others: of(false) };
 }

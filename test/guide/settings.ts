@@ -190,7 +190,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['0.1, 0.2 and 0.4 s', 'tools/study/study-slots.ts', 'BLEND_TIMES = [0.1, 0.2, 0.4]'],
   ],
   methods: [
-    ['360°/s by default', 'core/transition/methods/dead-blend-unreal.ts', 'default: 2 * Math.PI'],
+    ['360°/s by default', 'core/transition/unreal/dead-blend-parameters.ts', 'default: 2 * Math.PI'],
     ['2 to 16 points', 'core/transition/curves/easing-text.ts', 'MAX_POINTS = 16'],
     ['an activation of 0.8', 'core/muscle/arrival.ts', 'USUAL_ACTIVATION = 0.8'],
   ],

@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
-import { evaluateWeights, type Fade } from '../../transition/curves/blend-weights.ts';
-import type { Easing } from '../../transition/curves/easing.ts';
+import { evaluateWeights, type Fade } from '../../transition/curves/cross-fade.ts';
+import { easeOf, type Easing } from '../../transition/curves/easing.ts';
 
 /**
  * Writes the weights of a changing selection, from the start weights to the active choice: `w_i + ((i ==
@@ -54,7 +54,10 @@ export function createSelectionSequence(
   const starts = [Float64Array.from({ length: choices }, (_, i) => (i === initial ? 1 : 0))];
   const sequence: SelectionSequence = {
     selections: [always, ...selections],
-    fades: [always, ...selections].map(({ easing, blendTime }) => ({ easing, blendTimes: [blendTime] })),
+    fades: [always, ...selections].map(({ easing, blendTime }) => ({
+      ease: easeOf(easing),
+      blendTimes: [blendTime],
+    })),
     starts,
     alpha: new Float64Array(2),
     since: { elapsed: 0 },

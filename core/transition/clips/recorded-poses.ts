@@ -3,7 +3,8 @@ import { quatSlerp } from '../../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
 import type { Motion } from './motion.ts';
-import { constantHalfLife, estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
+import { estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
+import { constantHalfLife } from '../methods/dead-blend-constant.ts';
 
 /** Half-life of the extrapolation after the last recorded pose, s. */
 const COASTING_HALF_LIFE = 0.1;

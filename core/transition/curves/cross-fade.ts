@@ -1,89 +1,146 @@
-import type { Pose, ReadonlyPose } from '../../pose.ts';
-import { evaluateWeights, fadeDuration, type Fade } from './blend-weights.ts';
 import { copyPoseOnSide } from '../../captured-pose.ts';
-import type { Seam, TransitionSample } from '../method.ts';
-import { followLongTurns, type LongTurns, type TurningMotion } from '../../turns/long-turns.ts';
-import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
-import {
-  addOffset,
-  chooseSides,
-  createPoseOffset,
-  scaleOffset,
-  subtractPose,
-  writeSides,
-} from '../../pose-offset.ts';
+import type { FloatBuffer, Floats } from '../../floats.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '../../pose-offset.ts';
+import type { Pose, ReadonlyPose } from '../../pose.ts';
+import type { TurningMotion } from '../../turns/long-turns.ts';
+import { fadeDuration, MIN_BLEND_TIME } from '../blend-parameters.ts';
+import type { Ease, Seam, TransitionSample } from '../method.ts';
 
-/**
- * The arcs of rotations. If only the seam is known, the arc that is shorter at the seam is kept, up to a full
- * turn. If the motions are known, the shorter arc at each moment is taken, except for joints where it would
- * change sides: those are followed, however far they turn.
- */
-export type Arcs =
-  { readonly known: 'seam' } | { readonly known: 'motions'; readonly long: LongTurns | null };
+/** How the weight of the destination rises. */
+export interface Fade {
+  readonly ease: Ease;
+  /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the joint cuts. */
+  readonly blendTimes: Floats;
+  /** [joints] >= 0, factor on the weight; default all 1. */
+  readonly weightFactors?: Floats | undefined;
+}
 
-/** @param from the source of `crossFade`, on the clock of the seam's motions */
-export function createCrossFade(seam: Seam, fade: Fade, from: TurningMotion | undefined) {
-  const joints = seam.factors.length;
-  const duration = fadeDuration(fade);
+/** The parameters of a cross-fade. */
+export type FadeValues = { readonly blendTime: number; readonly easing: Ease };
+
+export function createFade(
+  seam: Pick<Seam, 'factors' | 'weightFactors'>,
+  { blendTime, easing }: FadeValues,
+): Fade {
   return {
-    fade,
-    duration, // s
-    sides: chooseSides(seam.destination, seam.source), // [joints] sign of the destination's quaternions
-    work: {
-      offset: createPoseOffset(joints),
-      weights: new Float64Array(joints * 2),
-      sides: new Int8Array(joints),
-    },
-    arcs: followArcs(seam, from, duration),
+    ease: easing,
+    blendTimes: Float64Array.from(seam.factors, (factor) => blendTime * factor),
+    weightFactors: seam.weightFactors && Float64Array.from(seam.weightFactors),
   };
 }
 
-/** Data to cross-fade from a moving pose, the source or its extrapolation, to the destination. */
-export type CrossFade = Readonly<ReturnType<typeof createCrossFade>>;
-
-/** @param duration s, of the blend; may be infinite */
-export function followArcs(
-  { motions, factors }: Seam,
-  from: TurningMotion | undefined,
-  duration: number,
-): Arcs {
-  if (motions === undefined || from === undefined) return { known: 'seam' };
-  const span = { start: 0, end: duration };
-  return { known: 'motions', long: followLongTurns([from, motions.destination], factors.length, span) };
+/**
+ * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture: `a =
+ * easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. With a factor `f` on the weight they
+ * become
+ *
+ *   n = f a + 1 - a,   f a / n,   f r / n^2
+ *
+ * so that joints above 1 lead, joints below 1 lag, and all end together.
+ *
+ * @param out  [joints * 2] receives weight (0 to 1, or beyond with a custom curve) and rate (1/s) of each joint
+ * @param time `elapsed` in s; below 0 counts as 0
+ */
+export function evaluateWeights(
+  out: FloatBuffer,
+  fade: Fade,
+  time: { readonly elapsed: number },
+): FloatBuffer {
+  const { ease, blendTimes, weightFactors } = fade;
+  const elapsed = Math.max(time.elapsed, 0);
+  for (let j = 0, at = 0; j < blendTimes.length; j++, at += 2) {
+    const blendTime = blendTimes[j];
+    if (blendTime <= MIN_BLEND_TIME || elapsed >= blendTime) {
+      out[at] = 1;
+      out[at + 1] = 0;
+    } else {
+      out[at] = elapsed / blendTime;
+      ease(out, at);
+      out[at + 1] /= blendTime;
+    }
+  }
+  if (weightFactors !== undefined) favourWeights(out, weightFactors);
+  return out;
 }
 
 /**
- * Writes `lerp` and `slerp` of `from` and the destination by weight, with the exact velocities, along `arcs`,
- * so that the pose does not pop if the two drift more than half a turn apart.
+ * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside
+ * 0 … 1 the mapping continues linearly: `f a` below, `1 + (a - 1) / f` above.
+ *
+ * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
+ * @param factors [joints] below 0 counts as 0
  */
-export function crossFade(
+export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
+  const size = out.length / factors.length;
+  for (let j = 0, start = 0; j < factors.length; j++, start += size) {
+    const factor = Math.max(factors[j], 0);
+    for (let at = start; at < start + size; at += 2) {
+      const weight = out[at];
+      const inside = Math.min(Math.max(weight, 0), 1);
+      const sum = factor * inside + (1 - inside);
+      if (sum === 0) continue;
+      const slope = factor / (sum * sum);
+      out[at] = (factor * inside) / sum + (weight - inside) * slope;
+      out[at + 1] *= slope;
+    }
+  }
+  return out;
+}
+
+/**
+ * Captures a mix of a moving pose, the source or its extrapolation, with the destination.
+ *
+ * @param extrapolated null = the source as it plays
+ * @param duration     s, may be infinite
+ * @param size         numbers of weights for each joint: 2, or 4 with separate ones for positions
+ */
+export function createMix(seam: Seam, extrapolated: TurningMotion | null, duration: number, size = 2) {
+  const joints = seam.factors.length;
+  return {
+    duration,
+    sides: chooseSides(seam.destination, seam.source), // [joints] sign of the destination's quaternions
+    work: {
+      offset: createPoseOffset(joints),
+      weights: new Float64Array(joints * size),
+      sides: new Int8Array(joints),
+    },
+    /** Without them, the arc that is shorter at the seam is kept, up to a full turn. */
+    arcs: seam.arcs?.(extrapolated, duration) ?? null,
+  };
+}
+
+export type PoseMix = Readonly<ReturnType<typeof createMix>>;
+
+/** Data to cross-fade from a moving pose to the destination. */
+export interface CrossFade extends PoseMix {
+  readonly fade: Fade;
+}
+
+export function createCrossFade(seam: Seam, fade: Fade, extrapolated: TurningMotion | null): CrossFade {
+  return { fade, ...createMix(seam, extrapolated, fadeDuration(fade.blendTimes)) };
+}
+
+/** Writes the cross-fade of `from` and the destination. */
+export function crossFade(out: Pose, sample: TransitionSample, from: ReadonlyPose, mix: CrossFade): Pose {
+  if (sample.elapsed < mix.duration) evaluateWeights(mix.work.weights, mix.fade, sample);
+  return mixPoses(out, sample, from, mix);
+}
+
+/**
+ * Writes `lerp` and `slerp` of `from` and the destination by `work.weights`, with the exact velocities, along
+ * `arcs`, so that the pose does not pop if the two drift more than half a turn apart; from `duration` on, the
+ * destination.
+ */
+export function mixPoses(
   out: Pose,
   sample: TransitionSample,
   from: ReadonlyPose,
-  crossFade: CrossFade,
+  { duration, sides, work, arcs }: PoseMix,
 ): Pose {
-  const { fade, duration, sides, work } = crossFade;
+  const { offset, weights } = work;
   if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
-  evaluateWeights(work.weights, fade, sample);
-  return mixAlong(out, sample, from, crossFade);
-}
-
-/**
- * The second part of `crossFade`, given `work.weights`: [joints * 2], or more pairs per joint, the last one
- * for rotations.
- */
-export function mixAlong(
-  out: Pose,
-  sample: TransitionSample,
-  from: ReadonlyPose,
-  { sides, work, arcs }: Pick<CrossFade, 'sides' | 'work' | 'arcs'>,
-): Pose {
-  const { destination } = sample;
-  const long = arcs.known === 'motions' ? arcs.long : null;
-  const now = arcs.known === 'motions' ? writeSides(work.sides, destination, from) : sides;
-  if (long !== null) turnBetween(long, from, destination, work.weights, sample);
-  subtractPose(work.offset, destination, from, now);
-  scaleOffset(work.offset, work.offset, work.weights);
-  addOffset(out, from, work.offset);
-  return long === null ? out : placeTurns(out, long);
+  const now = arcs === null ? sides : arcs.follow(work.sides, sample, from, weights);
+  subtractPose(offset, sample.destination, from, now);
+  addOffset(out, from, scaleOffset(offset, offset, weights));
+  return arcs === null ? out : arcs.place(out);
 }

@@ -1,6 +1,6 @@
 import type { Floats } from '../../floats.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
-import { MIN_BLEND_TIME } from './blend-weights.ts';
+import { MIN_BLEND_TIME } from '../blend-parameters.ts';
 
 /**
  * Writes the Hermite cubic from an offset and its rate to zero and rest, `s = t / T`; zero from `T` on:

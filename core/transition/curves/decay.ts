@@ -2,7 +2,6 @@
 import type { Floats } from '../../floats.ts';
 import { springRate } from '../../math/spring.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
-import { INSTANT, type Promises } from '../method.ts';
 
 /** `y t` at which `(1 + y t) e^(-y t)`, an offset that starts at rest, is a thousandth. */
 export const THOUSANDTH = 9.233413476451;
@@ -13,11 +12,6 @@ const FAR = 700;
 /** Time in which a critically damped spring, starting at rest, reduces its offset to a thousandth, s. */
 export function springSettlingTime(halfLife: number): number {
   return THOUSANDTH / springRate(halfLife);
-}
-
-/** Promises of a spring with `halfLife` (s): with none it starts like a cut. */
-export function springPromises(halfLife: number): Promises {
-  return { startsC1: halfLife > INSTANT, endsC1: true, endsExactly: false };
 }
 
 /**

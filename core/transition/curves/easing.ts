@@ -1,4 +1,5 @@
 import type { FloatBuffer } from '../../floats.ts';
+import type { Ease } from '../method.ts';
 import { applyEasingCurve, type EasingCurve } from './easing-curve.ts';
 
 /** Named easing curves. Written to files: never rename. */
@@ -24,6 +25,11 @@ export type EasingName = (typeof EASINGS)[number];
 
 /** A named or custom easing curve. */
 export type Easing = EasingName | EasingCurve;
+
+/** `easing` as a function. */
+export function easeOf(easing: Easing): Ease {
+  return (buffer, at) => applyEasing(buffer, at, easing);
+}
 
 /**
  * Replaces progress `a` at `buffer[at]` by the eased `f(a)` and writes its slope `f'(a)` behind it.

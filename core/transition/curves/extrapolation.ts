@@ -1,34 +1,9 @@
 import type { ReadonlyPose } from '../../pose.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-life-estimate.ts';
-import { INSTANT } from '../method.ts';
 
 /** Minimum half-life of an extrapolation, s, so that zero means no motion. */
 export const MIN_EXTRAPOLATION_HALF_LIFE = 1e-8;
-
-/** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
-export function constantHalfLife(halfLife: number): HalfLifeEstimate {
-  return {
-    scale: 0,
-    minimum: halfLife,
-    maximum: halfLife,
-    linearEpsilon: 1,
-    angularEpsilon: 1,
-    linearLimit: Number.POSITIVE_INFINITY,
-    angularLimit: Number.POSITIVE_INFINITY,
-  };
-}
-
-/** True if every axis keeps its velocity at the seam and decays gradually. */
-export function keepsSeamVelocity({
-  minimum,
-  maximum,
-  linearLimit,
-  angularLimit,
-}: HalfLifeEstimate): boolean {
-  const isUnlimited = Math.min(linearLimit, angularLimit) === Number.POSITIVE_INFINITY;
-  return isUnlimited && Math.min(minimum, maximum) > INSTANT;
-}
 
 /**
  * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination

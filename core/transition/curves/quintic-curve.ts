@@ -1,5 +1,5 @@
 import type { Floats } from '../../floats.ts';
-import { MIN_BLEND_TIME } from './blend-weights.ts';
+import { MIN_BLEND_TIME } from '../blend-parameters.ts';
 import type { PoseOffset } from '../../pose-offset.ts';
 
 /** Shorter offsets are ignored, m and rad: they have no direction. */

@@ -2,7 +2,7 @@ import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
 import type { Floats } from '../../floats.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { BlendMethod, Seam, TransitionSample, Values } from '../method.ts';
+import type { BlendMethod, CaptureInput, TransitionSample, Values } from '../method.ts';
 
 /** A method with its values. */
 export interface MethodSetup {
@@ -54,7 +54,7 @@ export function captureBlend(
   return { method, capture: method.capture({ ...seam, ...settings }, values), cutJoints };
 }
 
-type SeamPoses = Pick<Seam, 'source' | 'destination' | 'ticks' | 'motions'>;
+type SeamPoses = Pick<CaptureInput, 'source' | 'destination' | 'ticks' | 'motions'>;
 
 /**
  * Gives the source the destination's velocity, so that there is no difference, or none if it is extrapolated.

@@ -4,7 +4,8 @@ import { createPoseOffset } from '../../pose-offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
 import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
-import { constantHalfLife, estimateExtrapolation } from '../curves/extrapolation.ts';
+import { estimateExtrapolation } from '../curves/extrapolation.ts';
+import { constantHalfLife } from '../methods/dead-blend-constant.ts';
 import type { Explanation } from '../method.ts';
 import type { CapturedLink, Chain, ChainWork, ExtrapolatedLink } from './captured-chain.ts';
 import {

@@ -1,7 +1,7 @@
 import { assert } from '../../assert.ts';
 import type { Slot, SlotSettings } from '../document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
-import { withFatiguePose } from '../methods/fatigue-destination.ts';
+import { withFatiguePose } from '../binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
 import { canonicalNamesOf } from '../../joints/canonical-names.ts';
 import { rootJointsOf } from '../../joints/find-root.ts';

@@ -1,9 +1,8 @@
-import { BLEND_TIME } from './blend-parameters.ts';
-import { INSTANT, numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
-import { cubicRule } from '../root/root-offsets.ts';
+import { BLEND_TIME } from '../blend-parameters.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { captureDecay, type DecayCapture } from './seam-offset.ts';
 
 /**
  * Inertialization along a cubic: each offset decays to zero within the blend time, starting with its own
@@ -11,22 +10,16 @@ import { fadeAlongCubic } from '../curves/cubic-curve.ts';
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing.
  */
-export const cubicOffset: BlendMethod<'blendTime', DecayCapture> = {
+export const cubicOffset: MethodDeclaration<{ readonly blendTime: number }, DecayCapture> = {
   id: 'cubicOffset',
   label: 'Cubic inertialization',
   remarks: ['The difference of the root velocities at the seam decays along the same cubic.'],
-  ...INERTIALIZATION,
+  arrives: 'curve',
+  root: 'cubic',
+  usesVelocity: true,
   parameters: { blendTime: BLEND_TIME },
 
-  capture: (seam, values) => captureDecay(seam, numberValue(values, 'blendTime')),
+  capture: (seam, { blendTime }) => captureDecay(seam, blendTime),
   evaluate: (out, sample, { offset, times, work }) =>
     addOffset(out, sample.destination, fadeAlongCubic(work, offset, times, sample)),
-
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => cubicRule(numberValue(values, 'blendTime')),
-  promises: (values) => ({
-    startsC1: numberValue(values, 'blendTime') > INSTANT,
-    endsC1: true,
-    endsExactly: true,
-  }),
 };

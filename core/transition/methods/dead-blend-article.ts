@@ -1,10 +1,16 @@
-import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
-import { deadBlendMembers, KEEPS_VELOCITY, type DeadBlendCapture } from './dead-blend.ts';
-import type { HalfLifeEstimate } from '../half-life-estimate.ts';
-import { numberValue, type BlendMethod, type Values } from '../method.ts';
+import { BLEND_TIME, EASING, KEEPS_VELOCITY, SECONDS } from '../blend-parameters.ts';
+import type { FadeValues } from '../curves/cross-fade.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 
 /** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s: avoids a division by zero. */
 const EPSILON = 1e-8;
+
+type ArticleValues = FadeValues & {
+  readonly scale: number; // s
+  readonly minimum: number; // s
+  readonly maximum: number; // s
+};
 
 /**
  * Dead blending as in the article: half-lives per axis, estimated from the distance to the destination and
@@ -12,17 +18,22 @@ const EPSILON = 1e-8;
  *
  * Source: Holden, "Dead Blending", section "Choosing the half-life".
  */
-export const deadBlendArticle: BlendMethod<
-  'blendTime' | 'easing' | 'scale' | 'minimum' | 'maximum',
-  DeadBlendCapture
-> = {
+export const deadBlendArticle: MethodDeclaration<ArticleValues, DeadBlendCapture> = {
   id: 'deadBlendArticle',
   label: 'Dead blending',
   remarks: [KEEPS_VELOCITY],
-  ...deadBlendMembers(readEstimate),
-  warnings: (values) =>
-    numberValue(values, 'minimum') > numberValue(values, 'maximum')
-      ? [{ parameter: 'minimum', message: `Longest half-life wins: ${values.maximum} s for every axis.` }]
+  ...deadBlendMembers(({ scale, minimum, maximum }: ArticleValues) => ({
+    scale,
+    minimum,
+    maximum,
+    linearEpsilon: EPSILON,
+    angularEpsilon: EPSILON,
+    linearLimit: Number.POSITIVE_INFINITY,
+    angularLimit: Number.POSITIVE_INFINITY,
+  })),
+  warnings: ({ minimum, maximum }) =>
+    minimum > maximum
+      ? [{ parameter: 'minimum', message: `Longest half-life wins: ${maximum} s for every axis.` }]
       : [],
   parameters: {
     blendTime: BLEND_TIME,
@@ -49,15 +60,3 @@ export const deadBlendArticle: BlendMethod<
     },
   },
 };
-
-function readEstimate(values: Values): HalfLifeEstimate {
-  return {
-    scale: numberValue(values, 'scale'),
-    minimum: numberValue(values, 'minimum'),
-    maximum: numberValue(values, 'maximum'),
-    linearEpsilon: EPSILON,
-    angularEpsilon: EPSILON,
-    linearLimit: Number.POSITIVE_INFINITY,
-    angularLimit: Number.POSITIVE_INFINITY,
-  };
-}

@@ -1,21 +1,21 @@
-import { BLEND_TIME, EASING, SECONDS } from './blend-parameters.ts';
-import { deadBlendMembers, KEEPS_VELOCITY, type DeadBlendCapture } from './dead-blend.ts';
-import { constantHalfLife } from '../curves/extrapolation.ts';
-import { numberValue, type BlendMethod } from '../method.ts';
+import { BLEND_TIME, EASING, KEEPS_VELOCITY, SECONDS } from '../blend-parameters.ts';
+import type { FadeValues } from '../curves/cross-fade.ts';
+import type { HalfLifeEstimate } from '../half-life-estimate.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
+
+type ConstantValues = FadeValues & { readonly extrapolationHalfLife: number };
 
 /**
  * Dead blending in its simplest form: all axes have the same half-life, wherever the destination is.
  *
  * Source: Holden, "Dead Blending", section "Basic exponential decay".
  */
-export const deadBlendConstant: BlendMethod<
-  'blendTime' | 'easing' | 'extrapolationHalfLife',
-  DeadBlendCapture
-> = {
+export const deadBlendConstant: MethodDeclaration<ConstantValues, DeadBlendCapture> = {
   id: 'deadBlendConstant',
   label: 'Constant dead blending',
   remarks: [KEEPS_VELOCITY],
-  ...deadBlendMembers((values) => constantHalfLife(numberValue(values, 'extrapolationHalfLife'))),
+  ...deadBlendMembers(({ extrapolationHalfLife }: ConstantValues) => constantHalfLife(extrapolationHalfLife)),
   parameters: {
     blendTime: BLEND_TIME,
     easing: EASING,
@@ -27,3 +27,16 @@ export const deadBlendConstant: BlendMethod<
     },
   },
 };
+
+/** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
+export function constantHalfLife(halfLife: number): HalfLifeEstimate {
+  return {
+    scale: 0,
+    minimum: halfLife,
+    maximum: halfLife,
+    linearEpsilon: 1,
+    angularEpsilon: 1,
+    linearLimit: Number.POSITIVE_INFINITY,
+    angularLimit: Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,22 +1,18 @@
 import { copyPoseOnSide } from '../../captured-pose.ts';
-import { createDoublePose } from '../../pose.ts';
 import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } from '../../pose-offset.ts';
-import { evaluateWeights, fadeDuration } from '../curves/blend-weights.ts';
-import { numberValue, type BlendMethod, type Seam, type Values } from '../method.ts';
-import { crossfade as crossfadeRoot } from '../root/root-fades.ts';
-import { BLEND_TIME, EASING, FADE, easingValue, readFade } from './blend-parameters.ts';
-import { explainExtrapolation } from './explain-extrapolation.ts';
+import { createDoublePose } from '../../pose.ts';
+import { BLEND_TIME, EASING, fadeDuration } from '../blend-parameters.ts';
+import { createFade, evaluateWeights, type FadeValues } from '../curves/cross-fade.ts';
+import type { MethodDeclaration, Seam } from '../method.ts';
 
-type Parameters = 'blendTime' | 'easing';
 type GodotCapture = ReturnType<typeof captureGodot>;
 
-function captureGodot(seam: Seam, values: Values<Parameters>) {
-  const fade = readFade(seam, values);
+function captureGodot(seam: Seam, values: FadeValues) {
+  const fade = createFade(seam, values);
   const joints = seam.factors.length;
   return {
     fade,
-    duration: fadeDuration(fade), // s
-    angularVelocities: Float64Array.from(seam.source.angularVelocities), // [joints * 3] rad/s
+    duration: fadeDuration(fade.blendTimes), // s
     rest: createDoublePose(joints), // skeletons rest without rotations; positions are mixed alike from any rest
     work: {
       source: createPoseOffset(joints),
@@ -40,7 +36,7 @@ function captureGodot(seam: Seam, values: Values<Parameters>) {
  * Source: Godot Engine 4.3, animation_mixer.cpp (`_blend_process`) and animation_node_state_machine.cpp
  * (`_process`).
  */
-export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
+export const godotBlend: MethodDeclaration<FadeValues, GodotCapture> = {
   id: 'godotBlend',
   label: 'Godot blend',
   remarks: [
@@ -49,11 +45,9 @@ export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
     'The velocities of both roots are cross-faded, as Godot does with a root motion track.',
     'Godot’s state machine does not begin another transition before the fade has ended, unless a script calls `next()`, which drops the oldest state.',
   ],
-  ...FADE,
-  shows: 'continuation',
+  arrives: 'fade',
+  root: 'crossfade',
   usesVelocity: false,
-  playsSource: true,
-  readsSourceUntil: ({ duration }) => duration,
   parameters: { blendTime: BLEND_TIME, easing: { ...EASING, default: 'linear' } },
 
   capture: captureGodot,
@@ -74,6 +68,5 @@ export const godotBlend: BlendMethod<Parameters, GodotCapture> = {
     return addOffset(out, addOffset(out, rest, source), destination);
   },
 
-  explain: explainExtrapolation,
-  rootRule: (values) => crossfadeRoot(easingValue(values), numberValue(values, 'blendTime')),
+  readsSourceUntil: ({ duration }) => duration,
 };

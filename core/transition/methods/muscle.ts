@@ -1,12 +1,7 @@
-import {
-  evaluateMuscleProgress,
-  MUSCLE_PROGRESS_SIZE,
-  type MusclePull,
-} from '../../muscle/muscle-progress.ts';
 import { addOffset, scaleOffset } from '../../pose-offset.ts';
-import { favourWeights } from '../curves/blend-weights.ts';
-import type { BlendMethod, Seam } from '../method.ts';
-import { MUSCLE_PULL, pullPromises, readPull, type MuscleParameter } from './muscle-drives.ts';
+import { BLEND_TIME } from '../blend-parameters.ts';
+import type { MethodDeclaration, MuscleSeam } from '../method.ts';
+import { MUSCLE_PARAMETERS, PULLS_ROOT, type MuscleValues } from '../muscle-parameters.ts';
 import { captureSeamOffset } from './seam-offset.ts';
 
 type MuscleCapture = Readonly<ReturnType<typeof captureMuscle>>;
@@ -17,34 +12,28 @@ type MuscleCapture = Readonly<ReturnType<typeof captureMuscle>>;
  *
  * Source: Bielak, "Pimp up your blends", Hill model based blend.
  */
-export const muscle: BlendMethod<'blendTime' | MuscleParameter, MuscleCapture> = {
+export const muscle: MethodDeclaration<MuscleValues & { readonly blendTime: number }, MuscleCapture> = {
   id: 'muscle',
   label: 'Muscle',
-  ...MUSCLE_PULL,
-  readsSourceUntil: () => 0,
-  capture: (seam, values) => captureMuscle(seam, readPull(seam, values)),
+  remarks: [PULLS_ROOT],
+  arrives: 'muscles',
+  jumps: true,
+  root: 'muscles',
+  usesVelocity: false,
+  parameters: { blendTime: BLEND_TIME, ...MUSCLE_PARAMETERS },
 
-  evaluate(out, sample, { offset, work, pull, weights, weightFactors }) {
-    evaluateMuscleProgress(weights, pull, sample);
-    if (weightFactors !== undefined) favourWeights(weights, weightFactors);
+  capture: captureMuscle,
+  evaluate(out, sample, { offset, work, muscles, weights }) {
+    muscles.progress(weights, sample);
     for (let at = 0; at < weights.length; at += 2) {
       weights[at] = 1 - weights[at];
       weights[at + 1] = -weights[at + 1];
     }
     return addOffset(out, sample.destination, scaleOffset(work, offset, weights));
   },
-  promises: (values) => pullPromises(values, false),
 };
 
-/** The capture for bound muscles. */
-export function captureMuscle(seam: Seam, pull: MusclePull) {
-  const captured = captureSeamOffset(seam);
-  captured.offset.rates.fill(0);
-  const { weightFactors } = seam;
-  return {
-    ...captured,
-    pull,
-    weightFactors: weightFactors && Float64Array.from(weightFactors),
-    weights: new Float64Array(pull.drives.length * MUSCLE_PROGRESS_SIZE), // scratch
-  };
+function captureMuscle(seam: MuscleSeam) {
+  const captured = captureSeamOffset({ ...seam, ignoresVelocity: true });
+  return { ...captured, muscles: seam.muscles, weights: new Float64Array(seam.factors.length * 4) }; // scratch
 }

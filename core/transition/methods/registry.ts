@@ -4,9 +4,10 @@ import { cubicOffset } from './cubic-offset.ts';
 import { cut } from './cut.ts';
 import { deadBlendArticle } from './dead-blend-article.ts';
 import { deadBlendConstant } from './dead-blend-constant.ts';
-import { deadBlendUnreal } from './dead-blend-unreal.ts';
+import { deadBlendUnrealPreset } from './dead-blend-unreal-preset.ts';
 import { godotBlend } from './godot-blend.ts';
-import type { BlendMethod } from '../method.ts';
+import { registerMethod } from '../binding/register-method.ts';
+import type { BlendMethod, MethodDeclaration } from '../method.ts';
 import { muscle } from './muscle.ts';
 import { muscleCrossfade } from './muscle-crossfade.ts';
 import { muscleInertialization } from './muscle-inertialization.ts';
@@ -17,8 +18,7 @@ import { unrealDeadBlend } from './unreal-dead-blend.ts';
 import { unrealInertialization } from './unreal-inertialization.ts';
 import { velocityFade } from './velocity-fade.ts';
 
-/** Every blend method, also those that menus leave out. */
-export const blendMethods: readonly BlendMethod[] = [
+const declarations: readonly MethodDeclaration[] = [
   springExact,
   springPublished,
   quintic,
@@ -26,7 +26,7 @@ export const blendMethods: readonly BlendMethod[] = [
   unrealInertialization,
   deadBlendArticle,
   unrealDeadBlend,
-  deadBlendUnreal,
+  deadBlendUnrealPreset,
   deadBlendConstant,
   velocityFade,
   crossfade,
@@ -36,6 +36,9 @@ export const blendMethods: readonly BlendMethod[] = [
   muscleCrossfade,
   muscleInertialization,
 ];
+
+/** Every blend method, also those that menus leave out. */
+export const blendMethods: readonly BlendMethod[] = declarations.map(registerMethod);
 
 /** The methods that menus offer, in their order. */
 export const offeredMethods = blendMethods.filter(({ isUnlisted }) => isUnlisted !== true);

@@ -1,7 +1,19 @@
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose-offset.ts';
-import type { Seam } from '../method.ts';
-import { explainExtrapolation } from './explain-extrapolation.ts';
+import { SECONDS } from '../blend-parameters.ts';
+import type { NumberSpec, Seam } from '../method.ts';
 
+/** The half-life of a critically damped spring. */
+export const HALF_LIFE: NumberSpec = {
+  ...SECONDS,
+  label: 'Half-life',
+  maximum: 2,
+  step: 0.005,
+  default: 0.12,
+  description:
+    'Time in which the offset decays. Starting at rest, 59.7 % of it is left after one half-life, 1 % after 4.8.',
+};
+
+/** Captures the offset of a method that plays the destination with a decaying offset. */
 export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam) {
   const joints = factors.length;
   const offset = subtractPose(
@@ -15,27 +27,14 @@ export function captureSeamOffset({ source, destination, factors, ignoresVelocit
   if (ignoresVelocity === true) offset.rates.fill(0);
   return {
     offset, // source minus destination at the seam
-    angularVelocities: Float64Array.from(source.angularVelocities), // [joints * 3] rad/s, the source's
     work: createPoseOffset(joints), // scratch
   };
 }
 
-/** The capture of a method that plays the destination with a decaying offset. */
-export type SeamOffset = Readonly<ReturnType<typeof captureSeamOffset>>;
-
 /** Captures an offset with the time of its decay: a blend time or a half-life, s. */
 export function captureDecay(seam: Seam, time: number) {
-  const times = Float64Array.from(seam.factors, (factor) => time * factor); // [joints] s
+  const times: Float64Array = Float64Array.from(seam.factors, (factor) => time * factor); // [joints] s
   return { ...captureSeamOffset(seam), times };
 }
 
 export type DecayCapture = Readonly<ReturnType<typeof captureDecay>>;
-
-/** Members shared by methods that play the destination with a decaying offset and its velocity. */
-export const INERTIALIZATION = {
-  shows: 'continuation',
-  hasWeight: false,
-  usesVelocity: true,
-  readsSourceUntil: () => 0,
-  explain: explainExtrapolation,
-} as const;

@@ -1,9 +1,7 @@
-import { HALF_LIFE } from './blend-parameters.ts';
-import { decayOffset, springPromises, springSettlingTime } from '../curves/decay.ts';
-import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset } from '../../pose-offset.ts';
-import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
-import { springRule } from '../root/root-offsets.ts';
+import { decayOffset } from '../curves/decay.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { captureDecay, HALF_LIFE, type DecayCapture } from './seam-offset.ts';
 
 /**
  * Inertialization: only the destination plays; the offset of the source decays with its velocity on a
@@ -13,19 +11,18 @@ import { springRule } from '../root/root-offsets.ts';
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call"; Bollo, "Inertialization", GDC 2018.
  */
-export const springExact: BlendMethod<'halfLife', DecayCapture> = {
+export const springExact: MethodDeclaration<{ readonly halfLife: number }, DecayCapture> = {
   id: 'springExact',
   label: 'Spring inertialization',
   remarks: [
     'The difference of the root velocities at the seam decays on the same spring. A transition to itself leaves the motion unchanged.',
   ],
-  ...INERTIALIZATION,
+  arrives: 'spring',
+  root: 'spring',
+  usesVelocity: true,
   parameters: { halfLife: HALF_LIFE },
 
-  capture: (seam, values) => captureDecay(seam, numberValue(values, 'halfLife')),
+  capture: (seam, { halfLife }) => captureDecay(seam, halfLife),
   evaluate: (out, sample, { offset, times, work }) =>
     addOffset(out, sample.destination, decayOffset(work, offset, times, sample)),
-  settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
-  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
-  promises: (values) => springPromises(numberValue(values, 'halfLife')),
 };

@@ -1,13 +1,11 @@
 import type { Floats } from '../../floats.ts';
 import { exponentialFactor } from '../../math/rotation-series.ts';
-import type { ReadonlyPose } from '../../pose.ts';
-import { HALF_LIFE, UNLISTED_REMARK } from './blend-parameters.ts';
-import { decayOffset, springSettlingTime } from '../curves/decay.ts';
-import { numberValue, type BlendMethod } from '../method.ts';
 import { addOffset, type PoseOffset } from '../../pose-offset.ts';
-import { captureDecay, INERTIALIZATION, type DecayCapture } from './seam-offset.ts';
+import type { ReadonlyPose } from '../../pose.ts';
+import { decayOffset } from '../curves/decay.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { captureDecay, HALF_LIFE, type DecayCapture } from './seam-offset.ts';
 import { springExact } from './spring-exact.ts';
-import { springRule } from '../root/root-offsets.ts';
 
 interface PublishedCapture extends DecayCapture {
   readonly reported: Float64Array; // [joints * 3] rad/s, scratch
@@ -22,22 +20,24 @@ interface PublishedCapture extends DecayCapture {
  *
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
  */
-export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
+export const springPublished: MethodDeclaration<{ readonly halfLife: number }, PublishedCapture> = {
   id: 'springPublished',
   label: 'Published spring inertialization',
   isUnlisted: true, // `springExact` is the correct form
   remarks: [
-    UNLISTED_REMARK,
     'The difference of the root velocities at the seam decays on the same spring.',
     'The reported angular velocity is not that of its poses. A transition that interrupts it continues from the true velocity.',
   ],
-  ...INERTIALIZATION,
+  arrives: 'spring',
+  jumps: true,
+  root: 'spring',
+  usesVelocity: true,
   parameters: { halfLife: HALF_LIFE },
 
-  capture(seam, values) {
-    const captured = captureDecay(seam, numberValue(values, 'halfLife'));
+  capture(seam, { halfLife }) {
+    const captured = captureDecay(seam, halfLife);
     subtractAngularVelocities(captured.offset, seam.source, seam.destination);
-    return { ...captured, reported: new Float64Array(captured.angularVelocities.length) };
+    return { ...captured, reported: new Float64Array(seam.factors.length * 3) };
   },
 
   evaluate(out, sample, { offset, times, work, reported }) {
@@ -50,10 +50,6 @@ export const springPublished: BlendMethod<'halfLife', PublishedCapture> = {
 
   /** An interruption continues from the true velocity, not from the reported one. */
   evaluateTrue: springExact.evaluate,
-
-  settlingTime: (values) => springSettlingTime(numberValue(values, 'halfLife')),
-  rootRule: (values) => springRule(numberValue(values, 'halfLife')),
-  promises: () => ({ startsC1: false, endsC1: true, endsExactly: false }),
 };
 
 /** Overwrites the rates of rotations with the published form: `wa - wb`. */

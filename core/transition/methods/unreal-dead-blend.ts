@@ -1,10 +1,12 @@
-import { EXTRAPOLATION, easingValue, readFade } from './blend-parameters.ts';
-import { numberValue, type BlendMethod, type Explanation, type TransitionSample } from '../method.ts';
-import { unrealDeadBlendRule } from '../root/root-fades.ts';
+import { createFade } from '../curves/cross-fade.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { deadBlendNode, type CapturedDeadBlend } from '../unreal/dead-blend-node.ts';
+import { UNREAL_PARAMETERS, unrealEstimate, type UnrealValues } from '../unreal/dead-blend-parameters.ts';
 import { extrapolateAsUnreal } from '../unreal/unreal-extrapolation.ts';
-import { explainExtrapolation } from './dead-blend.ts';
-import { deadBlendUnreal, unrealEstimate } from './dead-blend-unreal.ts';
+import { clampEase } from '../unreal/unreal-seam.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
+
+type NodeValues = UnrealValues & { readonly tick: string };
 
 /**
  * Unreal Engine's DeadBlending node, tick by tick: velocities are those of its last tick, half-lives follow
@@ -14,7 +16,7 @@ import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unrea
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal
  * Engine".
  */
-export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameters | 'tick', UnrealCapture> = {
+export const unrealDeadBlend: MethodDeclaration<NodeValues, UnrealCapture<CapturedDeadBlend>> = {
   id: 'unrealDeadBlend',
   label: 'Unreal dead blending',
   remarks: [
@@ -23,30 +25,19 @@ export const unrealDeadBlend: BlendMethod<keyof typeof deadBlendUnreal.parameter
     'A profile on weight divides the blend time of a joint by its factor, so joints end at different times.',
     'Each request keeps its blend time, also after quick interruptions. Of simultaneous requests, the shortest wins, with its profile. Curves and scales are not supported.',
   ],
-  ...EXTRAPOLATION,
+  arrives: 'fade',
+  jumps: true,
+  root: 'unrealDeadBlend',
+  usesVelocity: true,
   isEngineNode: true,
-  parameters: { ...deadBlendUnreal.parameters, tick: TICK },
+  parameters: { ...UNREAL_PARAMETERS, tick: TICK },
 
   capture(seam, values) {
-    return captureUnreal(seam, {
-      kind: 'deadBlending',
-      fade: { ...readFade(seam, values), isClamped: true }, // as `FAlphaBlend::AlphaToBlendOption` does
-      estimate: unrealEstimate(values),
-    });
+    const fade = createFade(seam, { ...values, easing: clampEase(values.easing) });
+    return captureUnreal(seam, deadBlendNode({ fade, estimate: unrealEstimate(values) }));
   },
-
   evaluate: evaluateUnreal,
-  explain: explainUnreal,
-  rootRule: (values) => unrealDeadBlendRule(easingValue(values), numberValue(values, 'blendTime')),
-  promises: (values) => ({ ...EXTRAPOLATION.promises(values), startsC1: false }),
+  extrapolate: (out, sample, { run: { blend } }) =>
+    extrapolateAsUnreal(out, blend.start, blend.extrapolation, blend.work.way, sample),
+  extrapolationOf: ({ run: { blend } }) => blend.extrapolation,
 };
-
-function explainUnreal(
-  out: Explanation,
-  sample: TransitionSample,
-  { run: { blend } }: UnrealCapture,
-): Explanation {
-  if (blend.kind !== 'deadBlending') return out;
-  extrapolateAsUnreal(out.extrapolated, blend.start, blend.extrapolation, blend.work.way, sample);
-  return explainExtrapolation(out, blend.extrapolation);
-}

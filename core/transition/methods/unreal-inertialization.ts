@@ -1,8 +1,9 @@
-import { numberValue, type BlendMethod } from '../method.ts';
-import { unrealInertialRule } from '../root/root-offsets.ts';
-import { BLEND_TIME } from './blend-parameters.ts';
+import { BLEND_TIME } from '../blend-parameters.ts';
+import type { MethodDeclaration } from '../method.ts';
+import { inertializationNode, type CapturedInertialization } from '../unreal/inertialization-node.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
-import { INERTIALIZATION } from './seam-offset.ts';
+
+type NodeValues = { readonly blendTime: number; readonly tick: string };
 
 /**
  * Unreal Engine's Inertialization node, tick by tick: it compares its last two poses with the first new one,
@@ -11,7 +12,7 @@ import { INERTIALIZATION } from './seam-offset.ts';
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapture> = {
+export const unrealInertialization: MethodDeclaration<NodeValues, UnrealCapture<CapturedInertialization>> = {
   id: 'unrealInertialization',
   label: 'Unreal inertialization',
   remarks: [
@@ -20,20 +21,16 @@ export const unrealInertialization: BlendMethod<'blendTime' | 'tick', UnrealCapt
     'The root mistakes the change of velocity in one tick for a difference: a jog leaves its path by up to 6 mm and 0.7° in a transition to itself of 0.2 s at 60 Hz.',
     'Quick interruptions are shortened by the deficit. Of simultaneous requests, each joint gets the shortest. Curves and scales are not supported.',
   ],
-  ...INERTIALIZATION,
+  arrives: 'curve',
+  jumps: true,
+  root: 'unrealInertialization',
+  usesVelocity: true,
   isEngineNode: true,
   hasDeficit: true,
   mergesEachJoint: true,
   parameters: { blendTime: { ...BLEND_TIME, default: 0.2 }, tick: TICK },
 
-  capture(seam, values) {
-    const blendTime = numberValue(values, 'blendTime');
-    const blendTimes = Float64Array.from(seam.factors, (factor) => blendTime * factor);
-    return captureUnreal(seam, { kind: 'inertialization', blendTimes });
-  },
-
+  capture: (seam, { blendTime }) =>
+    captureUnreal(seam, inertializationNode(Float64Array.from(seam.factors, (factor) => blendTime * factor))),
   evaluate: evaluateUnreal,
-  settlingTime: (values) => numberValue(values, 'blendTime'),
-  rootRule: (values) => unrealInertialRule(numberValue(values, 'blendTime')),
-  promises: () => ({ startsC1: false, endsC1: true, endsExactly: true }),
 };

@@ -1,7 +1,7 @@
 import { assert } from '../../assert.ts';
 import { capturePose } from '../../captured-pose.ts';
-import type { ChoiceSpec, Seam, TransitionSample } from '../method.ts';
 import type { Pose } from '../../pose.ts';
+import type { ChoiceSpec, Seam, TransitionSample } from '../method.ts';
 import { lastTick, tickBefore } from '../tick-clock.ts';
 import { createUnrealRun, evaluateUnrealRun, type UnrealNode, type UnrealRun } from '../unreal/unreal-run.ts';
 
@@ -19,13 +19,12 @@ export const TICK: ChoiceSpec = {
 };
 
 /** A node captured between ticked motions. */
-export interface UnrealCapture {
-  readonly run: UnrealRun;
-  readonly angularVelocities: Float64Array; // [joints * 3] rad/s, the source's
+export interface UnrealCapture<Blend> {
+  readonly run: UnrealRun<Blend>;
 }
 
 /** Runs `node` from its last two output poses, over the destination at ticks. */
-export function captureUnreal({ source, ticks }: Seam, node: UnrealNode): UnrealCapture {
+export function captureUnreal<Blend>({ source, ticks }: Seam, node: UnrealNode<Blend>): UnrealCapture<Blend> {
   assert(ticks !== undefined, 'an engine node needs ticks');
   const { clock } = ticks;
   const run = createUnrealRun({
@@ -36,10 +35,14 @@ export function captureUnreal({ source, ticks }: Seam, node: UnrealNode): Unreal
     shown: ticks.source(capturePose(source), 0),
     destination: (out, { row }) => ticks.destination(out, row + 1),
   });
-  return { run, angularVelocities: Float64Array.from(source.angularVelocities) };
+  return { run };
 }
 
 /** @param sample at a tick */
-export function evaluateUnreal(out: Pose, sample: TransitionSample, { run }: UnrealCapture): Pose {
+export function evaluateUnreal<Blend>(
+  out: Pose,
+  sample: TransitionSample,
+  { run }: UnrealCapture<Blend>,
+): Pose {
   return evaluateUnrealRun(out, run, lastTick(run.clock, sample.elapsed));
 }

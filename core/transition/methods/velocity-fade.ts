@@ -2,17 +2,21 @@ import { capturePose, capturePoseAtRest } from '../../captured-pose.ts';
 import { addOffset, createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import type { Pose } from '../../pose.ts';
 import type { TurningMotion } from '../../turns/long-turns.ts';
-import { BLEND_TIME, EXTRAPOLATION, EASING, easingValue, readFade } from './blend-parameters.ts';
-import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
-import { createCrossFade, crossFade, type CrossFade } from '../curves/cross-fade.ts';
+import { BLEND_TIME, EASING, KEEPS_VELOCITY, MIN_BLEND_TIME } from '../blend-parameters.ts';
+import {
+  createCrossFade,
+  createFade,
+  crossFade,
+  type CrossFade,
+  type FadeValues,
+} from '../curves/cross-fade.ts';
 import { velocitiesOf } from '../curves/extrapolation.ts';
-import { KEEPS_VELOCITY } from './dead-blend.ts';
-import { numberValue, type BlendMethod, type TransitionSample } from '../method.ts';
-import { holdRule } from '../root/root-fades.ts';
+import type { Extrapolation } from '../half-life-estimate.ts';
+import type { MethodDeclaration, TransitionSample } from '../method.ts';
 
 interface VelocityFadeCapture extends CrossFade {
-  readonly start: Pose; // the source at the seam, at rest: its velocities are in `velocities`
-  readonly velocities: Float64Array; // [joints * 6] m/s and rad/s, laid out as a `PoseOffset`
+  readonly start: Pose; // the source at the seam, at rest: its velocities are in `extrapolation`
+  readonly extrapolation: Extrapolation; // the half-life of a ramp is half of its time
   readonly extrapolated: Pose; // scratch
 }
 
@@ -22,49 +26,37 @@ interface VelocityFadeCapture extends CrossFade {
  *
  * Source: Bielak, "Pimp up your blends", velocity smoothing and inertialization.
  */
-export const velocityFade: BlendMethod<'blendTime' | 'easing', VelocityFadeCapture> = {
+export const velocityFade: MethodDeclaration<FadeValues, VelocityFadeCapture> = {
   id: 'velocityFade',
   label: 'Velocity fade',
   remarks: [KEEPS_VELOCITY],
-  ...EXTRAPOLATION,
+  arrives: 'fade',
+  root: 'hold',
+  usesVelocity: true,
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture(seam, values) {
     const { source, factors } = seam;
     const velocities = velocitiesOf(source);
-    const fade = readFade(seam, values);
+    const fade = createFade(seam, values);
+    const halfLives = velocities.map((_, i) => 0.5 * fade.blendTimes[Math.floor(i / 6)]);
+    const extrapolation = { velocities, halfLives };
     const start = capturePoseAtRest(source);
     const offset = createPoseOffset(factors.length);
-    const extrapolatedSource: TurningMotion = (out, clock) =>
-      addOffset(out, start, evaluateRamp(offset, { velocities, fade }, clock));
+    const extrapolated: TurningMotion = (out, clock) =>
+      addOffset(out, start, evaluateRamp(offset, { extrapolation, fade }, clock));
     return {
-      ...createCrossFade(seam, fade, extrapolatedSource),
+      ...createCrossFade(seam, fade, extrapolated),
       start,
-      velocities,
+      extrapolation,
       extrapolated: capturePose(source),
     };
   },
 
-  evaluate(out, sample, capture) {
-    const from = extrapolate(capture.extrapolated, sample, capture);
-    return crossFade(out, sample, from, capture);
-  },
-
-  /** The half-life of a ramp is half of its time. */
-  explain(out, sample, capture) {
-    const { velocities, fade } = capture;
-    extrapolate(out.extrapolated, sample, capture);
-    out.extrapolation = null;
-    for (let j = 0; j < fade.blendTimes.length; j++) {
-      for (let axis = 0; axis < 3; axis++) {
-        out.angularHalfLives[j * 3 + axis] = 0.5 * fade.blendTimes[j];
-        out.angularVelocities[j * 3 + axis] = velocities[j * 6 + 3 + axis];
-      }
-    }
-    return out;
-  },
-
-  rootRule: (values) => holdRule(easingValue(values), numberValue(values, 'blendTime')),
+  evaluate: (out, sample, capture) =>
+    crossFade(out, sample, extrapolate(capture.extrapolated, sample, capture), capture),
+  extrapolate,
+  extrapolationOf: ({ extrapolation }) => extrapolation,
 };
 
 function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeCapture): Pose {
@@ -74,7 +66,7 @@ function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeC
 /** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero without a blend time. */
 function evaluateRamp(
   out: PoseOffset,
-  { velocities, fade }: Pick<VelocityFadeCapture, 'velocities' | 'fade'>,
+  { extrapolation: { velocities }, fade }: Pick<VelocityFadeCapture, 'extrapolation' | 'fade'>,
   { elapsed }: { readonly elapsed: number },
 ): PoseOffset {
   const { blendTimes } = fade;

@@ -41,7 +41,7 @@ export function stepsOf(
   const played = chain.map(
     (link) => link.slots[link === last ? last.chosen : continuedSlot(link, last.chosen)],
   );
-  const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap?.(values));
+  const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap(values));
   const usesMaps = goesByJoints || shownOn !== undefined;
   return chain.map((link, k) => {
     const { alignment, requests } = link;

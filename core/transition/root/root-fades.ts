@@ -1,6 +1,8 @@
 import type { FloatBuffer, Floats } from '../../floats.ts';
-import { evaluateWeights, fadeDuration, type Fade } from '../curves/blend-weights.ts';
-import type { Easing } from '../curves/easing.ts';
+import { fadeDuration } from '../blend-parameters.ts';
+import { evaluateWeights, type Fade } from '../curves/cross-fade.ts';
+import type { Ease } from '../method.ts';
+import { clampEase } from '../unreal/unreal-seam.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /**
@@ -32,9 +34,9 @@ export function crossfadeRule(
 }
 
 /** `crossfadeRule` with the weights of an easing. */
-export function crossfade(easing: Easing, blendTime: number, from?: 'source0'): RootRule {
-  const fade = createRootFade(easing, blendTime);
-  return crossfadeRule((out, time) => evaluateWeights(out, fade, time), fadeDuration(fade), from);
+export function crossfade(ease: Ease, blendTime: number, from?: 'source0'): RootRule {
+  const fade = createRootFade(ease, blendTime);
+  return crossfadeRule((out, time) => evaluateWeights(out, fade, time), fadeDuration(fade.blendTimes), from);
 }
 
 /**
@@ -43,8 +45,8 @@ export function crossfade(easing: Easing, blendTime: number, from?: 'source0'): 
  *
  * Trap: a motion whose velocity changes leaves its path in a transition to itself.
  */
-export function holdRule(easing: Easing, blendTime: number): RootRule {
-  return crossfade(easing, blendTime, 'source0');
+export function holdRule(ease: Ease, blendTime: number): RootRule {
+  return crossfade(ease, blendTime, 'source0');
 }
 
 /**
@@ -56,12 +58,12 @@ export function holdRule(easing: Easing, blendTime: number): RootRule {
  *
  * Source: Epic Games, Unreal Engine 5.8, AnimNode_DeadBlending.cpp; in 5.4 the node blends no root.
  */
-export function unrealDeadBlendRule(easing: Easing, blendTime: number): RootRule {
-  const fade = { ...createRootFade(easing, blendTime), isClamped: true };
+export function unrealDeadBlendRule(ease: Ease, blendTime: number): RootRule {
+  const fade = createRootFade(clampEase(ease), blendTime);
   const weights = new Float64Array(4);
   return {
     readsSource: false,
-    end: fadeDuration(fade),
+    end: fadeDuration(fade.blendTimes),
     velocity(out, at) {
       const { source0, destination } = at;
       const turn = destination[2] + (1 - evaluateWeights(weights, fade, at)[2]) * source0[2];
@@ -73,8 +75,8 @@ export function unrealDeadBlendRule(easing: Easing, blendTime: number): RootRule
 }
 
 /** One weight each for side and forward, and for the turn. */
-function createRootFade(easing: Easing, blendTime: number): Fade {
-  return { easing, blendTimes: Float64Array.of(blendTime, blendTime) };
+function createRootFade(ease: Ease, blendTime: number): Fade {
+  return { ease, blendTimes: Float64Array.of(blendTime, blendTime) };
 }
 
 /** Writes `(1 - a) from + a to`, `a` from `RootWeights`. */

@@ -1,11 +1,11 @@
 // core/transition/root: blending the root velocities
 import { createPoseOffset, type PoseOffset } from '../../pose-offset.ts';
 import { createPose, type Pose } from '../../pose.ts';
-import { MIN_BLEND_TIME } from '../curves/blend-weights.ts';
+import { MIN_BLEND_TIME } from '../blend-parameters.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
 import { decayOffset, springDistanceTime } from '../curves/decay.ts';
 import { evaluateQuintics, fitQuintics, quinticEnd, type QuinticCurves } from '../curves/quintic-curve.ts';
-import { fitUnrealQuintics } from '../unreal/unreal-quintics.ts';
+import { fitUnrealQuintics } from '../unreal/inertialization-node.ts';
 import type { RootRule } from '../root-rule.ts';
 
 /*

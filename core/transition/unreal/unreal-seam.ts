@@ -1,4 +1,5 @@
 import type { ReadonlyPose } from '../../pose.ts';
+import type { Ease } from '../method.ts';
 
 /*
  * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their
@@ -29,3 +30,15 @@ export const UNREAL_SMALLEST = {
   length: 1e-6, // m or m/s: 1e-4 cm or cm/s
   angle: 1e-4, // rad or rad/s
 } as const;
+
+/** `ease` clamped to 0 … 1, as `FAlphaBlend::AlphaToBlendOption` does. */
+export function clampEase(ease: Ease): Ease {
+  return (out, at) => {
+    ease(out, at);
+    if (out[at] < 0 || out[at] > 1) {
+      out[at] = out[at] < 0 ? 0 : 1;
+      out[at + 1] = 0;
+    }
+    return out;
+  };
+}

@@ -19,7 +19,7 @@ export const CROSSFADE = crossfade.id;
 export const treeMethods: readonly BlendMethod[] = blendMethods.filter(
   ({ id, parameters, isEngineNode, playsSource }) =>
     isEngineNode !== true &&
-    (id === CROSSFADE || playsSource !== true) &&
+    (id === CROSSFADE || !playsSource) &&
     (parameters['blendTime'] ?? parameters['halfLife']) !== undefined &&
     Object.values(parameters).every(({ kind }) => kind !== 'muscles'),
 );

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { RUN_SECONDS } from '#core/documents/limits.ts';
 import { RUN_RATES } from '#core/stress/stress-setup.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
-import { BLEND_TIME, EASING } from '#core/transition/methods/blend-parameters.ts';
+import { BLEND_TIME, EASING } from '#core/transition/blend-parameters.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { number, positive, WrongUse } from '../option-values.ts';
 

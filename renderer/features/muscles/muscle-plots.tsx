@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { FORCE_FORMS, type ForceForm } from '#core/muscle/bind-muscles.ts';
+import { FORCE_FORMS, type ForceForm } from '#core/muscle/muscle-choice.ts';
 import { fatigueStep } from '#core/muscle/fatigue.ts';
 import {
   unitOf,

@@ -1,5 +1,6 @@
-import { FORCE_FORMS, type MuscleUse } from '#core/muscle/bind-muscles.ts';
-import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import type { MuscleUse } from '#core/muscle/bind-muscles.ts';
+import { anglesBetween } from '#core/muscle/joint-lengths.ts';
+import { chosenAsset, FORCE_FORMS, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
@@ -10,7 +11,6 @@ import { slotName } from '../../stores/slots/default-slots.ts';
 import type { DocumentStore } from '../../stores/document/document-store.ts';
 import type { OpenTransition } from '../../stores/shown/open-transition.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
-import { anglesBetween } from '#core/pose-offset.ts';
 import { createPose } from '#core/pose.ts';
 import { createPlayback, playClip } from '#core/transition/clips/clip-playback.ts';
 import type { Motion } from '../../stores/shown/open-motion.ts';

@@ -5,6 +5,7 @@ import { findEngine } from '#core/engines/engines.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
+import { optionsOf } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod, offeredBeside } from '#core/transition/methods/registry.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotName, slotTone } from '../../stores/slots/default-slots.ts';
@@ -25,7 +26,7 @@ export function slotFolder(app: Editor, transition: Transition, index: number): 
   const method = slot && findBlendMethod(slot.method);
   const warnings = slotWarnings(app, transition, index);
   const played = withGrantedSlots(app.open.played.value ?? transition).slots[index] ?? slot;
-  const unread: readonly string[] = (played && method?.unread?.(played.values)) ?? [];
+  const unread: readonly string[] = (played && method?.unread(played.values)) ?? [];
   const rows = slot
     ? [
         presetRow(app, slot, index),
@@ -129,7 +130,9 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
     }
     const { kind } = parameter;
     const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
-    const options = Object.fromEntries(parameter.options.map((option) => [wordsOf(option) + unit, option]));
+    const options = Object.fromEntries(
+      optionsOf(parameter).map((option) => [wordsOf(option) + unit, option]),
+    );
     return { ...base, kind, options, usual: parameter.default, value: String(slot.values[name]), preview };
   });
 }

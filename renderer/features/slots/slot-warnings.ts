@@ -37,7 +37,7 @@ function methodWarnings(motion: Motion, index: number): ReadonlyMap<string, stri
   const map = motion.state === 'ready' ? motion.map : null;
   if (slot === undefined || map === null || findSlotProblem(slot, 'slot', map.skeleton)) return found;
   const method = findBlendMethod(slot.method);
-  for (const { parameter, message } of method?.warnings?.(slot.values, canonicalNamesOf(map)) ?? []) {
+  for (const { parameter, message } of method?.warnings(slot.values, canonicalNamesOf(map)) ?? []) {
     found.set(parameter, [found.get(parameter) ?? [], message].flat().join(' '));
   }
   const pose = poseWarning(slot);

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bindMuscles,
-  findUnbound,
-  findUnitDisagreements,
-  FORCE_FORMS,
-  muscleForce,
-  type ForceForm,
-} from '#core/muscle/bind-muscles.ts';
+import { bindMuscles, findUnbound, findUnitDisagreements, muscleForce } from '#core/muscle/bind-muscles.ts';
+import { FORCE_FORMS, type ForceForm } from '#core/muscle/muscle-choice.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { workTime } from '#core/muscle/arrival.ts';
 import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '#core/muscle/muscle-asset.ts';

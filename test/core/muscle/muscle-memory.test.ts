@@ -11,8 +11,8 @@ import {
   type MusclePull,
 } from '#core/muscle/muscle-progress.ts';
 import { createPose } from '#core/pose.ts';
-import { withFatiguePose } from '#core/transition/methods/fatigue-destination.ts';
-import { muscle } from '#core/transition/methods/muscle.ts';
+import { withFatiguePose } from '#core/transition/binding/fatigue-destination.ts';
+import { methodOf } from '#test/fixtures/method-run.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
@@ -24,7 +24,7 @@ test('20,000 evaluations of a muscle that sinks into a fatigue pose grow the hea
   const joints = names.length;
   const fatiguePose = Array.from({ length: joints * 7 }, (_, i) => (i % 7 === 6 ? 1 : 0));
   const bound = { asset: exampleMuscles(), mirrored: false, fatiguePose };
-  const method = withFatiguePose(muscle);
+  const method = withFatiguePose(methodOf('muscle'));
   const factors = new Float64Array(joints).fill(1);
   const [source, destination, out] = [createPose(joints), createPose(joints), createPose(joints)];
   const values = withBoundMuscles(slotOf('muscle', { fatigue: 0.2 }).values, bound);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseSides, subtractPose, addOffset, scaleOffset, createPoseOffset } from '#core/pose-offset.ts';
 import type { Pose } from '#core/pose.ts';
-import { crossfade } from '#core/transition/methods/crossfade.ts';
+import { methodOf } from '#test/fixtures/method-run.ts';
 import { followLongTurns, type TurningMotion } from '#core/turns/long-turns.ts';
 import { placeTurns, turnBetween } from '#core/turns/turn-on.ts';
 import { createDoublePose, clonePose, differenceOf, turnAbout, velocityError } from '#test/fixtures/poses.ts';
@@ -142,6 +142,7 @@ test('the output of a crossfade may be either of its poses', () => {
     factors: [1],
     motions: { source, destination },
   };
+  const crossfade = methodOf('crossfade');
   const capture = crossfade.capture(seam, { blendTime: 1, easing: 'smoothstep' });
   const sample = () => ({ source: at(source, 0.7), destination: at(destination, 0.7), elapsed: 0.7 });
   const expected = crossfade.evaluate(createDoublePose(1), sample(), capture);

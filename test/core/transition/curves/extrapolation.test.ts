@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causeOfHalfLife } from '#core/transition/half-life-estimate.ts';
 import {
-  constantHalfLife,
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
 } from '#core/transition/curves/extrapolation.ts';
+import { constantHalfLife } from '#core/transition/methods/dead-blend-constant.ts';
 import { createPoseOffset } from '#core/pose-offset.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { jointPose } from '#test/fixtures/poses.ts';

@@ -13,6 +13,7 @@ import {
   type RootMotion,
   type RootPath,
 } from '#core/transition/evaluation/root-path.ts';
+import { easeOf } from '#core/transition/curves/easing.ts';
 import { crossfade, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import {
   cubicRule,
@@ -25,9 +26,9 @@ import { addUpPath, motionsOf, rigMotion, stateAt, stepVelocity, twoMotions } fr
 
 const RULES: readonly (readonly [string, RootRule])[] = [
   ['cut', destinationRule],
-  ['crossfade', crossfade('smoothstep', 0.3)],
-  ['dead blending', holdRule('smoothstep', 0.3)],
-  ['Unreal’s dead blending', unrealDeadBlendRule('linear', 0.25)],
+  ['crossfade', crossfade(easeOf('smoothstep'), 0.3)],
+  ['dead blending', holdRule(easeOf('smoothstep'), 0.3)],
+  ['Unreal’s dead blending', unrealDeadBlendRule(easeOf('linear'), 0.25)],
   ['spring', springRule(0.12)],
   ['quintic', quinticRule(0.3)],
   ['Unreal’s inertialization', unrealInertialRule(0.25)],
@@ -91,9 +92,9 @@ function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, toler
 describe('worked examples', () => {
   test('a linear cross-fade of 1 s from 2 m/s to a stop travels 1 m, a cut 0 m, and a hold as far as a cross-fade', () => {
     const motions = [steady(2), steady(0)] as const;
-    expect(at(pathOf(crossfade('linear', 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
-    expect(at(pathOf(crossfade('linear', 1), motions), 0.5).state[1]).toBeCloseTo(0.75, 9);
-    expect(at(pathOf(holdRule('linear', 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
+    expect(at(pathOf(crossfade(easeOf('linear'), 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
+    expect(at(pathOf(crossfade(easeOf('linear'), 1), motions), 0.5).state[1]).toBeCloseTo(0.75, 9);
+    expect(at(pathOf(holdRule(easeOf('linear'), 1), motions), 1.5).state[1]).toBeCloseTo(1, 9);
     expect(at(pathOf(destinationRule, motions), 1.5).state[1]).toBe(0);
   });
 
@@ -104,7 +105,7 @@ describe('worked examples', () => {
   });
 
   test('a root that starts to turn follows a curve: from straight to 1 rad/s', () => {
-    const path = pathOf(crossfade('linear', 1), [steady(1), steady(1, 1)]);
+    const path = pathOf(crossfade(easeOf('linear'), 1), [steady(1), steady(1, 1)]);
     // The heading is t^2 / 2 by the end of the fade; the way is its Fresnel integral.
     let [x, z] = [0, 0];
     for (let i = 0; i < 1000; i++) {
@@ -129,7 +130,7 @@ describe('worked examples', () => {
   });
 
   test('an extrapolated root stays on its arc', () => {
-    const path = pathOf(holdRule('linear', 1), [steady(2, 1.5), steady(0)]);
+    const path = pathOf(holdRule(easeOf('linear'), 1), [steady(2, 1.5), steady(0)]);
     const [ghost, source] = [createRootSample(), createRootSample()];
     for (const elapsed of [0, 0.3, 4]) {
       extrapolateRoot(ghost, path, { elapsed });
@@ -247,8 +248,8 @@ const seamVelocity = (motion: RootMotion): Float64Array =>
 
 describe('over random clips', () => {
   test.each([
-    ['a cross-fade', crossfade('smoothstep', 0.4), false],
-    ['dead blending', holdRule('linear', 0.4), true],
+    ['a cross-fade', crossfade(easeOf('smoothstep'), 0.4), false],
+    ['dead blending', holdRule(easeOf('linear'), 0.4), true],
   ] as const)('%s stays between the two velocities', (_, rule, holds) => {
     fc.assert(
       fc.property(twoMotions, (how) => {
@@ -293,14 +294,14 @@ describe('memory', () => {
 
   test('keeps as many states as its blend has steps, up to a minute', () => {
     expect(pathOf(destinationRule, motions).nodes).toHaveLength(3);
-    expect(pathOf(crossfade('linear', 0.5), motions).count).toBe(120);
+    expect(pathOf(crossfade(easeOf('linear'), 0.5), motions).count).toBe(120);
     const endless = { ...springRule(0.1), end: Number.POSITIVE_INFINITY };
     expect(pathOf(endless, motions).count).toBe(60 * 240);
     expect(pathOf(springRule(2), motions).count).toBeLessThan(60 * 240);
   });
 
   test('a blend that never ends follows the destination after a minute, without a jump', () => {
-    const never: RootRule = { ...crossfade('linear', 1e9), end: Number.POSITIVE_INFINITY };
+    const never: RootRule = { ...crossfade(easeOf('linear'), 1e9), end: Number.POSITIVE_INFINITY };
     const path = pathOf(never, motions);
     const [before, after] = [at(path, 60 - 1e-6), at(path, 60 + 1e-6)];
     expect(before.state[1]).toBeCloseTo(120, 4);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose.ts';
 import { chooseSides } from '#core/pose-offset.ts';
-import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { between, type MethodRun } from '#test/fixtures/method-run.ts';
+import { between, methodOf, type MethodRun } from '#test/fixtures/method-run.ts';
 import { clonePose, differenceOf, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
@@ -51,8 +50,8 @@ describe('the arc that is chosen at the seam', () => {
       return pose;
     };
     const { values } = slotOf('deadBlendArticle', { blendTime: 1, minimum: 1, scale: 1 });
-    const plain = between(deadBlendArticle, values, turning(0, -2), turning(0.5, 3));
-    const other = between(deadBlendArticle, values, turning(0, -2), negated);
+    const plain = between(methodOf('deadBlendArticle'), values, turning(0, -2), turning(0.5, 3));
+    const other = between(methodOf('deadBlendArticle'), values, turning(0, -2), negated);
     for (const time of [0, 0.3, 0.6, 0.9, 1]) {
       expect(largestDifference(plain.at(time), other.at(time))).toBeLessThan(1e-9);
     }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Floats } from '#core/floats.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { godotBlend } from '#core/transition/methods/godot-blend.ts';
-import { between } from '#test/fixtures/method-run.ts';
+import { between, methodOf } from '#test/fixtures/method-run.ts';
 import { jointPose, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
@@ -59,7 +58,7 @@ test('worked example: halfway from a quarter turn about X to one about Y, it tur
   const quarter = (axis: [number, number, number]) => () =>
     jointPose({ positions: [axis[0], 0, 2], rotations: turnAbout(axis, Math.PI / 2) });
   const { values } = slotOf('godotBlend', { blendTime: 0.4 });
-  const pose = between(godotBlend, values, quarter([1, 0, 0]), quarter([0, 1, 0])).at(0.2);
+  const pose = between(methodOf('godotBlend'), values, quarter([1, 0, 0]), quarter([0, 1, 0])).at(0.2);
   // (cos 22.5° + j sin 22.5°)(cos 22.5° + i sin 22.5°); a slerp would have no k.
   [0.353553, 0.353553, -0.146447, 0.853553].forEach((part, i) =>
     expect(pose.rotations[i]).toBeCloseTo(part, 6),
@@ -72,7 +71,7 @@ test('worked example: a joint beyond half a turn from its rest pose is mixed alo
   const turned = (angle: number) => () => jointPose({ rotations: turnAbout([1, 0, 0], angle) });
   const { values } = slotOf('godotBlend', { blendTime: 0.4 });
   const halfway = (angle: number): number => {
-    const { rotations } = between(godotBlend, values, turned(angle), turned(0)).at(0.2);
+    const { rotations } = between(methodOf('godotBlend'), values, turned(angle), turned(0)).at(0.2);
     return 2 * Math.atan2(rotations[0], rotations[3]);
   };
   expect(halfway(3)).toBeCloseTo(1.5, 12);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlendMethod, ParameterSpec } from '#core/transition/method.ts';
-import { EASING } from '#core/transition/methods/blend-parameters.ts';
+import { EASINGS } from '#core/transition/curves/easing.ts';
 import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 
 /** The expected docs/methods.md, with the inspector's tooltips. */
@@ -13,7 +13,7 @@ function methodsPage(): string {
     ...blendMethods.flatMap(sectionOf),
     '## Easings',
     '',
-    `${optionsOf(EASING)}, or 2 to 16 points of your own as \`curve 0,0 0.25,0.1 0.75,0.9 1,1\`.`,
+    `${optionsOf(EASINGS)}, or 2 to 16 points of your own as \`curve 0,0 0.25,0.1 0.75,0.9 1,1\`.`,
     '',
     '## Muscle parameters',
     '',
@@ -45,8 +45,7 @@ function sectionOf({ label, id, hasWeight, shows, remarks, parameters }: BlendMe
   ];
 }
 
-const optionsOf = ({ options }: { readonly options: readonly string[] }): string =>
-  options.map((option) => `\`${option}\``).join(', ');
+const optionsOf = (options: readonly string[]): string => options.map((option) => `\`${option}\``).join(', ');
 
 function parameterOf(name: string, spec: ParameterSpec): string {
   const title = `- **${spec.label}** \`${name}\``;
@@ -54,7 +53,7 @@ function parameterOf(name: string, spec: ParameterSpec): string {
     return `${title}: one of the [easings](#easings), default \`${spec.default}\`. ${spec.description}`;
   if (spec.kind !== 'number') {
     const asset = spec.kind === 'muscles' ? ', or the id of muscles in the library' : '';
-    return `${title}: ${optionsOf(spec)}${asset}; default \`${spec.default}\`. ${spec.description}`;
+    return `${title}: ${optionsOf(spec.options)}${asset}; default \`${spec.default}\`. ${spec.description}`;
   }
   const unit = spec.unit === '' ? '' : ` ${spec.unit}`;
   const usual = Number(spec.default.toFixed(3));

@@ -10,6 +10,7 @@ import { sampleRoot } from '#core/sampling/sample-root.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { unrealInertialRule } from '#core/transition/root/root-offsets.ts';
+import { inertializationNode } from '#core/transition/unreal/inertialization-node.ts';
 import { createUnrealRun, evaluateUnrealRun } from '#core/transition/unreal/unreal-run.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { differenceOf, largestDifference } from '#test/fixtures/poses.ts';
@@ -75,7 +76,7 @@ test('inertialization in a slot equals the node run over the same poses', () => 
   const at = play('unrealInertialization', { tick: '30' });
   const tick = 1 / 30;
   const run = createUnrealRun({
-    node: { kind: 'inertialization', blendTimes: new Float64Array(JOINTS).fill(0.4) },
+    node: inertializationNode(new Float64Array(JOINTS).fill(0.4)),
     tick,
     before: poseAt(walk, 1 - tick),
     shown: poseAt(walk, 1),

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose.ts';
-import { crossfade } from '#core/transition/methods/crossfade.ts';
-import { cubicOffset } from '#core/transition/methods/cubic-offset.ts';
-import { cut } from '#core/transition/methods/cut.ts';
-import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
-import { deadBlendConstant } from '#core/transition/methods/dead-blend-constant.ts';
-import { deadBlendUnreal } from '#core/transition/methods/dead-blend-unreal.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
-import { muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
-import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
-import { muscle } from '#core/transition/methods/muscle.ts';
-import { quintic } from '#core/transition/methods/quintic.ts';
 import { blendMethods } from '#core/transition/methods/registry.ts';
-import { springExact } from '#core/transition/methods/spring-exact.ts';
-import { springPublished } from '#core/transition/methods/spring-published.ts';
-import { velocityFade } from '#core/transition/methods/velocity-fade.ts';
-import { between, type MethodRun } from '#test/fixtures/method-run.ts';
+import { between, methodOf, type MethodRun } from '#test/fixtures/method-run.ts';
 import { createDoublePose, jointPose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 
 describe('worked examples', () => {
+  const crossfade = methodOf('crossfade');
+  const cubicOffset = methodOf('cubicOffset');
+  const cut = methodOf('cut');
+  const deadBlendArticle = methodOf('deadBlendArticle');
+  const deadBlendConstant = methodOf('deadBlendConstant');
+  const deadBlendUnreal = methodOf('deadBlendUnreal');
+  const muscleCrossfade = methodOf('muscleCrossfade');
+  const muscleInertialization = methodOf('muscleInertialization');
+  const muscle = methodOf('muscle');
+  const quintic = methodOf('quintic');
+  const springExact = methodOf('springExact');
+  const springPublished = methodOf('springPublished');
+  const velocityFade = methodOf('velocityFade');
   const still = (height: number, angle: number): Pose =>
     jointPose({ positions: [0, height, 0], rotations: turnAbout([1, 0, 0], angle) });
   const angleOf = (pose: Pose): number => 2 * Math.atan2(pose.rotations[0], pose.rotations[3]);

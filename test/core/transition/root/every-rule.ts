@@ -1,4 +1,5 @@
 import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { easeOf } from '#core/transition/curves/easing.ts';
 import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import {
   cubicRule,
@@ -21,10 +22,10 @@ const pull = { drives: [drive], blendTimes: [0.4] };
 /** A rule of each kind. */
 export const rootRules: readonly (readonly [string, RootRule])[] = [
   ['cut', destinationRule],
-  ['crossfade', crossfade('smoothstep', 0.6)],
+  ['crossfade', crossfade(easeOf('smoothstep'), 0.6)],
   ['muscle', crossfadeRule((out, time) => evaluateMuscleProgress(out, pull, time), 0.5)],
-  ['hold', holdRule('smoothstep', 0.6)],
-  ['Unreal’s dead blending', unrealDeadBlendRule('sinusoidal', 0.6)],
+  ['hold', holdRule(easeOf('smoothstep'), 0.6)],
+  ['Unreal’s dead blending', unrealDeadBlendRule(easeOf('sinusoidal'), 0.6)],
   ['spring', springRule(0.1)],
   ['quintic', quinticRule(0.6)],
   ['Unreal’s inertialization', unrealInertialRule(0.6)],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evaluateMuscleProgress } from '#core/muscle/muscle-progress.ts';
+import { easeOf } from '#core/transition/curves/easing.ts';
 import { crossfade, crossfadeRule, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
 import { momentOf, moments, velocityOf } from './root-moments.ts';
 
@@ -12,19 +13,19 @@ const [slow, fast] = [
 describe('worked examples', () => {
   test('crossfade: a quarter into a linear blend it is a quarter of the way between the current velocities', () => {
     const moment = momentOf({ source: slow, destination: fast, elapsed: 0.1 });
-    expect(velocityOf(crossfade('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
-    expect(crossfade('linear', 0.4)).toMatchObject({ readsSource: true, end: 0.4 });
+    expect(velocityOf(crossfade(easeOf('linear'), 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
+    expect(crossfade(easeOf('linear'), 0.4)).toMatchObject({ readsSource: true, end: 0.4 });
   });
 
   test('hold: the same, from the source’s velocity at the seam', () => {
     const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
-    expect(velocityOf(holdRule('linear', 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
-    expect(holdRule('linear', 0.4)).toMatchObject({ readsSource: false, end: 0.4 });
+    expect(velocityOf(holdRule(easeOf('linear'), 0.4), moment)).toEqual([0.5, 1.5, -0.5]);
+    expect(holdRule(easeOf('linear'), 0.4)).toMatchObject({ readsSource: false, end: 0.4 });
   });
 
   test('Unreal’s dead blending: three quarters of the source’s turn are added to the destination’s', () => {
     const moment = momentOf({ source0: slow, destination: fast, elapsed: 0.1 });
-    expect(velocityOf(unrealDeadBlendRule('linear', 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
+    expect(velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.4), moment)).toEqual([0.5, 1.5, 0.25]);
   });
 
   test('a muscle that pulls positions twice as hard blends travel before rotation', () => {
@@ -40,7 +41,11 @@ describe('worked examples', () => {
   });
 
   test('zero blend time is a cut', () => {
-    for (const rule of [crossfade('linear', 0), holdRule('linear', 1e-7), unrealDeadBlendRule('linear', 0)]) {
+    for (const rule of [
+      crossfade(easeOf('linear'), 0),
+      holdRule(easeOf('linear'), 1e-7),
+      unrealDeadBlendRule(easeOf('linear'), 0),
+    ]) {
       const moment = momentOf({ source0: slow, source: slow, destination: fast });
       expect([velocityOf(rule, moment), rule.end]).toEqual([fast, 0]);
     }
@@ -48,8 +53,8 @@ describe('worked examples', () => {
 });
 
 describe.each([
-  ['crossfade', crossfade('smoothstep', 0.6), 'source'],
-  ['hold', holdRule('smoothstep', 0.6), 'source0'],
+  ['crossfade', crossfade(easeOf('smoothstep'), 0.6), 'source'],
+  ['hold', holdRule(easeOf('smoothstep'), 0.6), 'source0'],
 ] as const)('%s', (_, rule, from) => {
   test('every component stays between its start and the destination’s', () => {
     fc.assert(
@@ -74,9 +79,9 @@ describe.each([
 });
 
 describe.each([
-  ['crossfade', crossfade('sinusoidal', 0.6)],
-  ['hold', holdRule('sinusoidal', 0.6)],
-  ['Unreal’s dead blending', unrealDeadBlendRule('sinusoidal', 0.6)],
+  ['crossfade', crossfade(easeOf('sinusoidal'), 0.6)],
+  ['hold', holdRule(easeOf('sinusoidal'), 0.6)],
+  ['Unreal’s dead blending', unrealDeadBlendRule(easeOf('sinusoidal'), 0.6)],
 ] as const)('%s', (_, rule) => {
   test('from its end on it equals the destination’s, to the last bit', () => {
     fc.assert(
@@ -92,7 +97,7 @@ test('Unreal’s dead blending blends travel linearly, and overshoots turns even
   fc.assert(
     fc.property(moments, ({ source0, elapsed }) => {
       const moment = { source0, destination0: source0, source: source0, destination: source0, elapsed };
-      const found = velocityOf(unrealDeadBlendRule('linear', 0.6), moment);
+      const found = velocityOf(unrealDeadBlendRule(easeOf('linear'), 0.6), moment);
       const left = Math.max(0, 1 - elapsed / 0.6);
       [1, 1, 1 + left].forEach((share, i) => expect(found[i]).toBeCloseTo(share * source0[i], 9));
     }),

@@ -1,5 +1,7 @@
 import { createPose, type Pose } from '#core/pose.ts';
-import { EASINGS } from '#core/transition/curves/easing.ts';
+import { easeOf, EASINGS } from '#core/transition/curves/easing.ts';
+import { deadBlendNode } from '#core/transition/unreal/dead-blend-node.ts';
+import { inertializationNode } from '#core/transition/unreal/inertialization-node.ts';
 import {
   createUnrealRun,
   evaluateUnrealRun,
@@ -28,18 +30,23 @@ export const seamOf = (before: Pose, shown: Pose, first: Pose, tick = 0.1): Unre
 });
 
 /** Both nodes with the same blend times, by name. */
-export function nodesOf(blendTimes: readonly number[]): [string, UnrealNode][] {
-  const fade = { easing: EASINGS[1], blendTimes };
+export function nodesOf(blendTimes: readonly number[]): [string, UnrealNode<unknown>][] {
+  const fade = { ease: easeOf(EASINGS[1]), blendTimes };
   return [
-    ['inertialization', { kind: 'inertialization', blendTimes }],
-    ['dead blending', { kind: 'deadBlending', fade, estimate: ESTIMATE }],
+    ['inertialization', inertializationNode(blendTimes)],
+    ['dead blending', deadBlendNode({ fade, estimate: ESTIMATE })],
   ];
 }
 
 /** A motion as a function of time: `jointAt` or alike. */
 export type Motion = (time: number) => Pose;
 
-export function runBetween(node: UnrealNode, source: Motion, destination: Motion, tick: number): UnrealRun {
+export function runBetween<Blend>(
+  node: UnrealNode<Blend>,
+  source: Motion,
+  destination: Motion,
+  tick: number,
+): UnrealRun<Blend> {
   return createUnrealRun({
     node,
     tick,
@@ -55,7 +62,7 @@ export function runBetween(node: UnrealNode, source: Motion, destination: Motion
 }
 
 /** The poses that a run puts out at the ticks from -1 on. */
-export function ticksOf(run: UnrealRun, count: number): Pose[] {
+export function ticksOf(run: UnrealRun<unknown>, count: number): Pose[] {
   const out = createDoublePose(run.setup.shown.positions.length / 3);
   return Array.from({ length: count }, (_, i) => clonePose(evaluateUnrealRun(out, run, i - 1)));
 }

@@ -2,38 +2,33 @@ import { capturePose } from '../../captured-pose.ts';
 import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose.ts';
-import { evaluateWeights, MIN_BLEND_TIME, type Fade } from '../curves/blend-weights.ts';
+import { fadeDuration, MIN_BLEND_TIME } from '../blend-parameters.ts';
+import { evaluateWeights, type Fade } from '../curves/cross-fade.ts';
 import {
   captureUnrealExtrapolation,
   extrapolateAsUnreal,
   type UnrealEstimate,
 } from './unreal-extrapolation.ts';
+import type { UnrealNode, UnrealTick } from './unreal-run.ts';
 import type { UnrealSeam } from './unreal-seam.ts';
 
 /** Vector parts shorter than this have no axis. */
 const NO_AXIS = 1e-12;
 
 /** Settings of Unreal's dead blending. */
-export interface UnrealDeadBlendSettings {
+export interface DeadBlendNodeSettings {
   readonly fade: Fade;
   readonly estimate: UnrealEstimate;
 }
 
-/** A tick after the seam. */
-export interface UnrealTick {
-  readonly row: number; // in `sides`; 0 is the first tick after the seam
-  readonly elapsed: number; // s since the seam
-}
-
 /** Captures the seam, with a buffer for the sides of `ticks` ticks. */
-export function captureUnrealDeadBlend(
+export function captureDeadBlendNode(
   seam: UnrealSeam,
-  { fade, estimate }: UnrealDeadBlendSettings,
+  { fade, estimate }: DeadBlendNodeSettings,
   ticks: number,
 ) {
   const joints = fade.blendTimes.length;
   return {
-    kind: 'deadBlending' as const,
     start: capturePose(seam.shown), // output at the seam
     extrapolation: captureUnrealExtrapolation(seam, estimate),
     fade,
@@ -53,7 +48,7 @@ export function captureUnrealDeadBlend(
  * Unreal's dead blending, captured at a seam. `followDirections` has to fill the sides before a tick is
  * evaluated.
  */
-export type UnrealDeadBlend = Readonly<ReturnType<typeof captureUnrealDeadBlend>>;
+export type CapturedDeadBlend = Readonly<ReturnType<typeof captureDeadBlendNode>>;
 
 /** Directions before the first tick: identity, [joints * 4]. */
 export function createDirections(joints: number): Float64Array {
@@ -71,7 +66,7 @@ export function createDirections(joints: number): Float64Array {
  */
 export function followDirections(
   directions: Float64Array,
-  deadBlend: UnrealDeadBlend,
+  deadBlend: CapturedDeadBlend,
   current: ReadonlyPose,
   tick: UnrealTick,
 ): void {
@@ -101,10 +96,10 @@ export function followDirections(
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_DeadBlending.cpp; Holden, "Dead Blending Node in Unreal
  * Engine".
  */
-export function evaluateUnrealDeadBlend(
+export function evaluateDeadBlendNode(
   out: Pose,
   current: ReadonlyPose,
-  deadBlend: UnrealDeadBlend,
+  deadBlend: CapturedDeadBlend,
   tick: UnrealTick,
 ): Pose {
   const { sides, work } = deadBlend;
@@ -129,17 +124,32 @@ export function evaluateUnrealDeadBlend(
 }
 
 /** Fills `work` with the weights and the extrapolated pose. */
-function prepareTick({ start, extrapolation, fade, work }: UnrealDeadBlend, tick: UnrealTick): void {
+function prepareTick({ start, extrapolation, fade, work }: CapturedDeadBlend, tick: UnrealTick): void {
   evaluateWeights(work.weights, fade, tick);
   extrapolateAsUnreal(work.extrapolated, start, extrapolation, work.way, tick);
 }
 
 /** Writes `q_extrapolated conj(q_current)` of the joint whose rotation begins at `q`. */
 function writeOffset(
-  { offset, extrapolated }: UnrealDeadBlend['work'],
+  { offset, extrapolated }: CapturedDeadBlend['work'],
   current: ReadonlyPose,
   q: number,
 ): void {
   quatConjugate(offset, current.rotations, 0, q);
   quatMultiply(offset, extrapolated.rotations, offset, 0, q);
+}
+
+/** The node: it follows the directions of its offsets through all ticks. */
+export function deadBlendNode(settings: DeadBlendNodeSettings): UnrealNode<CapturedDeadBlend> {
+  const { blendTimes } = settings.fade;
+  return {
+    end: fadeDuration(blendTimes),
+    capture(seam, { count, follow }) {
+      const captured = captureDeadBlendNode(seam, settings, count);
+      const directions = createDirections(blendTimes.length);
+      follow((current, tick) => followDirections(directions, captured, current, tick));
+      return captured;
+    },
+    evaluate: evaluateDeadBlendNode,
+  };
 }

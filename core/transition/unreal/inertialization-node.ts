@@ -1,8 +1,12 @@
 import type { Floats } from '../../floats.ts';
 import { quatConjugate, quatMultiply } from '../../math/quaternion.ts';
+import { quatFromRotationVector } from '../../math/rotation-vector.ts';
+import type { Pose, ReadonlyPose } from '../../pose.ts';
 import { wrapAngle } from '../../root/root-state.ts';
-import { QUINTIC_SIZE, writeQuintic, type QuinticCurves } from '../curves/quintic-curve.ts';
+import { fadeDuration } from '../blend-parameters.ts';
+import { evaluateQuintics, QUINTIC_SIZE, writeQuintic, type QuinticCurves } from '../curves/quintic-curve.ts';
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+import type { UnrealNode } from './unreal-run.ts';
 
 /** Curves are cut off this long before their end, s. */
 const EARLY = 1e-7;
@@ -98,4 +102,61 @@ export function writeUnrealQuintic(
   if (end <= EARLY) return;
   writeQuintic(curves, at, { length, rate: towards, end });
   curves[at + QUINTIC_SIZE - 1] = end - EARLY;
+}
+
+/**
+ * Captures the seam.
+ *
+ * @param blendTimes [joints] s, >= 0
+ */
+export function captureInertialization(seam: UnrealSeam, blendTimes: Floats) {
+  return {
+    quintics: fitUnrealQuintics(seam, blendTimes),
+    work: {
+      offset: {
+        values: new Float64Array(blendTimes.length * 6),
+        rates: new Float64Array(blendTimes.length * 6),
+      },
+      turn: new Float64Array(4),
+    }, // scratch
+  };
+}
+
+/** Unreal's inertialization, captured at a seam. */
+export type CapturedInertialization = Readonly<ReturnType<typeof captureInertialization>>;
+
+/**
+ * Writes positions and rotations of the output: the destination plus the rest of the offset. A joint without
+ * an offset is bit-identical to the destination. Does not allocate.
+ *
+ * @param out     may be `current`
+ * @param current the destination at this tick
+ * @param time    `elapsed` in s since the seam; one tick at the first tick after it
+ */
+export function evaluateInertialization(
+  out: Pose,
+  current: ReadonlyPose,
+  { quintics, work }: CapturedInertialization,
+  time: { readonly elapsed: number },
+): Pose {
+  const { offset, turn } = work;
+  const { values } = evaluateQuintics(offset, quintics, time);
+  for (let i = 0, q = 0, o = 0; o < values.length; i += 3, q += 4, o += 6) {
+    for (let axis = 0; axis < 3; axis++) {
+      out.positions[i + axis] = current.positions[i + axis] + values[o + axis];
+    }
+    // The node normalises the product, which is redundant for unit quaternions.
+    quatFromRotationVector(turn, values, 0, o + 3);
+    quatMultiply(out.rotations, turn, current.rotations, q, 0, q);
+  }
+  return out;
+}
+
+/** @param blendTimes [joints] s, >= 0 */
+export function inertializationNode(blendTimes: Floats): UnrealNode<CapturedInertialization> {
+  return {
+    end: fadeDuration(blendTimes),
+    capture: (seam) => captureInertialization(seam, blendTimes),
+    evaluate: evaluateInertialization,
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPoseOffset } from '#core/pose-offset.ts';
 import { evaluateQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
-import { fitUnrealQuintics } from '#core/transition/unreal/unreal-quintics.ts';
+import { fitUnrealQuintics } from '#core/transition/unreal/inertialization-node.ts';
 import type { UnrealSeam } from '#core/transition/unreal/unreal-seam.ts';
 import { jointPose, turnAbout } from '#test/fixtures/poses.ts';
 import { jointAt, seamOf } from './unreal-motions.ts';

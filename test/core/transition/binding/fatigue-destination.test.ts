@@ -3,7 +3,7 @@ import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import type { Pose } from '#core/pose.ts';
 import type { BlendMethod, Values } from '#core/transition/method.ts';
-import { withFatiguePose } from '#core/transition/methods/fatigue-destination.ts';
+import { withFatiguePose } from '#core/transition/binding/fatigue-destination.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { between } from '#test/fixtures/method-run.ts';
 import { clonePose, differenceOf, jointPose, turnAbout, velocityError } from '#test/fixtures/poses.ts';

@@ -2,7 +2,7 @@ import { boundMusclesOf } from '../../muscle/bound-muscles.ts';
 import { captureFatigue, evaluateFatigue, type FatigueCapture } from '../../muscle/fatigue-pose.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../pose.ts';
 import type { BlendMethod, TransitionSample } from '../method.ts';
-import { readSeamDrives } from './muscle-drives.ts';
+import { readSeamDrives } from './seam-muscles.ts';
 
 interface TiredCapture {
   readonly own: unknown; // of the method

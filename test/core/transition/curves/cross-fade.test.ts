@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  createFade,
-  CUT_PROMISES,
-  evaluateWeights,
-  favourWeights,
-  fadeDuration,
-  fadePromises,
-} from '#core/transition/curves/blend-weights.ts';
+import { CUT_PROMISES, fadePromises } from '#core/transition/binding/arrivals.ts';
+import { fadeDuration } from '#core/transition/blend-parameters.ts';
+import { createFade, evaluateWeights, favourWeights } from '#core/transition/curves/cross-fade.ts';
 import { jointPose } from '#test/fixtures/poses.ts';
 import { createEasingCurve } from '#core/transition/curves/easing-curve.ts';
-import { EASINGS } from '#core/transition/curves/easing.ts';
+import { easeOf, EASINGS } from '#core/transition/curves/easing.ts';
 
 const still = jointPose({});
 
@@ -17,7 +12,7 @@ const weights = (blendTimes: readonly number[], elapsed: number): number[] =>
   Array.from(
     evaluateWeights(
       new Float64Array(blendTimes.length * 2),
-      { easing: 'smoothstep', blendTimes },
+      { ease: easeOf('smoothstep'), blendTimes },
       { elapsed },
     ),
   );
@@ -34,22 +29,22 @@ test('the weight is 0 before the capture, 1 at the end, and zero time is a cut',
 
 test('worked example: a factor of 3 turns a weight of 1/2 into 3/4, and keeps the rate at the ends', () => {
   const seam = { source: still, destination: still, factors: [1, 1, 1], weightFactors: [3, 1, 0] };
-  const fade = createFade(seam, 2, 'linear');
+  const fade = createFade(seam, { blendTime: 2, easing: easeOf('linear') });
   const at = (elapsed: number) => Array.from(evaluateWeights(new Float64Array(6), fade, { elapsed }));
   // n = 3 / 2 + 1 / 2 = 2; 1.5 / 2 and 3 * 0.5 / 4.
   expect(at(1)).toEqual([0.75, 0.375, 0.5, 0.5, 0, 0]);
   expect(at(2)).toEqual([1, 0, 1, 0, 1, 0]);
-  expect(fadePromises('smoothstep', 0)).toEqual(CUT_PROMISES);
+  expect(fadePromises(easeOf('smoothstep'), 0)).toEqual(CUT_PROMISES);
 });
 
 test('the blend lasts as long as its slowest joint', () => {
-  expect(fadeDuration({ blendTimes: [0.2, 0.7, 0] })).toBe(0.7);
-  expect(fadeDuration({ blendTimes: [1e-7, 0] })).toBe(0);
+  expect(fadeDuration([0.2, 0.7, 0])).toBe(0.7);
+  expect(fadeDuration([1e-7, 0])).toBe(0);
 });
 
 test('easings that start and end without a velocity jump', () => {
   const keeping = (side: 'startsC1' | 'endsC1') =>
-    EASINGS.filter((easing) => !fadePromises(easing, 0.3)[side]);
+    EASINGS.filter((easing) => !fadePromises(easeOf(easing), 0.3)[side]);
   expect(keeping('startsC1')).toEqual(['linear', 'circularOut', 'expIn', 'expOut', 'expInOut']);
   expect(keeping('endsC1')).toEqual(['linear', 'circularIn', 'expIn', 'expOut', 'expInOut']);
 });
@@ -75,6 +70,6 @@ test('a custom curve starts and ends without a velocity jump', () => {
     { x: 0.9, y: -0.4 },
     { x: 1, y: 1 },
   ]);
-  expect(fadePromises(curve, 0.3)).toEqual({ startsC1: true, endsC1: true, endsExactly: true });
-  expect(fadePromises(curve, 0)).toEqual(CUT_PROMISES);
+  expect(fadePromises(easeOf(curve), 0.3)).toEqual({ startsC1: true, endsC1: true, endsExactly: true });
+  expect(fadePromises(easeOf(curve), 0)).toEqual(CUT_PROMISES);
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  captureUnrealDeadBlend,
+  captureDeadBlendNode,
   createDirections,
-  evaluateUnrealDeadBlend,
+  evaluateDeadBlendNode,
   followDirections,
-} from '#core/transition/unreal/unreal-dead-blend.ts';
+} from '#core/transition/unreal/dead-blend-node.ts';
+import { easeOf } from '#core/transition/curves/easing.ts';
 import { parseEasing } from '#core/transition/curves/easing-text.ts';
+import { clampEase } from '#core/transition/unreal/unreal-seam.ts';
 import { pose } from '#test/fixtures/arbitraries.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { clonePose, createDoublePose } from '#test/fixtures/poses.ts';
@@ -15,14 +17,14 @@ import { angleOf, ESTIMATE, jointAt, seamOf } from './unreal-motions.ts';
 /** A joint that rests where it was put out, and blends in 0.4 s. */
 function restingAt(x: number, angle: number, ticks = 1) {
   const still = jointAt(x, angle);
-  const fade = { easing: 'linear', blendTimes: [0.4] } as const;
-  return captureUnrealDeadBlend(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
+  const fade = { ease: easeOf('linear'), blendTimes: [0.4] };
+  return captureDeadBlendNode(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
 }
 
 describe('worked examples', () => {
   test('after a quarter of the time three quarters of the offset remain', () => {
     const blend = restingAt(0.8, 1);
-    const out = evaluateUnrealDeadBlend(createDoublePose(1), jointAt(2, 0.2), blend, {
+    const out = evaluateDeadBlendNode(createDoublePose(1), jointAt(2, 0.2), blend, {
       row: 0,
       elapsed: 0.1,
     });
@@ -36,10 +38,10 @@ describe('worked examples', () => {
     followDirections(directions, blend, jointAt(0), { row: 0, elapsed: 0.1 });
     followDirections(directions, blend, jointAt(0, -2), { row: 1, elapsed: 0.2 });
     const out = createDoublePose(1);
-    evaluateUnrealDeadBlend(out, jointAt(0, -2), blend, { row: 1, elapsed: 0.2 });
+    evaluateDeadBlendNode(out, jointAt(0, -2), blend, { row: 1, elapsed: 0.2 });
     // Half of 4 rad, where the shorter way would lead to -2 - 1.14.
     expect(angleOf(out)).toBeCloseTo(0, 12);
-    evaluateUnrealDeadBlend(out, jointAt(0), blend, { row: 0, elapsed: 0.1 });
+    evaluateDeadBlendNode(out, jointAt(0), blend, { row: 0, elapsed: 0.1 });
     expect(angleOf(out)).toBeCloseTo(1.5, 12);
   });
 
@@ -48,7 +50,7 @@ describe('worked examples', () => {
     const directions = createDirections(1);
     followDirections(directions, blend, jointAt(0, -2), { row: 0, elapsed: 0.2 });
     const out = createDoublePose(1);
-    evaluateUnrealDeadBlend(out, jointAt(0, -2), blend, { row: 0, elapsed: 0.2 });
+    evaluateDeadBlendNode(out, jointAt(0, -2), blend, { row: 0, elapsed: 0.2 });
     expect(angleOf(out)).toBeCloseTo(-2 - (Math.PI - 2), 12);
   });
 });
@@ -59,7 +61,7 @@ test('a joint that has arrived keeps its sign, and equals the destination to the
   followDirections(directions, blend, jointAt(0.1, 0.3), { row: 0, elapsed: 0.4 });
   expect(Array.from(directions)).toEqual([0.6, 0, 0, 0.8]);
   const current = jointAt(0.1, 0.3);
-  const out = evaluateUnrealDeadBlend(createDoublePose(1), current, blend, { row: 0, elapsed: 0.4 });
+  const out = evaluateDeadBlendNode(createDoublePose(1), current, blend, { row: 0, elapsed: 0.4 });
   expect([out.positions, out.rotations]).toEqual([current.positions, current.rotations]);
 });
 
@@ -68,7 +70,7 @@ test('results are finite a whole turn away and for zero rotations', () => {
   const directions = Float64Array.of(0, 0, 0, -1);
   followDirections(directions, blend, jointAt(0), { row: 0, elapsed: 0.1 });
   expect(blend.sides[0]).toBe(-1);
-  const out = evaluateUnrealDeadBlend(createDoublePose(1), jointAt(0), blend, { row: 0, elapsed: 0.1 });
+  const out = evaluateDeadBlendNode(createDoublePose(1), jointAt(0), blend, { row: 0, elapsed: 0.1 });
   expect(Array.from(out.rotations)).toEqual([0, 0, 0, 1]);
 });
 
@@ -76,14 +78,14 @@ test('positions stay between the extrapolated source and the destination, and th
   const poses = pose(2, { position: 2, velocity: 3 });
   fc.assert(
     fc.property(poses, poses, poses, (before, shown, current) => {
-      const fade = { easing: 'smoothstep', blendTimes: [0.5, 0.3] } as const;
+      const fade = { ease: easeOf('smoothstep'), blendTimes: [0.5, 0.3] };
       const seam = { before, shown, first: current, tick: 1 / 60 };
-      const blend = captureUnrealDeadBlend(seam, { fade, estimate: ESTIMATE }, 1);
+      const blend = captureDeadBlendNode(seam, { fade, estimate: ESTIMATE }, 1);
       const tick = { row: 0, elapsed: 0.1 };
       followDirections(createDirections(2), blend, current, tick);
-      const apart = evaluateUnrealDeadBlend(clonePose(current), current, blend, tick);
+      const apart = evaluateDeadBlendNode(clonePose(current), current, blend, tick);
       const out = clonePose(current);
-      expect(evaluateUnrealDeadBlend(out, out, blend, tick)).toEqual(apart);
+      expect(evaluateDeadBlendNode(out, out, blend, tick)).toEqual(apart);
       out.positions.forEach((found, i) => {
         const ends = [current.positions[i], blend.work.extrapolated.positions[i]];
         expect(found).toBeGreaterThanOrEqual(Math.min(...ends) - 1e-12);
@@ -95,11 +97,11 @@ test('positions stay between the extrapolated source and the destination, and th
 
 describe('a custom easing beyond 0 … 1', () => {
   const overshoots = 'curve 0,0 0.35,1.3 0.7,0.6 1,1';
-  const easing = valueOf(parseEasing(overshoots));
+  const easing = easeOf(valueOf(parseEasing(overshoots)));
   const blendOver = (at: number, ticks: number) => {
     const still = jointAt(at, 2);
-    const fade = { easing, blendTimes: [0.4], isClamped: true };
-    return captureUnrealDeadBlend(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
+    const fade = { ease: clampEase(easing), blendTimes: [0.4] };
+    return captureDeadBlendNode(seamOf(still, still, jointAt(0)), { fade, estimate: ESTIMATE }, ticks);
   };
 
   test('is clamped: the output stays between both poses', () => {
@@ -108,7 +110,7 @@ describe('a custom easing beyond 0 … 1', () => {
     const places = Array.from({ length: 40 }, (_, row) => {
       const tick = { row, elapsed: (row + 1) / 100 };
       followDirections(directions, blend, jointAt(0), tick);
-      return evaluateUnrealDeadBlend(createDoublePose(1), jointAt(0), blend, tick).positions[0];
+      return evaluateDeadBlendNode(createDoublePose(1), jointAt(0), blend, tick).positions[0];
     });
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...places)).toBeLessThanOrEqual(0.8);
@@ -123,7 +125,7 @@ describe('a custom easing beyond 0 … 1', () => {
       const tick = { row, elapsed: (row + 1) / 100 };
       const current = jointAt(0, -0.05 * row); // grows to 4 rad apart
       followDirections(directions, blend, current, tick);
-      return angleOf(evaluateUnrealDeadBlend(createDoublePose(1), current, blend, tick));
+      return angleOf(evaluateDeadBlendNode(createDoublePose(1), current, blend, tick));
     });
     const turns = angles
       .slice(1)
