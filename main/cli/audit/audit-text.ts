@@ -4,7 +4,7 @@ import { quantile, sortedValues } from '#core/audit/rank-slots.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '../../export/markup.ts';
-import { alignedTable } from '../aligned-table.ts';
+import { alignedTable } from '../frame/aligned-table.ts';
 
 /**
  * A report as lines: medians of each slot, the worst slots with reasons, what exceeds budgets, and a summary.

@@ -1,4 +1,3 @@
-// main/cli/best: the command that finds the best seams into a library
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '#contract/exchange/best-report.ts';
 import { onSameFeet } from '#core/judgement/library-clips.ts';
 import { courseOf, queryAt } from '#core/judgement/suggest.ts';
@@ -6,14 +5,10 @@ import { frameAt } from '#core/clip.ts';
 import { plantedFeet } from '#core/feet/planted-feet.ts';
 import { findBridges } from '#core/matching/find-bridges.ts';
 import { areNear, searchFrames, type QueryFrame, scanPlain } from '#core/matching/search-frames.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
-import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
-import { momentOf } from '../audit/logged-transitions.ts';
-import { findClipId } from '../stress/read-set.ts';
-import { slotsOfMethods } from '../stress/stress-slots.ts';
-import type { Terminal } from '../terminal.ts';
-import type { BestArguments } from './best-arguments.ts';
+import type { Context } from '../frame/declaration.ts';
+import { findClipId, momentOf } from '../inputs/find-clip.ts';
+import { slotsOfMethods } from '../inputs/method-slots.ts';
 import { allClipIds, readClips, type NamedClip } from './read-clips.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OffsetCourse } from '#core/matching/offset-course.ts';
@@ -71,51 +66,54 @@ function bestOf(from: NamedClip, to: NamedClip, course: OffsetCourse, outs: read
 }
 
 /** The cost of the usual spring. */
-const course = courseOf(slotsOfMethods(['springExact'], {})[0].settings);
+const course = courseOf(slotsOfMethods(['springExact'])[0].settings);
 
-/** Finds the best seams. Null if `signal` interrupted it. */
-export async function findBest(
-  library: Library,
-  args: BestArguments,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<BestReport | null> {
+/** What is searched. */
+export type BestSearch = { readonly into: readonly string[]; readonly limit: number } & (
+  | { readonly kind: 'matrix' }
+  | {
+      readonly kind: 'places' | 'bridge';
+      readonly from: string; // name or id of the clip
+      readonly time: number; // s, on it
+      readonly sameFeet: boolean;
+    }
+);
+
+/** Finds the best seams. Null if it was interrupted. */
+export async function findBest(context: Context, args: BestSearch): Promise<BestReport | null> {
+  const { library, signal } = context;
   const into = args.into.map((name) => findClipId(library.db, name));
   const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.time);
   const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
   // The first clip is the figure on which all are compared.
   const ids = [...new Set([...(from ? [from.id] : []), ...among])];
-  const pool = createImportPool();
-  try {
-    const read = await readClips({ library, pool, terminal, signal }, ids);
-    if (read === null) return null;
-    const { figure, problems } = read;
-    const clips = read.clips.filter(({ id }) => among.includes(id));
-    const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
-    const feet =
-      from && args.sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
-    /** Entering a clip at the moment at which it is left changes nothing. */
-    const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
-      !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
-    const found =
-      query === null
-        ? { matrix: await bestMatrix(clips, course, signal) }
-        : args.kind === 'bridge'
-          ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
-          : {
-              places: placesFrom(query, clips, args.limit + 1, feet)
-                .filter((place) => !isOutPoint(place))
-                .slice(0, args.limit),
-            };
-    if (signal.aborted) return null;
-    const searched = {
-      clips: new Set(clips.map(({ id }) => id)).size,
-      frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
-    };
-    return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
-  } finally {
-    await pool.close();
-  }
+  const read = await readClips(context, ids);
+  if (read === null) return null;
+  const { figure, problems } = read;
+  const clips = read.clips.filter(({ id }) => among.includes(id));
+  const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
+  const sameFeet = args.kind !== 'matrix' && args.sameFeet;
+  const feet =
+    from && sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
+  /** Entering a clip at the moment at which it is left changes nothing. */
+  const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
+    !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
+  const found =
+    query === null
+      ? { matrix: await bestMatrix(clips, course, signal) }
+      : args.kind === 'bridge'
+        ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
+        : {
+            places: placesFrom(query, clips, args.limit + 1, feet)
+              .filter((place) => !isOutPoint(place))
+              .slice(0, args.limit),
+          };
+  if (signal.aborted) return null;
+  const searched = {
+    clips: new Set(clips.map(({ id }) => id)).size,
+    frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
+  };
+  return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
 }
 
 type Place = NonNullable<BestReport['places']>[number];

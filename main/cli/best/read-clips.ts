@@ -5,26 +5,17 @@ import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { decoded } from '#core/transition/clips/loaded-chain.ts';
 import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { loadUsedClip } from '../../import/clips/load-chain.ts';
-import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse } from '../../library/problems.ts';
 import { searchLibrary } from '../../library/rows/found-rows.ts';
 import { rangesOf } from '../../library/rows/marker-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Context } from '../frame/declaration.ts';
 
 /** A clip that is searched, as recorded or mirrored. */
 export interface NamedClip extends Omit<LibraryClip, 'clip'> {
   readonly id: string;
   readonly name: string;
-}
-
-/** Reads clips one by one. */
-export interface ClipReader {
-  readonly library: Library;
-  readonly pool: ImportPool;
-  readonly terminal: Terminal;
-  readonly signal: AbortSignal;
 }
 
 /** Ids of all clips that have a file and motion, by name. */
@@ -37,15 +28,14 @@ export const allClipIds = ({ db }: Library): readonly string[] =>
  * Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first.
  * Null if it was interrupted.
  */
-export async function readClips(reader: ClipReader, ids: readonly string[]) {
-  const { library, pool, terminal, signal } = reader;
+export async function readClips({ library, pool, signal, progress }: Context, ids: readonly string[]) {
   const problems: { readonly name: string; readonly message: string }[] = [];
   const clips: NamedClip[] = [];
   let figure: SearchedFigure | null = null;
   for (const [i, id] of ids.entries()) {
     if (signal.aborted) return null;
     const [{ name }] = motionSummaries(library.db, [id]);
-    terminal.draw?.(`${i} of ${ids.length} clips`);
+    progress(`${i} of ${ids.length} clips`);
     const loaded = await attemptLater(name, () => loadUsedClip(library, pool, id));
     if (!loaded.ok && figure === null) refuse(loaded.error.code, loaded.error.message);
     if (!loaded.ok) {
@@ -58,7 +48,6 @@ export async function readClips(reader: ClipReader, ids: readonly string[]) {
     for (const { clip: _, ...found } of libraryClips(used, figure, barred))
       clips.push({ id, name, ...found });
   }
-  terminal.draw?.('');
   if (figure === null)
     refuse('noClips', 'This library has no clips. Index a folder first: segue index FOLDER.');
   return { figure, clips, problems };
