@@ -6,8 +6,17 @@ import { modeToReplace, writeFileWhole } from '../../export/write-file.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
 import { command } from '../frame/command.ts';
 import { exitCodes } from '../frame/declaration.ts';
-import { blendTime, file, list, number, oneOf, refuseText, text, whole } from '../frame/option-types.ts';
-import type { OptionType } from '../frame/option-types.ts';
+import {
+  blendTime,
+  file,
+  list,
+  number,
+  oneOf,
+  refuseText,
+  text,
+  whole,
+  type OptionType,
+} from '../frame/option-types.ts';
 import { auditLines } from './audit-text.ts';
 import { junitText } from './junit.ts';
 

@@ -64,7 +64,7 @@ export function optionsTable({ options }: Explained): readonly string[] {
     const usual = option.usual === undefined ? '' : `\`${option.usual}\``;
     const repeats = option.repeats ? '; repeatable' : '';
     const words = option.isNeeded ? 'required' : (option.otherwise ?? usual);
-    return `| \`${spelled(name, option).replaceAll('|', '\\|')}\` | ${option.help}${repeats} | ${words} |`;
+    return `| \`${spelled(name, option).replaceAll('|', '\\|')}\` | ${option.help}${repeats} |${words && ` ${words}`} |`;
   });
   return rows.length === 0 ? [] : ['| option | meaning | default |', '|---|---|---|', ...rows];
 }

@@ -14,8 +14,8 @@ import {
   seed,
   text,
   WrongUse,
+  type OptionType,
 } from '../frame/option-types.ts';
-import type { OptionType } from '../frame/option-types.ts';
 
 const easing: OptionType<string> = {
   placeholder: 'NAME',
