@@ -17,8 +17,7 @@ import {
   whole,
   type OptionType,
 } from '../frame/option-types.ts';
-import { auditLines } from './audit-text.ts';
-import { junitText } from './junit.ts';
+import { auditLines, junitText } from './audit-text.ts';
 
 const budget: OptionType<Budget> = {
   placeholder: 'METRIC<=LIMIT',

@@ -6,11 +6,16 @@ import { requestsOf } from '#core/stress/stress-requests.ts';
 import { createStressRun, stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import type { Library } from '../../library/library.ts';
-import { refuse } from '../../library/problems.ts';
+import { refuse, valueOf } from '../../library/problems.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readSet, type NamedClip } from './read-set.ts';
 import { stressReport } from './stress-report.ts';
-import { stressSlots, type SlotChoice } from './stress-slots.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import { readSettings } from '../../export/settings/read-settings.ts';
+import { slotsOfMethods, type NamedSlot, type SharedValues } from '../inputs/method-slots.ts';
 
 /** Time of the run that is played before progress is drawn and an interruption noticed, s. */
 const SLICE = 0.25;
@@ -71,4 +76,30 @@ async function playRun(
     if (signal.aborted) return false;
   }
   return true;
+}
+
+/** Methods with the shared values, or a settings file, absolute. */
+type SlotChoice = string | { readonly ids: readonly string[]; readonly values: SharedValues };
+
+/**
+ * The slots to compare: methods with the shared values and otherwise their defaults, or the slots of the
+ * first transition of a settings file.
+ */
+async function stressSlots(choice: SlotChoice): Promise<readonly NamedSlot[]> {
+  if (typeof choice !== 'string') return slotsOfMethods(choice.ids, choice.values);
+  const [document] = valueOf(await readSettings(choice));
+  return slotsWithMuscles(document).map((settings, i) => ({
+    name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
+    settings,
+  }));
+}
+
+/**
+ * The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries.
+ */
+function slotsWithMuscles({ transition, muscles = [] }: TransitionSettings): readonly SlotSettings[] {
+  const items = muscleItems(muscles.map((item) => ({ ...item, kind: 'muscles' })));
+  const tags = items.flatMap(({ asset }) => asset.tags ?? []);
+  const [link] = withMuscles([transition], { items, tagsOf: () => tags }).chain;
+  return link.slots;
 }
