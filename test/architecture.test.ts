@@ -22,7 +22,7 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   // main/app.
   {
     folder: 'main/owner',
-    may: 'main/library main/import main/export main/ipc main/owner contract core node birpc',
+    may: 'main/library main/import main/export main/ipc main/owner main/threads contract core node birpc',
   },
   { folder: 'main/ipc', may: 'main/library main/import main/export main/ipc contract core node zod' },
   {
@@ -31,16 +31,17 @@ const rules: readonly { readonly folder: string; readonly may: string }[] = [
   },
   {
     folder: 'main/export/motion',
-    may: 'main/library main/import main/export contract core node @gltf-transform/core zod',
+    may: 'main/library main/import main/export main/threads contract core node @gltf-transform/core zod',
   },
   {
     folder: 'main/export/preview',
     may: 'main/library main/import main/export contract core node pngjs',
   },
   { folder: 'main/import/read/fbx', may: 'main/import core node @babylonjs/loaders' },
+  { folder: 'main/threads', may: 'main/threads main/library contract core node' },
   ...['library', 'import', 'export', 'cli'].map((name) => ({
     folder: `main/${name}`,
-    may: 'main/library main/import main/export main/cli contract core node better-sqlite3 zod',
+    may: 'main/library main/import main/export main/cli main/threads contract core node better-sqlite3 zod',
   })),
   { folder: 'preload', may: 'contract core preload electron' },
   { folder: 'renderer/kit', may: 'renderer/kit core preact @preact/signals lucide' },
@@ -275,6 +276,17 @@ describe('imports between rooms', () => {
         else if (target !== 'node') packages.push(`${file} imports ${target}`);
     expect(begun.length).toBeGreaterThan(10);
     expect(packages).toEqual([]);
+  });
+
+  test('a command imports no other: what several need is in a folder named for it', () => {
+    // A command has a folder of main/cli, or a file there.
+    const commandOf = (file: string): string | undefined =>
+      /^main\/cli\/(?!frame\/|inputs\/)([\w-]+?)(?:\/|-command\.ts$)/.exec(file)?.[1];
+    const broken = links.filter(({ file, target }) => {
+      const [own, other] = [commandOf(file), commandOf(target)];
+      return own !== undefined && other !== undefined && own !== other;
+    });
+    expect(broken.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 
   test('files do not import each other in a circle', () => {

@@ -6,7 +6,7 @@ import { dataFolders, type DataFolders } from './data-folder.ts';
 import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { problemOfFault, type LogFault } from '../ipc/answer.ts';
-import { processTerminal } from '../cli/terminal.ts';
+import { processTerminal } from '../cli/frame/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { receivePaths, type HandedPaths } from './handed-paths.ts';

@@ -1,21 +1,20 @@
-import { visibleJson } from '#contract/words/visible-text.ts';
 import { examineLibrary, type LibraryHealth } from '../library/database/health.ts';
 import { valueOf } from '../library/problems.ts';
-import { exitCodes, type LibraryCommand } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { command } from './frame/command.ts';
+import { exitCodes } from './frame/declaration.ts';
+import type { Terminal } from './frame/terminal.ts';
 
-export const doctorCommand: LibraryCommand = {
+export const doctorCommand = command({
   name: 'doctor',
-  usage: '--library FILE [--json]',
-  help: 'Checks every page and reference of a library and lists its contents. Changes nothing.',
-  words: [0, 0],
-  run(args, terminal) {
-    const health = valueOf(examineLibrary(args.library));
-    if (args.json) terminal.out(visibleJson(health));
-    else print(health, terminal);
-    return Promise.resolve(health.ok ? exitCodes.ok : exitCodes.failed);
+  summary: 'Checks every page and reference of a library and lists its contents. Changes nothing.',
+  library: 'file',
+  options: {},
+  run(_, { library }) {
+    const health = valueOf(examineLibrary(library));
+    const code = health.ok ? exitCodes.ok : exitCodes.failed;
+    return Promise.resolve({ report: health, print: (terminal) => print(health, terminal), code });
   },
-};
+});
 
 /** Counts shown to people; `--json` has all tables. */
 const shown = [

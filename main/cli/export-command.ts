@@ -1,33 +1,41 @@
-import path from 'node:path';
-import { visibleJson } from '#contract/words/visible-text.ts';
+import { counted } from '#contract/words/counted.ts';
 import { engineIds } from '#core/engines/engine.ts';
-import { exitCodes, type Command } from './command.ts';
-import { readScope, scopeOptions } from './export/scope-arguments.ts';
-import { oneOf, optionsIn, WrongUse } from './option-values.ts';
-import { withLibrary } from './with-library.ts';
+import { attemptLater, valueOf } from '../library/problems.ts';
+import { command } from './frame/command.ts';
+import { file, oneOf } from './frame/option-types.ts';
+import { checkScope, scopeOf, scopeOptions } from './inputs/find-transition.ts';
 
-const options = { ...scopeOptions, engine: { type: 'string' } } as const;
-
-export const exportCommand: Command = {
+export const exportCommand = command({
   name: 'export',
-  usage:
-    'LIBRARY [TRANSITION]… --out FOLDER [--engine unreal|unity|godot|blender|none] [--approved] [--replace] [--json]',
-  help: 'Exports the settings of transitions with the files that an engine needs.',
-  prepare(args, folder) {
-    const { values, positionals } = optionsIn(args, options);
-    const scope = readScope(values, positionals, folder);
-    if (values.out === undefined) throw new WrongUse('--out FOLDER is missing');
-    const { engine: text, replace } = values;
-    const engine = text === undefined ? null : oneOf('--engine', text, [...engineIds, 'none']);
-    const out = path.resolve(folder, values.out);
-    return (terminal) =>
-      withLibrary(scope, terminal, async (library) => {
-        const { exportLines, runExport } = await import('./export/run-export.ts');
-        const ran = await runExport(library, { scope, out, engine, replace });
-        for (const { transition, words } of ran.notes) terminal.note(`${transition}: ${words.join(' ')}`);
-        if (values.json) terminal.out(visibleJson(ran));
-        else exportLines(ran).forEach(terminal.out);
-        return exitCodes.ok;
-      });
+  summary:
+    'Exports the settings of transitions, all unless some are named, with the files that an engine needs.',
+  words: 'LIBRARY [TRANSITION]…',
+  library: 'opened',
+  options: {
+    out: { type: file('FOLDER'), isNeeded: true, help: 'an existing folder' },
+    engine: {
+      type: oneOf([...engineIds, 'none']),
+      otherwise: 'the engine of the library',
+      help: 'what the files are for',
+    },
+    approved: scopeOptions.approved,
+    replace: scopeOptions.replace,
   },
-};
+  arrange: checkScope,
+  async run({ out: folder, engine, replace, ...scope }, { library: { db }, note }) {
+    const { writeFiles } = await import('../export/export-files.ts');
+    const { exportSettings } = await import('../export/settings/export-settings.ts');
+    const { readEngine } = await import('../library/rows/settings.ts');
+    const target = engine ?? readEngine(db);
+    const { count: transitions, files: made, notes } = exportSettings(db, scopeOf(db, scope), target);
+    const files = valueOf(await attemptLater(folder, () => writeFiles(folder, made, replace)));
+    for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);
+    return {
+      report: { folder, engine: target, transitions, files, notes },
+      print({ out }) {
+        for (const { name, state } of files) out(state === 'same' ? `${name} (unchanged)` : name);
+        out(`${counted(transitions, 'transition')} in ${folder}`);
+      },
+    };
+  },
+});

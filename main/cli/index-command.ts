@@ -1,21 +1,18 @@
 import path from 'node:path';
 import { counted, sizeText } from '#contract/words/counted.ts';
 import type { EmptiedFolder, IndexReport } from '#contract/jobs/jobs.ts';
-import { visibleJson } from '#contract/words/visible-text.ts';
-import { createImportPool } from '../import/pool/import-pool.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { indexRoots } from '../import/indexing/index-job.ts';
 import { createPauseGate } from '../import/jobs/pause-gate.ts';
 import { importInPool, startForNew } from '../import/indexing/start-indexing.ts';
 import { failedFilesBelow } from '../library/indexed/known-files.ts';
-import { closeLibrary, type Library } from '../library/library.ts';
-import { openNoted } from './with-library.ts';
-import { attemptLater, valueOf } from '../library/problems.ts';
+import { valueOf } from '../library/problems.ts';
 import { whileBusy } from '../library/while-busy.ts';
 import { watchFolders } from '../library/files/watched-folders.ts';
-import { exitCodes, type LibraryCommand, type CommandArguments } from './command.ts';
-import { createProgressLine } from './progress-line.ts';
-import type { Terminal } from './terminal.ts';
+import { command } from './frame/command.ts';
+import { exitCodes, type Context } from './frame/declaration.ts';
+import { createProgressText } from './frame/progress-text.ts';
+import type { Terminal } from './frame/terminal.ts';
 
 /** JSON output of `index`. */
 export interface IndexSummary {
@@ -30,69 +27,54 @@ export interface IndexSummary {
   readonly seconds: number;
 }
 
-export const indexCommand: LibraryCommand = {
+export const indexCommand = command({
   name: 'index',
-  usage: 'DIR… --library FILE [--json]',
-  help: 'Indexes the clips of folders and files. Unchanged files are not read again.',
-  words: [1, Infinity],
-  async run(args, terminal, signal) {
-    const onLibrary = async <Value>(work: () => Promise<Value>): Promise<Value> =>
-      valueOf(await attemptLater(`The library ${args.library}`, work));
-    const library = await onLibrary(() =>
-      whileBusy(() => valueOf(openNoted(args.library, terminal)), signal),
-    );
-    const roots = args.words.map((word) => caseOfDisk(path.resolve(args.folder, word)));
-    try {
-      const report = await onLibrary(() => indexInto(library, roots, terminal, signal));
-      report.emptied.forEach((folder) => terminal.note(wordsOfEmptied(folder)));
-      const summary = summaryOf(report, failedFilesBelow(library.db, roots));
-      print(summary, args, terminal);
-      if (signal.aborted) {
-        terminal.note('Interrupted. Files read so far are kept. Run the same command again to continue.');
-        return exitCodes.interrupted;
-      }
-      return summary.failed.length > 0 ? exitCodes.partly : exitCodes.ok;
-    } finally {
-      closeLibrary(library);
-    }
+  summary: 'Indexes the clips of folders and files. Unchanged files are not read again.',
+  words: 'DIR…',
+  library: 'created',
+  options: {},
+  async run({ words, folder }, context) {
+    const { library, note, signal } = context;
+    const roots = words.map((word) => caseOfDisk(path.resolve(folder, word)));
+    const report = await indexInto(roots, context);
+    report.emptied.forEach((emptied) => note(wordsOfEmptied(emptied)));
+    const summary = summaryOf(report, failedFilesBelow(library.db, roots));
+    if (signal.aborted)
+      note('Interrupted. Files read so far are kept. Run the same command again to continue.');
+    const done = summary.failed.length > 0 ? exitCodes.partly : exitCodes.ok;
+    return {
+      report: summary,
+      print: (terminal) => print(summary, folder, terminal),
+      code: signal.aborted ? exitCodes.interrupted : done,
+    };
   },
-};
+});
 
 /** Indexes `roots` into a library and shows progress. */
-export async function indexInto(
-  library: Library,
-  roots: readonly string[],
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<IndexReport> {
-  const pool = createImportPool();
+async function indexInto(roots: readonly string[], context: Context): Promise<IndexReport> {
+  const { library, pool, signal, note, progress } = context;
   startForNew(library, pool, roots);
-  const line = createProgressLine(terminal.draw);
+  const wordsOf = createProgressText();
   const folders: string[] = [];
-  try {
-    const report = valueOf(
-      await indexRoots(
-        { roots },
-        {
-          ...library,
-          signal,
-          parallel: pool.capacity,
-          importFile: (file) => importInPool(pool, file),
-          gate: createPauseGate(),
-          report: line.show,
-          onListed: (listed) => void folders.push(...listed.folders.keys()),
-          onRows: () => undefined,
-          onProblem: ({ message }) => terminal.note(message),
-        },
-      ),
-    );
-    // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
-    await whileBusy(() => library.write(() => watchFolders(library.db, folders)), signal);
-    return report;
-  } finally {
-    line.end();
-    await pool.close();
-  }
+  const report = valueOf(
+    await indexRoots(
+      { roots },
+      {
+        ...library,
+        signal,
+        parallel: pool.capacity,
+        importFile: (file) => importInPool(pool, file),
+        gate: createPauseGate(),
+        report: (done) => progress(wordsOf(done)),
+        onListed: (listed) => void folders.push(...listed.folders.keys()),
+        onRows: () => undefined,
+        onProblem: ({ message }) => note(message),
+      },
+    ),
+  );
+  // Last: a window with the same library open would index a folder as soon as it is watched, a second time.
+  await whileBusy(() => library.write(() => watchFolders(library.db, folders)), signal);
+  return report;
 }
 
 function summaryOf(report: IndexReport, failures: IndexSummary['failed']): IndexSummary {
@@ -116,10 +98,9 @@ function placedError({ path: file, error }: IndexSummary['failed'][number], fold
   return error.startsWith(`${name}:`) ? place + error.slice(name.length) : `${place}: ${error}`;
 }
 
-function print(summary: IndexSummary, { json, folder }: CommandArguments, terminal: Terminal): void {
-  if (json) return terminal.out(visibleJson(summary));
+function print(summary: IndexSummary, folder: string, { out, note }: Terminal): void {
   const { clips, added, updated, unchanged, missing, still, bytes, seconds } = summary;
-  for (const failure of summary.failed) terminal.note(placedError(failure, folder));
+  for (const failure of summary.failed) note(placedError(failure, folder));
   const parts = [
     `${added} added`,
     `${updated} updated`,
@@ -128,7 +109,5 @@ function print(summary: IndexSummary, { json, folder }: CommandArguments, termin
     ...(still > 0 ? [`${still} without motion`] : []),
     `${summary.failed.length} failed`,
   ];
-  terminal.out(
-    `${counted(clips, 'clip')}: ${parts.join(', ')}; read ${sizeText(bytes)} in ${seconds.toFixed(2)} s`,
-  );
+  out(`${counted(clips, 'clip')}: ${parts.join(', ')}; read ${sizeText(bytes)} in ${seconds.toFixed(2)} s`);
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
 import type { MergePlan } from '#contract/exchange/merge-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { visibleJson } from '#contract/words/visible-text.ts';
 import type { Result } from '#core/result.ts';
 import { mergeUserData, planMerge } from '../export/user-data/merge.ts';
 import { readUserData } from '../export/user-data/read.ts';
@@ -11,53 +10,47 @@ import { SIDECAR_ENDING } from '../export/user-data/sidecars.ts';
 import { backUpDaily } from '../library/database/backups.ts';
 import type { Database } from '../library/database/database.ts';
 import { attempt } from '../library/problems.ts';
-import { exitCodes, type LibraryCommand } from './command.ts';
-import { withLibrary } from './with-library.ts';
+import { command } from './frame/command.ts';
+import { exitCodes } from './frame/declaration.ts';
 
-export const mergeCommand: LibraryCommand = {
+export const mergeCommand = command({
   name: 'merge',
-  usage: 'FILE_OR_FOLDER… --library FILE [--theirs] [--json]',
-  help: 'Imports user data from exported files or sidecar files. Lists conflicts and keeps the version of this library, or with --theirs the version of the file.',
-  words: [1, Infinity],
-  run: (args, terminal) =>
-    withLibrary(args, terminal, async ({ db, write }) => {
-      const problems: string[] = [];
-      const plans: MergePlan[] = [];
-      // The daily backup of a window may never happen for this library.
-      const copied = await backUpDaily(db, args.library);
-      if (!copied.ok) terminal.note(copied.error.message);
-      for (const word of args.words) {
-        for (const file of filesAt(path.resolve(args.folder, word), problems)) {
-          const merged = await write(() => mergeFile(db, file, args.theirs));
-          if (merged.ok) plans.push(merged.value);
-          else problems.push(merged.error.message);
-        }
-      }
-      const added = plans.reduce((sum, plan) => sum + plan.added, 0);
-      const conflicts = plans.flatMap((plan) => plan.conflicts);
-      const left = plans.flatMap(({ missingClips, refused }) => [
-        ...missingClips.map((name) => `Left out, since its clip is not in this library: ${name}`),
-        ...refused,
-      ]);
-      for (const line of [...problems, ...left]) terminal.note(line);
-      if (args.json)
-        terminal.out(visibleJson({ files: plans.length, added, conflicts, left, failed: problems }));
-      else {
-        for (const { what, mine, theirs } of conflicts)
-          terminal.out(`${what}: here ${mine}; in the file ${theirs}`);
-        terminal.out(
-          [
-            counted(plans.length, 'file'),
-            `${counted(added, 'item')} added`,
-            counted(conflicts.length, 'conflict'),
-          ].join(', '),
-        );
-      }
-      if (plans.length === 0) return exitCodes.failed;
-      const isPartly = problems.length > 0 || left.length > 0 || (conflicts.length > 0 && !args.theirs);
-      return isPartly ? exitCodes.partly : exitCodes.ok;
-    }),
-};
+  summary:
+    'Imports user data from exported files or sidecar files. Lists conflicts and keeps the version of this library, or with --theirs the version of the file.',
+  words: 'FILE_OR_FOLDER…',
+  library: 'opened',
+  options: { theirs: { help: 'takes the version of the file in conflicts' } },
+  async run({ words, folder, theirs }, { library: { db, write, path: file }, note }) {
+    const problems: string[] = [];
+    const plans: MergePlan[] = [];
+    // The daily backup of a window may never happen for this library.
+    const copied = await backUpDaily(db, file);
+    if (!copied.ok) note(copied.error.message);
+    for (const place of words.flatMap((word) => filesAt(path.resolve(folder, word), problems))) {
+      const merged = await write(() => mergeFile(db, place, theirs));
+      if (merged.ok) plans.push(merged.value);
+      else problems.push(merged.error.message);
+    }
+    const added = plans.reduce((sum, plan) => sum + plan.added, 0);
+    const conflicts = plans.flatMap((plan) => plan.conflicts);
+    const left = plans.flatMap(({ missingClips, refused }) => [
+      ...missingClips.map((name) => `Left out, since its clip is not in this library: ${name}`),
+      ...refused,
+    ]);
+    [...problems, ...left].forEach(note);
+    const isPartly = problems.length > 0 || left.length > 0 || (conflicts.length > 0 && !theirs);
+    return {
+      report: { files: plans.length, added, conflicts, left, failed: problems },
+      print({ out }) {
+        for (const { what, mine, theirs: other } of conflicts)
+          out(`${what}: here ${mine}; in the file ${other}`);
+        const counts = [counted(plans.length, 'file'), `${counted(added, 'item')} added`];
+        out([...counts, counted(conflicts.length, 'conflict')].join(', '));
+      },
+      code: plans.length === 0 ? exitCodes.failed : isPartly ? exitCodes.partly : exitCodes.ok,
+    };
+  },
+});
 
 /** A file, or the sidecar files below a folder. */
 function filesAt(place: string, problems: string[]): string[] {

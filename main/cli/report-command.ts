@@ -1,35 +1,49 @@
-import path from 'node:path';
-import { visibleJson } from '#contract/words/visible-text.ts';
-import { exitCodes, type Command } from './command.ts';
-import { readScope, scopeOptions } from './export/scope-arguments.ts';
-import { optionsIn, WrongUse } from './option-values.ts';
-import { withLibrary } from './with-library.ts';
+import { counted } from '#contract/words/counted.ts';
+import { attemptLater, valueOf } from '../library/problems.ts';
+import { command, interrupted } from './frame/command.ts';
+import { exitCodes } from './frame/declaration.ts';
+import { file } from './frame/option-types.ts';
+import { checkScope, scopeOf, scopeOptions } from './inputs/find-transition.ts';
 
-const options = { ...scopeOptions, before: { type: 'string' } } as const;
-
-export const reportCommand: Command = {
+export const reportCommand = command({
   name: 'report',
-  usage: 'LIBRARY [TRANSITION]… --out FILE.html [--before FILE.html] [--approved] [--replace] [--json]',
-  help: 'Writes one web page of transitions: poses to scrub, curves, metrics, review, and what changed since an earlier report.',
-  prepare(args, folder) {
-    const { values, positionals } = optionsIn(args, options);
-    const scope = readScope(values, positionals, folder);
-    if (values.out === undefined) throw new WrongUse('--out FILE.html is missing');
-    const out = path.resolve(folder, values.out);
-    const before = values.before === undefined ? null : path.resolve(folder, values.before);
-    return (terminal, signal) =>
-      withLibrary(scope, terminal, async (library) => {
-        const { reportLine, runReport } = await import('./export/run-report.ts');
-        const ran = await runReport(
-          library,
-          { scope, out, before, replace: values.replace },
-          terminal,
-          signal,
-        );
-        if (ran === null) return exitCodes.interrupted;
-        for (const { title, why } of ran.left) terminal.note(`${title}: ${why}`);
-        terminal.out(values.json ? visibleJson(ran) : reportLine(ran));
-        return ran.left.length > 0 ? exitCodes.partly : exitCodes.ok;
-      });
+  summary:
+    'Writes one web page of transitions, all unless some are named: poses to scrub, curves, metrics, review, and what changed since an earlier report.',
+  words: 'LIBRARY [TRANSITION]…',
+  library: 'opened',
+  options: {
+    out: { type: file('FILE.html'), isNeeded: true, help: 'the page' },
+    before: {
+      type: file('FILE.html'),
+      otherwise: 'with `--replace`, the page that is replaced',
+      help: 'an earlier report: the page marks what changed since',
+    },
+    approved: scopeOptions.approved,
+    replace: scopeOptions.replace,
   },
-};
+  arrange: checkScope,
+  async run({ out: page, before, replace, ...scope }, context) {
+    const { titleOfMany, writeReport } = await import('../export/report/write-report.ts');
+    const { transitionsIn } = await import('../export/settings/export-settings.ts');
+    const { modeToReplace } = await import('../export/write-file.ts');
+    const { loadReportedNoted } = await import('./inputs/load-reported.ts');
+    const { library, note } = context;
+    valueOf(await attemptLater(page, () => modeToReplace(page, replace ? 'any' : 'none')));
+    const all = transitionsIn(library.db, scopeOf(library.db, scope));
+    const written = await writeReport(page, before, async () => {
+      const loaded = await loadReportedNoted(context, all);
+      return loaded && { title: titleOfMany(library.path), ...loaded };
+    });
+    if (written === null) return interrupted();
+    const { report, since } = written;
+    const { length } = report.transitions;
+    const changes = since && { changed: since.changes.size, gone: since.gone };
+    for (const { title, why } of report.left) note(`${title}: ${why}`);
+    const changed = changes ? `, ${changes.changed} changed` : '';
+    return {
+      report: { file: page, transitions: length, left: report.left, ...changes },
+      print: ({ out }) => out(`${page}: ${counted(length, 'transition')}${changed}`),
+      code: report.left.length > 0 ? exitCodes.partly : exitCodes.ok,
+    };
+  },
+});

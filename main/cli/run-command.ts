@@ -1,14 +1,17 @@
-import { exitCodes, failed, type Command, type CommandRun, type ExitCode } from './command.ts';
 import { commands } from './commands.ts';
-import { problemOf } from '../library/problems.ts';
-import type { Terminal } from './terminal.ts';
+import type { CommandRun } from './frame/command.ts';
+import { exitCodes, type ExitCode } from './frame/declaration.ts';
+import { WrongUse } from './frame/option-types.ts';
+import type { Terminal } from './frame/terminal.ts';
+import { helpOf, synopsisOf, usageOf } from './frame/usage.ts';
 import { versionText } from './version.ts';
 
 const usage = [
-  'Usage:',
-  ...commands.flatMap(usageOf),
+  'Usage: segue COMMAND … [OPTION]…',
+  ...commands.flatMap((command) => [`  segue ${synopsisOf(command)}`, `      ${command.summary}`]),
   '  segue version',
   '',
+  '`segue help COMMAND` lists the options of a command.',
   'Exit codes: 0 success, 1 failure, 2 wrong use, 3 partial success, 130 interrupted. Details: docs/commands.md',
 ];
 
@@ -39,29 +42,19 @@ export async function runCommand(
   try {
     run = command.prepare(args, folder);
   } catch (error) {
-    // Only the first sentence: the rest explains file names that look like options.
-    terminal.note((error instanceof Error ? error.message : String(error)).split('. ')[0]);
-    terminal.note(`Usage: segue ${name} ${command.usage}`);
+    if (!(error instanceof WrongUse)) throw error;
+    for (const line of [...error.lines, `Usage: segue ${command.name} ${usageOf(command)}`])
+      terminal.note(line);
     return exitCodes.wrongUse;
   }
-  try {
-    return await run(terminal, signal);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const problem = problemOf(error, 'The library') ?? {
-      code: 'fault',
-      message: `Internal error in ${name}. Finished work is kept. Please report: ${reason}`,
-    };
-    return failed(problem, { json: options.includes('--json') }, terminal);
-  }
+  return run(terminal, signal);
 }
 
 /** Prints help on `name`, or on all commands. */
 function help(name: string | undefined, terminal: Terminal): ExitCode {
   const command = commands.find((candidate) => candidate.name === name);
   if (name !== undefined && command === undefined) return noCommand(name, terminal);
-  const lines = command === undefined ? usage : ['Usage:', ...usageOf(command)];
-  lines.forEach(terminal.out);
+  (command === undefined ? usage : helpOf(command)).forEach(terminal.out);
   return exitCodes.ok;
 }
 
@@ -69,8 +62,4 @@ function noCommand(name: string | undefined, terminal: Terminal): ExitCode {
   if (name !== undefined) terminal.note(`Unknown command: ${name}`);
   usage.forEach(terminal.note);
   return exitCodes.wrongUse;
-}
-
-function usageOf({ name, usage: rest, help: what }: Command): string[] {
-  return [`  segue ${name} ${rest}`, `      ${what}`];
 }

@@ -1,33 +1,43 @@
 import { counted } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
+import { foundOrders } from '#contract/search/list-order.ts';
 import { MAX_LETTERS, parseSearch, type QueryProblem } from '#contract/search/search-query.ts';
-import { visibleJson, visibleText } from '#contract/words/visible-text.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/found-rows.ts';
-import { exitCodes, type LibraryCommand } from './command.ts';
-import { withLibrary } from './with-library.ts';
+import { command } from './frame/command.ts';
+import { oneOf, whole, WrongUse } from './frame/option-types.ts';
 
-export const searchCommand: LibraryCommand = {
+const MAX_RESULTS = 10_000;
+
+export const searchCommand = command({
   name: 'search',
-  usage: 'QUERY --library FILE [--sort ORDER] [--descending] [--limit N] [--json]',
-  help: 'Searches clips with the syntax of the search field: segue search "walk tag:plant fps:120 len:>2s".',
-  words: [1, Infinity],
-  run: (args, terminal) => {
-    const text = args.words.join(' ').replace(/\s/g, ' ');
+  summary:
+    'Searches clips with the syntax of the search field: segue search "walk tag:plant fps:120 len:>2s".',
+  words: 'QUERY…',
+  library: 'opened',
+  options: {
+    sort: { type: oneOf(foundOrders), usual: 'match', help: 'order of the results; `match` is by relevance' },
+    descending: { help: 'the other way round' },
+    limit: { type: whole('N', { to: MAX_RESULTS }), usual: '100', help: 'results' },
+  },
+  arrange({ words, sort, descending, limit }) {
+    const text = words.join(' ').replace(/\s/g, ' ');
     const wrong = whatIsWrong(text);
-    for (const line of wrong) terminal.note(line);
-    if (wrong.length > 0) return Promise.resolve(exitCodes.wrongUse);
-    return withLibrary(args, terminal, ({ db }) => {
-      const { rows, total } = searchLibrary(db, { text, sort: args.sort, offset: 0, limit: args.limit });
-      if (args.json) terminal.out(visibleJson({ query: text, total, results: rows.map(resultOf) }));
-      else {
-        for (const row of rows) terminal.out(lineOf(row));
-        terminal.note(total > rows.length ? `${rows.length} of ${total}` : `${total} found`);
-      }
-      return Promise.resolve(exitCodes.ok);
+    if (wrong.length > 0) throw new WrongUse(...wrong);
+    return { text, sort: { by: sort, descending }, offset: 0, limit };
+  },
+  run(search, { library }) {
+    const { rows, total } = searchLibrary(library.db, search);
+    return Promise.resolve({
+      report: { query: search.text, total, results: rows.map(resultOf) },
+      print({ out, note }) {
+        for (const row of rows) out(lineOf(row));
+        note(total > rows.length ? `${rows.length} of ${total}` : `${total} found`);
+      },
     });
   },
-};
+});
 
 /** The errors of a query as lines, each with a pointer to its place; empty if there are none. */
 function whatIsWrong(text: string): string[] {
@@ -46,47 +56,27 @@ const wide =
 
 /** A row in the JSON output. */
 function resultOf(row: LibraryRow): Record<string, unknown> {
-  if (row.kind === 'failed') {
-    const { kind, id, name, path, error } = row;
-    return hasNoMotion(row) ? { kind: 'still', id, name, path } : { kind, id, name, path, error };
-  }
-  if (row.kind === 'item') return { kind: row.of, id: row.id, name: row.name };
-  const { id, name, path, copies, fps, frameCount, jointCount, tags, note, markerCount, missing } = row;
-  const kind = row.isTake ? 'tree' : row.isCharacter ? 'character' : row.kind;
-  if (row.isCharacter) return { kind, id, name, path, copies, joints: jointCount, tags, note, missing };
-  const seconds = (frameCount - 1) / fps;
-  return {
-    kind,
-    id,
-    name,
-    path,
-    copies,
-    fps,
-    frames: frameCount,
-    seconds,
-    joints: jointCount,
-    tags,
-    note,
-    markers: markerCount,
-    missing,
-  };
+  const { kind, id, name } = row;
+  if (row.kind === 'item') return { kind: row.of, id, name };
+  const { path } = row;
+  if (row.kind === 'failed')
+    return hasNoMotion(row) ? { kind: 'still', id, name, path } : { kind, id, name, path, error: row.error };
+  const { copies, fps, frameCount: frames, jointCount: joints, tags, note, missing } = row;
+  if (row.isCharacter) return { kind: 'character', id, name, path, copies, joints, tags, note, missing };
+  const clip = { kind: row.isTake ? 'tree' : kind, id, name, path, copies, fps, frames };
+  const seconds = (frames - 1) / fps;
+  return { ...clip, seconds, joints, tags, note, markers: row.markerCount, missing };
 }
 
 function lineOf(row: LibraryRow): string {
-  if (row.kind === 'failed' && hasNoMotion(row)) return columns(row.name, 'no motion', row.path);
-  if (row.kind === 'failed') return columns(row.name, 'failed', row.error, row.path);
   if (row.kind === 'item') return columns(row.name, row.of);
-  if (row.isCharacter) {
-    const joints = counted(row.jointCount, 'joint');
-    return columns(row.name, 'character', joints, row.tags.map((tag) => `#${tag}`).join(' '), row.path);
-  }
-  const seconds = ((row.frameCount - 1) / row.fps).toFixed(2);
-  const tags = row.tags.map((tag) => `#${tag}`).join(' ');
-  const rate = `${Number(row.fps.toFixed(2))} fps`;
-  return columns(row.name, `${seconds} s`, rate, counted(row.jointCount, 'joint'), tags, row.path);
+  if (row.kind === 'failed')
+    return columns(row.name, ...(hasNoMotion(row) ? ['no motion'] : ['failed', row.error]), row.path);
+  const { name, isCharacter, frameCount, fps, jointCount, tags, path } = row;
+  const length = [`${((frameCount - 1) / fps).toFixed(2)} s`, `${Number(fps.toFixed(2))} fps`];
+  const kind = isCharacter ? ['character'] : length;
+  return columns(name, ...kind, counted(jointCount, 'joint'), tags.map((tag) => `#${tag}`).join(' '), path);
 }
 
 /** Joins columns by tabs. Tabs within texts become visible. */
-function columns(...texts: readonly string[]): string {
-  return texts.map((text) => visibleText(text)).join('\t');
-}
+const columns = (...texts: readonly string[]): string => texts.map((text) => visibleText(text)).join('\t');

@@ -1,7 +1,7 @@
 // main/cli: the commands that run without a window
-import { exitCodes } from './command.ts';
+import { exitCodes } from './frame/declaration.ts';
 import { runCommand } from './run-command.ts';
-import { processTerminal } from './terminal.ts';
+import { processTerminal } from './frame/terminal.ts';
 
 const abort = new AbortController();
 // A second signal ends the process at once, as usual.

@@ -1,67 +1,125 @@
-import { visibleJson } from '#contract/words/visible-text.ts';
+import { setImmediate } from 'node:timers/promises';
+import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
 import { slotLetter } from '#core/judgement/compare-slots.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
-import { TUNED, type MetricPair } from '#core/judgement/tune.ts';
+import {
+  bestOf,
+  soundFront,
+  tune,
+  TUNED,
+  withValues,
+  type MetricPair,
+  type Tried,
+  type Tuning,
+} from '#core/judgement/tune.ts';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
-import { exitCodes, type Command } from './command.ts';
-import { optionsIn, positive, WrongUse } from './option-values.ts';
-import { transitionOf } from './read-arguments.ts';
-import { namesIn, seedOf } from './stress/stress-arguments.ts';
-import { withLibrary } from './with-library.ts';
+import { formatNumber } from '../export/markup.ts';
+import { commitEdit } from '../library/edit-library.ts';
+import { refuse, valueOf } from '../library/problems.ts';
+import { alignedTable } from './frame/aligned-table.ts';
+import { command, interrupted } from './frame/command.ts';
+import type { Context } from './frame/declaration.ts';
+import { refuseText, seed, whole, type OptionType } from './frame/option-types.ts';
+import { openTransition, playable } from './inputs/find-transition.ts';
 
-const options = {
-  library: { type: 'string' },
-  slot: { type: 'string', default: 'A' },
-  metrics: { type: 'string', default: TUNED.metrics.join(',') },
-  judgements: { type: 'string', default: String(TUNED.judgements) },
-  seed: { type: 'string', default: String(TUNED.seed) },
-  save: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
-export const tuneCommand: Command = {
-  name: 'tune',
-  usage:
-    'LIBRARY TRANSITION [--slot A] [--metrics footSlide,responseTime] [--judgements 80] [--seed 1] [--save] [--json]',
-  help: 'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the fewest faults with --save.',
-  prepare(args, folder) {
-    const { values, positionals } = optionsIn(args, options);
-    const { library, text } = transitionOf(values.library, positionals, folder);
-    const judgements = Math.ceil(positive('--judgements', values.judgements));
-    const search = {
-      text,
-      slot: slotOf(values.slot),
-      metrics: pairOf(values.metrics),
-      judgements,
-      seed: seedOf(values.seed),
-      save: values.save,
-    };
-    return (terminal, signal) =>
-      withLibrary({ library }, terminal, async (opened) => {
-        const { tuneLines, tuneSlot } = await import('./compare/tune-slot.ts');
-        const draw = (tried: number) => terminal.draw?.(`${tried} of ${judgements}`);
-        const report = await tuneSlot(opened, search, draw, signal);
-        terminal.draw?.('');
-        if (report === null) {
-          terminal.note('Interrupted. Nothing was saved.');
-          return exitCodes.interrupted;
-        }
-        if (values.json) terminal.out(visibleJson(report));
-        else tuneLines(report).forEach(terminal.out);
-        return exitCodes.ok;
-      });
+const slot: OptionType<number> = {
+  placeholder: 'SLOT',
+  read(text, given) {
+    const found = Array.from({ length: MAX_SLOTS }, (_, i) => slotLetter(i)).indexOf(text.toUpperCase());
+    return found < 0 ? refuseText(text, given, `expected A to ${slotLetter(MAX_SLOTS - 1)}`) : found;
   },
 };
 
-function slotOf(letter: string): number {
-  const slot = Array.from({ length: MAX_SLOTS }, (_, i) => slotLetter(i)).indexOf(letter.toUpperCase());
-  if (slot < 0) throw new WrongUse(`--slot ${letter}: expected A to ${slotLetter(MAX_SLOTS - 1)}`);
-  return slot;
+const pair: OptionType<MetricPair> = {
+  placeholder: 'METRIC,METRIC',
+  read(text, given) {
+    const [first, second, ...more] = text.split(',');
+    if (metricNamed(first) && second && metricNamed(second) && more.length === 0) return [first, second];
+    return refuseText(text, given, `expected two of ${metrics.map(({ id }) => id).join(', ')}`);
+  },
+};
+
+export const tuneCommand = command({
+  name: 'tune',
+  summary:
+    'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the fewest faults with --save.',
+  words: 'LIBRARY TRANSITION',
+  library: 'opened',
+  options: {
+    slot: { type: slot, usual: 'A', help: 'the slot, by its letter' },
+    metrics: { type: pair, usual: TUNED.metrics.join(','), help: 'two of the [metrics](guide/metrics.md)' },
+    judgements: { type: whole('N'), usual: String(TUNED.judgements), help: 'values that are tried' },
+    seed: { type: seed, usual: String(TUNED.seed), help: 'the same seed tries the same values' },
+    save: { help: 'writes the values with the fewest faults, as one edit' },
+  },
+  async run(search, context) {
+    const report = await tuneSlot(context, search);
+    if (report === null) return interrupted('Nothing was saved.');
+    return { report, print: ({ out }) => tuneLines(report).forEach(out) };
+  },
+});
+
+/** What is tried of a transition. */
+interface Search extends Pick<Tuning, 'slot' | 'metrics' | 'judgements' | 'seed'> {
+  readonly words: readonly string[]; // name or number of the transition
+  readonly save: boolean; // what has the fewest faults
 }
 
-function pairOf(text: string): MetricPair {
-  const [first, second, ...more] = namesIn(text);
-  const unknown = [first, second].find((id) => id === undefined || !metricNamed(id));
-  if (second !== undefined && unknown === undefined && more.length === 0) return [first, second];
-  throw new WrongUse(`--metrics ${text}: expected two of ${metrics.map(({ id }) => id).join(', ')}`);
+/**
+ * Tunes a slot of a transition, and saves the best values if asked. Null if `signal` interrupted it: nothing
+ * is saved.
+ */
+async function tuneSlot(context: Context, args: Search): Promise<TuneReport | null> {
+  const { transition, number, opened } = await openTransition(context, args.words[0]);
+  const { id, name, slots } = transition;
+  const letter = slotLetter(args.slot);
+  const slot = slots[args.slot] ?? refuse('unknownSlot', `“${name}” has no slot ${letter}.`, '--slot');
+  const tried: Tried[] = [];
+  for (const answer of tune({ ...opened, ...args })) {
+    tried.push(...playable(transition, answer));
+    context.progress(`${tried.length} of ${args.judgements}`);
+    await setImmediate(); // a signal is heard
+    if (context.signal.aborted) return null;
+  }
+  const best = bestOf(tried) ?? tried[0];
+  const saved = args.save && best !== tried[0];
+  if (saved) {
+    const after = { ...transition, slots: slots.with(args.slot, withValues(slot, best.values)) };
+    const changes = [{ kind: 'transition.set' as const, before: transition, after }];
+    valueOf(await commitEdit(context.library, { name: `Tune ${letter}`, changes }));
+  }
+  return {
+    format: TUNE_FORMAT,
+    version: TUNE_VERSION,
+    transition: { id, name, number },
+    slot: { name: letter, method: slot.method },
+    metrics: [...args.metrics],
+    seed: args.seed,
+    tried,
+    front: soundFront(tried, args.metrics).map((each) => tried.indexOf(each)),
+    best: tried.indexOf(best),
+    saved,
+  };
+}
+
+/** The Pareto front as lines, with the present values and those of the fewest faults. */
+function tuneLines({ tried, front, best, metrics, slot, saved }: TuneReport): readonly string[] {
+  const shown = metrics.flatMap((id) => metricNamed(id) ?? []);
+  const names = Object.keys(tried[0].values);
+  const rows = [...new Set([0, best, ...front])].map((i) => {
+    const { values, measures, faults } = tried[i];
+    const numbers = names.map((name) => String(values[name]));
+    const cells = shown.map(({ id, digits }) => {
+      const value = measures[id];
+      return value == null ? '–' : formatNumber(value, digits);
+    });
+    const mark = [...(i === 0 ? ['now'] : []), ...(i === best ? ['fewest faults'] : [])].join(', ');
+    return [mark, ...numbers, ...cells, formatNumber(faults, 1)];
+  });
+  const heads = shown.map(({ label, unit }) => `${label}${unit && `, ${unit}`}`);
+  const outcome = best === 0 ? 'nothing has fewer faults' : saved ? 'saved' : 'use --save to save it';
+  return [
+    ...alignedTable([['', ...names, ...heads, 'faults'], ...rows]),
+    `${slot.name} ${slot.method}: ${tried.length} tried, ${front.length} on the Pareto front; ${outcome}.`,
+  ];
 }

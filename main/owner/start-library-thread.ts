@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, type Result } from '#core/result.ts';
+import { codeBeside } from '../threads/code-beside.ts';
 import { joinThreads, type HostCalls } from './calls.ts';
 import type { LibraryCalls } from './library-calls.ts';
 
@@ -32,14 +33,6 @@ export const LOST: Problem = {
     'The library stopped working. All saved work is on the disk. Close the window and open the library again.',
 };
 
-/** URL of the thread's code, in the source or in the build. */
-function threadUrl(): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? './library-thread.ts' : './library-thread.js',
-    import.meta.url,
-  );
-}
-
 /**
  * Starts the library thread, the only one of this process that reads and writes the library, so that others
  * never wait for the disk.
@@ -51,7 +44,10 @@ export function startLibraryThread(
   host: HostCalls,
   onLost: (error: Error) => void,
 ): LibraryThread {
-  const thread = new Worker(threadUrl(), { name: 'library', workerData: options });
+  const thread = new Worker(codeBeside(import.meta.url, 'library-thread'), {
+    name: 'library',
+    workerData: options,
+  });
   const calls = joinThreads<LibraryCalls, HostCalls>(thread, host);
   let isClosing = false;
   const end = (error: Error): void => {

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Change } from '#contract/edits/edits.ts';
 import { runCommand } from '#main/cli/run-command.ts';
-import { createTerminal } from '#main/cli/terminal.ts';
+import { createTerminal } from '#main/cli/frame/terminal.ts';
 import { applyEdit } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -1,6 +1,6 @@
 import type { FittedSet } from '#core/stress/fit-set.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
-import { slotsOfMethods } from '#main/cli/stress/stress-slots.ts';
+import { slotsOfMethods } from '#main/cli/inputs/method-slots.ts';
 import { INTERRUPTED_BLEND, interruptMethods } from './interrupt-methods.ts';
 import { interruptionTable } from './study-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Slot } from '#core/transition/document/document.ts';
-import { slotsOfMethods } from '#main/cli/stress/stress-slots.ts';
+import { slotsOfMethods } from '#main/cli/inputs/method-slots.ts';
 
 /** A method of the study, with its colour in plots. */
 export const studyMethods = [

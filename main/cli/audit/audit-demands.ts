@@ -8,8 +8,7 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
-import type { Terminal } from '../terminal.ts';
-import type { AuditArguments } from './audit-arguments.ts';
+import type { Terminal } from '../frame/terminal.ts';
 
 /** The form of a budgets file. */
 export const budgetsForm = {
@@ -28,12 +27,18 @@ const reportForm = {
   codes: { format: 'notAudit', version: 'auditVersion' },
 };
 
+/** The demands of the arguments: budgets, files of more of them and of the baseline, and %. */
+export interface NamedDemands extends Pick<Demands, 'budgets' | 'worseBy'> {
+  readonly budgetsFile: string | null; // absolute
+  readonly baseline: string | null; // absolute
+}
+
 /**
  * Reads what an audit must keep: its budgets, then those of the library for other metrics; its waivers, and
  * its baseline.
  */
 export async function readDemands(
-  args: AuditArguments,
+  args: NamedDemands,
   ofLibrary: Budgets,
   { note }: Pick<Terminal, 'note'>,
 ): Promise<Demands> {

@@ -7,7 +7,6 @@ import { markedClips } from '../../library/rows/marked-clips.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allPresets } from '../../library/rows/preset-rows.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
-import type { AuditArguments } from './audit-arguments.ts';
 import {
   auditedTransition,
   madeTransition,
@@ -19,11 +18,18 @@ import {
 import { inSlices } from './in-slices.ts';
 import { loggedTransitions } from './logged-transitions.ts';
 
+/** The transitions of an audit: which, and its tag or file; their slots. */
+export interface Chosen extends Pick<Grid, 'blendTimes'> {
+  readonly choice: { readonly kind: 'all' | 'approved' | 'tag' | 'pairs' | 'log'; readonly value: string };
+  readonly methods: readonly string[] | null; // null = the slots of the transition
+  readonly presets: readonly string[]; // names
+}
+
 /**
  * Finds the transitions of an audit, each under a name of its own, and the problems of lines of a log. Fails
  * if there is neither; null if `signal` interrupted it.
  */
-export async function auditedTransitions(db: Database, args: AuditArguments, signal: AbortSignal) {
+export async function auditedTransitions(db: Database, args: Chosen, signal: AbortSignal) {
   const { choice, blendTimes } = args;
   const grid = { variants: variantsIn(db, args), blendTimes };
   const log = choice.kind === 'log' ? await loggedTransitions(db, choice.value, grid, signal) : null;
@@ -57,7 +63,7 @@ function idOf({ transition, names }: Audited, contentOf: (clip: string) => strin
 /**
  * The slots that are asked for: methods with their defaults, and presets of the library; null if none are.
  */
-function variantsIn(db: Database, { methods, presets }: AuditArguments): readonly Variant[] | null {
+function variantsIn(db: Database, { methods, presets }: Chosen): readonly Variant[] | null {
   if (methods === null && presets.length === 0) return null;
   const known = allPresets(db);
   const named = presets.map((name): Variant => {
@@ -74,7 +80,7 @@ function variantsIn(db: Database, { methods, presets }: AuditArguments): readonl
 }
 
 /** Transitions of the library: all, the approved ones, or those with a clip that has a tag. */
-function saved(db: Database, choice: AuditArguments['choice'], grid: Grid): readonly Audited[] {
+function saved(db: Database, choice: Chosen['choice'], grid: Grid): readonly Audited[] {
   const wanted = allTransitions(db).filter((transition) => {
     if (choice.kind === 'approved') return transition.review.status === 'approved';
     const ends = [transition.source.id, transition.destination.id];
@@ -96,7 +102,7 @@ function pairs(db: Database, tag: string, grid: Grid): readonly Audited[] {
   );
 }
 
-const advice: Readonly<Record<AuditArguments['choice']['kind'], string>> = {
+const advice: Readonly<Record<Chosen['choice']['kind'], string>> = {
   all: 'This library has no transitions. Create some in the window, or use --pairs TAG.',
   approved: 'No transition of this library is approved. Review some first.',
   tag: 'No transition has a clip with this tag. Check the tag.',

@@ -3,8 +3,8 @@ import { slotLetter } from '#core/judgement/compare-slots.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotsOfMethods } from '../stress/stress-slots.ts';
-import type { AuditArguments } from './audit-arguments.ts';
+import type { ClipMoment } from '../inputs/find-clip.ts';
+import { slotsOfMethods } from '../inputs/method-slots.ts';
 
 /** A transition of an audit. */
 export interface Audited {
@@ -15,8 +15,9 @@ export interface Audited {
   readonly count: number; // how often a log has it; otherwise 1
 }
 
-export interface Grid extends Pick<AuditArguments, 'blendTimes'> {
+export interface Grid {
   readonly variants: readonly Variant[] | null; // null = the slots of the transition
+  readonly blendTimes: readonly number[] | null; // s, of all slots; null = as they are
 }
 
 /** Methods of transitions that are in no library, unless others are named: those of a new transition. */
@@ -27,13 +28,6 @@ export function auditedTransition(transition: Transition, { variants, blendTimes
   const own = variants ?? transition.slots.map(lettered);
   if (variants === null && blendTimes === null) return withSlots(transition, own);
   return withSlots({ ...transition, chosen: 0 }, blendTimes === null ? own : atBlendTimes(own, blendTimes));
-}
-
-/** A place on a clip. */
-export interface ClipMoment {
-  readonly id: string;
-  readonly name: string;
-  readonly time: number; // s
 }
 
 /** A transition that is in no library. @param duration s, of its blend; null = the default of each method */
@@ -65,7 +59,7 @@ const lettered = (slot: Slot, i: number): Variant => ({ name: `${slotLetter(i)} 
 
 /** Methods with their defaults. */
 export const variantsOf = (methods: readonly string[]): readonly Variant[] =>
-  slotsOfMethods(methods, {}).map(({ name, settings }) => ({ name, slot: settings }));
+  slotsOfMethods(methods).map(({ name, settings }) => ({ name, slot: settings }));
 
 /** A slot with its name in an audit. */
 export interface Variant {

@@ -7,9 +7,8 @@ import { failure, success } from '#core/result.ts';
 import { readText } from '../../export/read-text.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
-import { motionSummaries } from '../../library/rows/take-rows.ts';
-import { findClipId } from '../stress/read-set.ts';
-import { madeTransition, type Audited, type ClipMoment, type Grid } from './audited.ts';
+import { momentOf } from '../inputs/find-clip.ts';
+import { madeTransition, type Audited, type Grid } from './audited.ts';
 import { inSlices } from './in-slices.ts';
 
 const asLog = { code: 'notLog', noun: 'a log of transitions', largest: 256 * 1024 * 1024 };
@@ -72,13 +71,4 @@ function count(
 function make(db: Database, entry: Omit<LoggedTransition, 'place'>, grid: Grid): Audited {
   const from = momentOf(db, 'fromTime', entry.from, entry.fromTime);
   return madeTransition(from, momentOf(db, 'toTime', entry.to, entry.toTime), grid, entry.duration);
-}
-
-/** A moment of the clip with this name or id; refuses times beyond its end. */
-export function momentOf(db: Database, field: string, clip: string, time: number): ClipMoment {
-  const [{ id, name, frameCount, fps, settings }] = motionSummaries(db, [findClipId(db, clip)]);
-  const seconds = (frameCount - 1) / fps;
-  if (time <= seconds || settings.loop) return { id, name, time };
-  const end = `the end of “${name}” at ${seconds.toFixed(2)} s`;
-  return refuse('badValue', `${field} ${time} s is beyond ${end}. Mark the clip as a loop if it is one.`);
 }

@@ -1,4 +1,3 @@
-// main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
 import { counted, sizeText } from '#contract/words/counted.ts';
@@ -9,20 +8,19 @@ import type { Preference } from '#core/judgement/preference.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
-import { workInThreads } from '../../import/jobs/work-in-threads.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { readBudgets } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
-import type { Terminal } from '../terminal.ts';
-import type { AuditArguments } from './audit-arguments.ts';
-import { readDemands } from './audit-demands.ts';
+import { codeBeside } from '../../threads/code-beside.ts';
+import { workInThreads } from '../../threads/work-in-threads.ts';
+import type { Context } from '../frame/declaration.ts';
+import { readDemands, type NamedDemands } from './audit-demands.ts';
 import { judgedBy } from '#core/judgement/judged-by.ts';
 import { openResults, type AuditResults, type SlotMeasures } from './audit-results.ts';
 import type { Audited } from './audited.ts';
-import { auditedTransitions } from './audited-transitions.ts';
+import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
 import { createHash } from 'node:crypto';
 import { keptContacts } from '#contract/rows/kept-contacts.ts';
@@ -47,17 +45,23 @@ interface Case extends Audited {
   readonly key: string | null; // null = a clip is missing
 }
 
+/** What is audited. */
+export interface AuditTask extends Chosen, NamedDemands {
+  readonly results: string | null; // file, absolute; null = beside the library
+  readonly page: string | null; // file, absolute
+  readonly replace: boolean; // the page
+  readonly workers: number;
+  readonly limit: number; // rows of the ranking
+  readonly by: 'faults' | 'taste';
+}
+
 /**
- * Judges the transitions of an audit that are not judged yet, and reports on all. Null if `signal`
- * interrupted it.
+ * Judges the transitions of an audit that are not judged yet, and reports on all. Null if it was interrupted.
  */
-export async function runAudit(
-  library: Library,
-  args: AuditArguments,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<AuditReport | null> {
-  const demands = await readDemands(args, readBudgets(library.db), terminal); // first: a typing error must not cost an hour
+export async function runAudit(context: Context, args: AuditTask): Promise<AuditReport | null> {
+  const { library, signal, note } = context;
+  const file = args.results ?? `${library.path}.audit.jsonl`;
+  const demands = await readDemands(args, readBudgets(library.db), context); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
   const audited = await auditedTransitions(library.db, args, signal);
   const keyOf = createAuditKeys(library.db);
@@ -69,17 +73,17 @@ export async function runAudit(
     else failed.push({ name: each.name, message: chain.error.message });
   }
   if (signal.aborted) {
-    terminal.note('Interrupted before the first result.');
+    note('Interrupted before the first result.');
     return null;
   }
-  const results = valueOf(await attemptLater(args.results, () => openResults(args.results)));
+  const results = valueOf(await attemptLater(file, () => openResults(file)));
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
-  terminal.note(estimateText(cases, pending, args));
-  const judging = await judgeCases(library, pending, { ...args, file: results, draw: terminal.draw, signal });
+  note(estimateText(cases, pending, args.workers, file));
+  const judging = await judgeCases(context, pending, args.workers, results);
   await results.close();
   if (signal.aborted) {
-    const kept = `${counted(judging.done, 'result')} more in ${args.results}`;
-    terminal.note(`Interrupted. ${kept}. Run the same command again to continue.`);
+    const kept = `${counted(judging.done, 'result')} more in ${file}`;
+    note(`Interrupted. ${kept}. Run the same command again to continue.`);
     return null;
   }
   const judged = cases.flatMap(({ id, name, names, key, count, transition }) => {
@@ -98,7 +102,7 @@ export async function runAudit(
     const names = new Set(ranking.map(({ transition }) => transition));
     const worst = [...names].flatMap((name) => cases.find((each) => each.name === name) ?? []);
     const { writeAuditPage } = await import('./audit-page.ts');
-    await writeAuditPage(library, { ...args, page: args.page, worst }, terminal, signal);
+    await writeAuditPage(context, args.page, args.replace, worst);
   }
   return {
     format: AUDIT_FORMAT,
@@ -118,65 +122,56 @@ function tasteIn({ db }: Library): Preference {
   return refuse('noTaste', `--by taste: ${noTasteWords(taste)}. Compare slots blind in the window (key B).`);
 }
 
-/** URL of the code that judges, in the source or in the build. */
-const threadUrl = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './audit-worker.ts' : './audit-worker.js', import.meta.url);
-
-type Judging = Pick<AuditArguments & Terminal, 'workers' | 'draw'> & {
-  file: AuditResults;
-  signal: AbortSignal;
-};
-
 /**
  * Judges in threads, keeps each result at once, and shows progress. Failures are in the order of the cases,
  * whatever the threads.
  */
 async function judgeCases(
-  library: Library,
+  { library, pool, signal, progress }: Context,
   pending: readonly Case[],
-  { workers, file, draw, signal }: Judging,
+  workers: number,
+  results: AuditResults,
 ) {
   const failures: AuditReport['failed'] = [];
-  const pool = createImportPool();
   const started = performance.now();
   let done = 0;
-  try {
-    await workInThreads<LoadedChain, SlotMeasures>({
-      url: threadUrl(),
-      count: pending.length,
-      workers,
-      signal,
-      load: (i) => {
-        const { chain, transition } = pending[i];
-        return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
-      },
-      buffers: buffersOf,
-      done: async (i, answer) => {
-        const { name, key } = pending[i];
-        if (!answer.ok) failures[i] = { name, message: answer.error.message };
-        else if (key !== null) await file.add(key, answer.value);
-        done += 1;
-        const left = ((performance.now() - started) / done) * (pending.length - done);
-        const total = counted(pending.length, 'transition');
-        draw?.(`${done} of ${total} · ${timeLeftText(Math.ceil(left / 1000))}`);
-      },
-    });
-  } finally {
-    draw?.('');
-    await pool.close();
-  }
+  await workInThreads<LoadedChain, SlotMeasures>({
+    url: codeBeside(import.meta.url, 'audit-worker'),
+    count: pending.length,
+    workers,
+    signal,
+    load: (i) => {
+      const { chain, transition } = pending[i];
+      return loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+    },
+    buffers: buffersOf,
+    done: async (i, answer) => {
+      const { name, key } = pending[i];
+      if (!answer.ok) failures[i] = { name, message: answer.error.message };
+      else if (key !== null) await results.add(key, answer.value);
+      done += 1;
+      const left = ((performance.now() - started) / done) * (pending.length - done);
+      const total = counted(pending.length, 'transition');
+      progress(`${done} of ${total} · ${timeLeftText(Math.ceil(left / 1000))}`);
+    },
+  });
   return { done, failed: failures.filter((each) => each !== undefined) };
 }
 
-function estimateText(cases: readonly Case[], pending: readonly Case[], args: AuditArguments): string {
+function estimateText(
+  cases: readonly Case[],
+  pending: readonly Case[],
+  workers: number,
+  file: string,
+): string {
   const known = cases.length - pending.length;
   const all = `${counted(cases.length, 'transition')}, ${known} of them judged before.`;
   if (pending.length === 0) return all;
   const slots = pending.reduce((sum, { names }) => sum + names.length, 0);
-  const ms = (pending.length * ESTIMATE.transition + slots * ESTIMATE.slot) / args.workers;
+  const ms = (pending.length * ESTIMATE.transition + slots * ESTIMATE.slot) / workers;
   const time = ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
   const size = sizeText(Math.max(1e5, slots * ESTIMATE.bytes));
-  return `${all} The rest takes about ${time} in ${counted(args.workers, 'thread')}, and up to ${size} in ${args.results}`;
+  return `${all} The rest takes about ${time} in ${counted(workers, 'thread')}, and up to ${size} in ${file}`;
 }
 
 /**

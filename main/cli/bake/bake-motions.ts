@@ -1,17 +1,14 @@
-// main/cli/bake: the command that exports motion of transitions
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { ExportedMotion } from '#contract/exchange/motion-export.ts';
+import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
 import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, refuse, valueOf } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
-import { findTransition } from '../compare/find-transition.ts';
-import { createProgressLine } from '../progress-line.ts';
-import type { Terminal } from '../terminal.ts';
-import type { BakeArguments } from './bake-arguments.ts';
+import type { Context } from '../frame/declaration.ts';
+import { createProgressText } from '../frame/progress-text.ts';
+import { findTransition } from '../inputs/find-transition.ts';
 
 /** Output of `segue bake`; stable, since scripts use it. */
 export interface BakeReport {
@@ -26,41 +23,39 @@ interface BakedMotion extends ExportedMotion {
   readonly fps: number;
 }
 
-/**
- * Exports the motions that the arguments name. Null if `signal` interrupted it: files that are complete stay.
- */
-export async function bakeMotions(
-  library: Library,
-  args: BakeArguments,
-  { draw }: Pick<Terminal, 'draw'>,
-  signal: AbortSignal,
-): Promise<BakeReport | null> {
+/** What is exported. */
+export interface BakeTask extends Required<Pick<MotionTask, 'from' | 'to'>> {
+  readonly transition: string | null; // name or number; null = all
+  readonly of: readonly string[]; // see `MotionExport`
+  readonly chosen: Omit<MotionExport, 'of'>;
+  readonly out: string; // file or folder, absolute
+  readonly replace: boolean;
+  readonly workers: number;
+}
+
+/** Exports the motions that are named. Null if it was interrupted: files that are complete stay. */
+export async function bakeMotions(context: Context, args: BakeTask): Promise<BakeReport | null> {
+  const { library, pool, signal, progress } = context;
   const tasks = tasksOf(library, args);
   const files: BakedMotion[] = [];
   const failed: BakeReport['failed'][number][] = [];
-  const line = createProgressLine(draw);
-  const pool = createImportPool();
+  const wordsOf = createProgressText();
   let done = 0;
-  try {
-    await exportMotions(tasks, {
-      library,
-      pool,
-      workers: args.workers,
-      signal,
-      progress: (_, share) => tasks.length === 1 && draw?.(`${Math.round(100 * share)} %`),
-      done: (i, exported) => {
-        const { transition, options, file } = tasks[i];
-        const named = { transition: transition.name, of: options.of };
-        if (exported.ok) files[i] = { file, ...named, fps: options.fps, ...exported.value };
-        else failed[i] = { ...named, message: exported.error.message };
-        done += 1;
-        line.show({ done, total: tasks.length, bytes: 0, totalBytes: 0 });
-      },
-    });
-  } finally {
-    line.end();
-    await pool.close();
-  }
+  await exportMotions(tasks, {
+    library,
+    pool,
+    workers: args.workers,
+    signal,
+    progress: (_, share) => tasks.length === 1 && progress(`${Math.round(100 * share)} %`),
+    done: (i, exported) => {
+      const { transition, options, file } = tasks[i];
+      const named = { transition: transition.name, of: options.of };
+      if (exported.ok) files[i] = { file, ...named, fps: options.fps, ...exported.value };
+      else failed[i] = { ...named, message: exported.error.message };
+      done += 1;
+      progress(wordsOf({ done, total: tasks.length, bytes: 0, totalBytes: 0 }));
+    },
+  });
   // In the order of the transitions, whatever the threads.
   return signal.aborted ? null : { files: Object.values(files), failed: Object.values(failed) };
 }
@@ -68,7 +63,7 @@ export async function bakeMotions(
 /** The motions to export, each with a file of its own. */
 function tasksOf(
   { db }: Library,
-  { transition, of, chosen, from, to, out, replace }: BakeArguments,
+  { transition, of, chosen, from, to, out, replace }: BakeTask,
 ): readonly MotionTask[] {
   const transitions = transition === null ? allTransitions(db) : [findTransition(db, transition).transition];
   if (transitions.length === 0)

@@ -1,22 +1,31 @@
-// main/cli/best: the command that finds the best seams into a library
 import { BEST_FORMAT, BEST_VERSION, type BestReport } from '#contract/exchange/best-report.ts';
-import { onSameFeet } from '#core/judgement/library-clips.ts';
 import { courseOf, queryAt } from '#core/judgement/suggest.ts';
 import { frameAt } from '#core/clip.ts';
 import { plantedFeet } from '#core/feet/planted-feet.ts';
 import { findBridges } from '#core/matching/find-bridges.ts';
 import { areNear, searchFrames, type QueryFrame, scanPlain } from '#core/matching/search-frames.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
-import type { Library } from '../../library/library.ts';
-import { refuse } from '../../library/problems.ts';
-import { momentOf } from '../audit/logged-transitions.ts';
-import { findClipId } from '../stress/read-set.ts';
-import { slotsOfMethods } from '../stress/stress-slots.ts';
-import type { Terminal } from '../terminal.ts';
-import type { BestArguments } from './best-arguments.ts';
-import { allClipIds, readClips, type NamedClip } from './read-clips.ts';
+import type { Context } from '../frame/declaration.ts';
+import { findClipId, momentOf } from '../inputs/find-clip.ts';
+import { slotsOfMethods } from '../inputs/method-slots.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OffsetCourse } from '#core/matching/offset-course.ts';
+import { hasMotion } from '#contract/rows/has-motion.ts';
+import { byName } from '#contract/search/list-order.ts';
+import {
+  libraryClips,
+  onSameFeet,
+  type LibraryClip,
+  type SearchedFigure,
+} from '#core/judgement/library-clips.ts';
+import { clipJointMap } from '#core/joints/clip-joints.ts';
+import { decoded } from '#core/transition/clips/loaded-chain.ts';
+import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
+import { loadUsedClip } from '../../import/clips/load-chain.ts';
+import type { Library } from '../../library/library.ts';
+import { attemptLater, refuse } from '../../library/problems.ts';
+import { searchLibrary } from '../../library/rows/found-rows.ts';
+import { rangesOf } from '../../library/rows/marker-rows.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
 
 type Matrix = NonNullable<BestReport['matrix']>;
 type Seam = NonNullable<Matrix['rows'][number][number]>;
@@ -71,51 +80,54 @@ function bestOf(from: NamedClip, to: NamedClip, course: OffsetCourse, outs: read
 }
 
 /** The cost of the usual spring. */
-const course = courseOf(slotsOfMethods(['springExact'], {})[0].settings);
+const course = courseOf(slotsOfMethods(['springExact'])[0].settings);
 
-/** Finds the best seams. Null if `signal` interrupted it. */
-export async function findBest(
-  library: Library,
-  args: BestArguments,
-  terminal: Terminal,
-  signal: AbortSignal,
-): Promise<BestReport | null> {
+/** What is searched. */
+export type BestSearch = { readonly into: readonly string[]; readonly limit: number } & (
+  | { readonly kind: 'matrix' }
+  | {
+      readonly kind: 'places' | 'bridge';
+      readonly from: string; // name or id of the clip
+      readonly time: number; // s, on it
+      readonly sameFeet: boolean;
+    }
+);
+
+/** Finds the best seams. Null if it was interrupted. */
+export async function findBest(context: Context, args: BestSearch): Promise<BestReport | null> {
+  const { library, signal } = context;
   const into = args.into.map((name) => findClipId(library.db, name));
   const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.time);
   const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
   // The first clip is the figure on which all are compared.
   const ids = [...new Set([...(from ? [from.id] : []), ...among])];
-  const pool = createImportPool();
-  try {
-    const read = await readClips({ library, pool, terminal, signal }, ids);
-    if (read === null) return null;
-    const { figure, problems } = read;
-    const clips = read.clips.filter(({ id }) => among.includes(id));
-    const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
-    const feet =
-      from && args.sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
-    /** Entering a clip at the moment at which it is left changes nothing. */
-    const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
-      !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
-    const found =
-      query === null
-        ? { matrix: await bestMatrix(clips, course, signal) }
-        : args.kind === 'bridge'
-          ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
-          : {
-              places: placesFrom(query, clips, args.limit + 1, feet)
-                .filter((place) => !isOutPoint(place))
-                .slice(0, args.limit),
-            };
-    if (signal.aborted) return null;
-    const searched = {
-      clips: new Set(clips.map(({ id }) => id)).size,
-      frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
-    };
-    return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
-  } finally {
-    await pool.close();
-  }
+  const read = await readClips(context, ids);
+  if (read === null) return null;
+  const { figure, problems } = read;
+  const clips = read.clips.filter(({ id }) => among.includes(id));
+  const query = from && queryAt({ time: from.time, playRate: 1 }, figure.clip, figure.clip);
+  const sameFeet = args.kind !== 'matrix' && args.sameFeet;
+  const feet =
+    from && sameFeet ? plantedFeet(figure.map, figure.clip)[frameAt(figure.clip, from.time)] : null;
+  /** Entering a clip at the moment at which it is left changes nothing. */
+  const isOutPoint = ({ clip, mirror, in: at }: Place): boolean =>
+    !mirror && clip.id === from?.id && areNear(figure.clip, at, from.time);
+  const found =
+    query === null
+      ? { matrix: await bestMatrix(clips, course, signal) }
+      : args.kind === 'bridge'
+        ? bridgesFrom(query, clips, [ids[0], into[0]], args.limit, feet)
+        : {
+            places: placesFrom(query, clips, args.limit + 1, feet)
+              .filter((place) => !isOutPoint(place))
+              .slice(0, args.limit),
+          };
+  if (signal.aborted) return null;
+  const searched = {
+    clips: new Set(clips.map(({ id }) => id)).size,
+    frames: clips.reduce((sum, { searched: { features } }) => sum + features.frames, 0),
+  };
+  return { format: BEST_FORMAT, version: BEST_VERSION, searched, ...found, problems };
 }
 
 type Place = NonNullable<BestReport['places']>[number];
@@ -165,3 +177,50 @@ function bridgesFrom(
 
 const whyNoPlace =
   'The clip of --into cannot be entered: it cannot be read, is too short, all of it is in no-transition ranges, or with --same-feet no moment has the same feet planted.';
+
+/** A clip that is searched, as recorded or mirrored. */
+interface NamedClip extends Omit<LibraryClip, 'clip'> {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Ids of all clips that have a file and motion, by name. */
+const allClipIds = ({ db }: Library): readonly string[] =>
+  searchLibrary(db, { text: '', sort: byName, offset: 0, limit: Number.MAX_SAFE_INTEGER })
+    .rows.filter(hasMotion)
+    .map(({ id }) => id);
+
+/**
+ * Reads clips onto the figure of the first one. Clips that cannot be read are problems, but for the first.
+ * Null if it was interrupted.
+ */
+async function readClips({ library, pool, signal, progress }: Context, ids: readonly string[]) {
+  const problems: { readonly name: string; readonly message: string }[] = [];
+  const clips: NamedClip[] = [];
+  let figure: SearchedFigure | null = null;
+  for (const [i, id] of ids.entries()) {
+    if (signal.aborted) return null;
+    const [{ name }] = motionSummaries(library.db, [id]);
+    progress(`${i} of ${ids.length} clips`);
+    const loaded = await attemptLater(name, () => loadUsedClip(library, pool, id));
+    if (!loaded.ok && figure === null) refuse(loaded.error.code, loaded.error.message);
+    if (!loaded.ok) {
+      problems.push({ name, message: loaded.error.message });
+      continue;
+    }
+    const used = decoded(loaded.value);
+    figure ??= figureOf(used);
+    const barred = rangesOf(library.db, [id]).filter(({ kind }) => kind === 'noTransition');
+    for (const { clip: _, ...found } of libraryClips(used, figure, barred))
+      clips.push({ id, name, ...found });
+  }
+  if (figure === null)
+    refuse('noClips', 'This library has no clips. Index a folder first: segue index FOLDER.');
+  return { figure, clips, problems };
+}
+
+function figureOf(used: UsedClip): SearchedFigure {
+  const map = clipJointMap(used.clip, used.joints);
+  const fitted = fitClip(used, { map, mirror: false, onto: null });
+  return fitted.ok ? { clip: fitted.value.clip, map } : refuse(fitted.error.code, fitted.error.message);
+}

@@ -15,8 +15,8 @@ import type { Database } from '../../library/database/database.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
-import { alignedTable } from '../aligned-table.ts';
-import { playable } from './find-transition.ts';
+import { alignedTable } from '../frame/aligned-table.ts';
+import { playable } from '../inputs/find-transition.ts';
 
 /** Arguments of `compare --recording`. */
 export interface RecordingArguments {

@@ -1,4 +1,3 @@
-// main/cli/compare: the command that measures the slots of a transition
 import {
   COMPARISON_FORMAT,
   COMPARISON_VERSION,
@@ -15,8 +14,9 @@ import { formatNumber } from '../../export/markup.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
-import { alignedTable } from '../aligned-table.ts';
-import { openTransition, playable } from './find-transition.ts';
+import { alignedTable } from '../frame/aligned-table.ts';
+import type { Context } from '../frame/declaration.ts';
+import { openTransition, playable } from '../inputs/find-transition.ts';
 
 /**
  * Judges the slots of a transition.
@@ -24,8 +24,9 @@ import { openTransition, playable } from './find-transition.ts';
  * @param text its name or number
  * @param limit of `certify` at all exits, m; null = not asked
  */
-export async function compareSlots(library: Library, text: string, limit: number | null) {
-  const { transition, number, opened } = await openTransition(library, text);
+export async function compareSlots(context: Context, text: string, limit: number | null) {
+  const { library } = context;
+  const { transition, number, opened } = await openTransition(context, text);
   const { id, name } = transition;
   const judgement = playable(transition, judge(opened));
   const { seconds, clips, floor } = judgement;

@@ -1,7 +1,7 @@
-// main/cli/sample: the command that samples a transition between two files
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportedTake } from '#core/import/imported-take.ts';
+import type { RootOverride } from '#core/root/root-override.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
@@ -14,9 +14,9 @@ import {
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
 import { refuse } from '../../library/problems.ts';
-import { readTake } from './read-take.ts';
-import type { SampleArguments } from './sample-arguments.ts';
-import { sampledChain } from './sampled-chain.ts';
+import type { Context } from '../frame/declaration.ts';
+import { readTake } from '../inputs/read-take.ts';
+import { sampledChain, type Sample } from './sampled-chain.ts';
 
 /** Output of `segue sample`; stable, since scripts use it. World space, metres, Y up. */
 export interface Sampled {
@@ -40,15 +40,19 @@ const MAX_POSES = 2_000_000;
 /** Time between looks at `signal`, ms. */
 const SLICE_MS = 50;
 
-/**
- * Null if `signal` interrupted it.
- *
- * @param note receives a message if the result differs from the request
- */
+/** How a transition is sampled. */
+export interface Sampling extends Sample {
+  readonly root: RootOverride; // of all clips
+  readonly on: string | null; // file, absolute; null = the skeleton of the last file
+  readonly fps: number | null; // null = the source's
+  readonly from: number; // s after the first seam
+  readonly to: number;
+}
+
+/** Null if it was interrupted. */
 export async function sampleTransition(
-  args: SampleArguments,
-  note: (line: string) => void,
-  signal: AbortSignal,
+  args: Sampling,
+  { note, signal }: Pick<Context, 'note' | 'signal'>,
 ): Promise<Sampled | null> {
   const takes: ImportedTake[] = [];
   for (const file of [args.source, ...args.entries.map((entry) => entry.file)])

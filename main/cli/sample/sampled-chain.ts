@@ -1,14 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { clipDuration } from '#core/clip.ts';
 import type { ImportedTake } from '#core/import/imported-take.ts';
-import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
+import type { Alignment, MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
+import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
-import type { SampleArguments } from './sample-arguments.ts';
+import { methodNamed } from '../inputs/method-slots.ts';
+
+/** What is sampled. */
+export interface Sample {
+  readonly source: string; // file, absolute
+  readonly out: number; // frame at which it is left, counted from 0
+  /** The destination, then what interrupts: file, s after the first seam, frame of the file; in order of time. */
+  readonly entries: readonly { readonly file: string; readonly at: number; readonly frame: number }[];
+  readonly method: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly tick: number | null; // Hz
+  readonly align: Pick<Alignment, 'kind' | 'joint'>;
+  readonly mirrors: Readonly<Record<'source' | 'destination', boolean>>;
+  readonly trailing: readonly TrailingChain[];
+}
 
 /**
  * The transitions to sample, as documents: the first between two files; each further one interrupts the
@@ -16,13 +30,13 @@ import type { SampleArguments } from './sample-arguments.ts';
  *
  * @param takes of the source, then of each entered file
  */
-export function sampledChain(args: SampleArguments, takes: readonly ImportedTake[]): readonly Transition[] {
+export function sampledChain(args: Sample, takes: readonly ImportedTake[]): readonly Transition[] {
   const slot = sampledSlot(args);
   const [source, ...entered] = takes;
-  const left = useOf(source, args.out, args.mirror.includes('source'), '--out');
+  const left = useOf(source, args.out, args.mirrors.source, '--out');
   const chain: Transition[] = [];
   for (const [k, { at, frame }] of args.entries.entries()) {
-    const use = useOf(entered[k], frame, args.mirror.includes('destination'), '--in');
+    const use = useOf(entered[k], frame, args.mirrors.destination, '--in');
     const before = chain.at(-1);
     chain.push({
       ...freshTransition,
@@ -30,7 +44,7 @@ export function sampledChain(args: SampleArguments, takes: readonly ImportedTake
       name: `transition ${k + 1}`,
       source: before === undefined ? left : interrupted(before.id, at - args.entries[k - 1].at),
       destination: use,
-      alignment: { ...args.alignment, offset: { x: 0, z: 0, yaw: 0 } },
+      alignment: { ...args.align, offset: { x: 0, z: 0, yaw: 0 } },
       slots: [slot],
       trailing: args.trailing,
     });
@@ -52,12 +66,8 @@ function useOf({ clip, report }: ImportedTake, frame: number, mirror: boolean, o
   return { kind: 'clip', id: randomUUID(), time, playRate: 1, mirror };
 }
 
-function sampledSlot({ method: id, values: set, tick }: SampleArguments): Slot {
-  const method = findBlendMethod(id);
-  if (method === undefined) {
-    const known = blendMethods.map((each) => each.id).join(', ');
-    return refuse('badValue', `Unknown blend method “${id}”. Available: ${known}`, '--method');
-  }
+function sampledSlot({ method: id, values: set, tick }: Sample): Slot {
+  const method = methodNamed(id, '--method');
   const { rootTime, ignoresSourceVelocity, ...own } = set;
   const typed = Object.entries(own).map(([name, text]) => [name, typedValue(method, name, text)] as const);
   const values = { ...defaultValues(method), ...Object.fromEntries(typed) };

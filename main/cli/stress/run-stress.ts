@@ -1,4 +1,3 @@
-// main/cli/stress: the command that interrupts blend methods at random and compares them
 import { setImmediate } from 'node:timers/promises';
 import type { StressReport } from '#contract/exchange/stress-report.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -6,24 +5,35 @@ import { fitSet } from '#core/stress/fit-set.ts';
 import { requestsOf } from '#core/stress/stress-requests.ts';
 import { createStressRun, stepRun, type StressRun } from '#core/stress/stress-run.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import type { Library } from '../../library/library.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Context } from '../frame/declaration.ts';
 import { readSet, type NamedClip } from './read-set.ts';
-import type { StressArguments } from './stress-arguments.ts';
 import { stressReport } from './stress-report.ts';
-import { stressSlots } from './stress-slots.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
+import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
+import { readSettings } from '../../export/settings/read-settings.ts';
+import { slotsOfMethods, type NamedSlot, type SharedValues } from '../inputs/method-slots.ts';
 
 /** Time of the run that is played before progress is drawn and an interruption noticed, s. */
 const SLICE = 0.25;
 
-/** Plays a run. Null if `signal` interrupted it. */
+/** What is played. */
+export interface Stress extends Pick<StressReport, 'every' | 'seconds' | 'rate' | 'seed'> {
+  readonly clips: readonly string[]; // see `readSet`
+  readonly slots: SlotChoice;
+  readonly folder: string; // base of relative paths, absolute
+}
+
+/** Plays a run. Null if it was interrupted. */
 export async function runStress(
-  args: StressArguments,
-  terminal: Terminal,
-  signal: AbortSignal,
+  args: Stress,
+  context: Context<Library | null>,
 ): Promise<StressReport | null> {
   const slots = await stressSlots(args.slots);
-  const set = valueOf(await readSet(args, terminal));
+  const set = await readSet(args, context);
   const fitted = fitSet(set);
   if (!fitted.ok) return refuseProblem(fitted.error, set);
   const clips = set.map(({ name }) => name);
@@ -38,13 +48,12 @@ export async function runStress(
   });
   if (!run.ok) return refuseProblem(run.error, set);
   const started = performance.now();
-  if (!(await playRun(run.value, terminal, signal))) return null;
+  if (!(await playRun(run.value, context))) return null;
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  terminal.note(
-    `${counted(clips.length, 'clip')}, ${counted(run.value.plan.requests.length, 'request')}, ` +
-      `${counted(slots.length, 'slot')}: ${seconds} s each, played in ${took} s`,
-  );
-  return stressReport(run.value, { ...args, clips, names: slots.map(({ name }) => name) });
+  const counts = [counted(clips.length, 'clip'), counted(run.value.plan.requests.length, 'request')];
+  const played = [...counts, counted(slots.length, 'slot')].join(', ');
+  context.note(`${played}: ${seconds} s each, played in ${took} s`);
+  return stressReport(run.value, { every, seconds, rate, seed, clips, names: slots.map(({ name }) => name) });
 }
 
 /** A problem of a clip names it. */
@@ -55,17 +64,42 @@ function refuseProblem({ code, message, field }: TransitionProblem, set: readonl
   return refuse(code, `“${name}” does not fit “${set[0].name}”: ${message}`, name);
 }
 
-/** Returns false if `signal` interrupted the run. */
-async function playRun(run: StressRun, { draw }: Terminal, signal: AbortSignal): Promise<boolean> {
+/** Returns false if it was interrupted. */
+async function playRun(
+  run: StressRun,
+  { progress, signal }: Pick<Context, 'progress' | 'signal'>,
+): Promise<boolean> {
   const seconds = (run.frames - 1) / run.rate;
-  try {
-    for (let time = 0; !stepRun(run, time); time += SLICE) {
-      draw?.(`${time.toFixed(0)} of ${seconds.toFixed(0)} s · ${counted(run.slots.length, 'slot')}`);
-      await setImmediate();
-      if (signal.aborted) return false;
-    }
-    return true;
-  } finally {
-    draw?.('');
+  for (let time = 0; !stepRun(run, time); time += SLICE) {
+    progress(`${time.toFixed(0)} of ${seconds.toFixed(0)} s · ${counted(run.slots.length, 'slot')}`);
+    await setImmediate();
+    if (signal.aborted) return false;
   }
+  return true;
+}
+
+/** Methods with the shared values, or a settings file, absolute. */
+type SlotChoice = string | { readonly ids: readonly string[]; readonly values: SharedValues };
+
+/**
+ * The slots to compare: methods with the shared values and otherwise their defaults, or the slots of the
+ * first transition of a settings file.
+ */
+async function stressSlots(choice: SlotChoice): Promise<readonly NamedSlot[]> {
+  if (typeof choice !== 'string') return slotsOfMethods(choice.ids, choice.values);
+  const [document] = valueOf(await readSettings(choice));
+  return slotsWithMuscles(document).map((settings, i) => ({
+    name: `${String.fromCodePoint(65 + i)} ${settings.method}`,
+    settings,
+  }));
+}
+
+/**
+ * The slots of a file with its muscles. It has no tags of clips, so muscles by tag are those that it carries.
+ */
+function slotsWithMuscles({ transition, muscles = [] }: TransitionSettings): readonly SlotSettings[] {
+  const items = muscleItems(muscles.map((item) => ({ ...item, kind: 'muscles' })));
+  const tags = items.flatMap(({ asset }) => asset.tags ?? []);
+  const [link] = withMuscles([transition], { items, tagsOf: () => tags }).chain;
+  return link.slots;
 }

@@ -1,7 +1,7 @@
 import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
 import { recordRun } from '#core/stress/stress-record.ts';
 import type { StressRun } from '#core/stress/stress-run.ts';
-import { alignedTable, columnWidths } from '../aligned-table.ts';
+import { alignedTable, columnWidths } from '../frame/aligned-table.ts';
 import { summarise } from '#core/stress/stress-samples.ts';
 
 /** Data of a run in its report, besides the results. */

@@ -4,12 +4,13 @@ import type { Result } from '#core/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { loadSkin } from '../../import/clips/clip-buffers.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
-import { workInThreads } from '../../import/jobs/work-in-threads.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
+import { codeBeside } from '../../threads/code-beside.ts';
+import { workInThreads } from '../../threads/work-in-threads.ts';
 import { modeToReplace, safeFileName, writeFileWhole, type Replaced } from '../write-file.ts';
 import type { BakedFile, BakeRequest } from './bake-file.ts';
 
@@ -32,16 +33,12 @@ export interface ExportQueue {
   done(index: number, exported: Result<ExportedMotion, Problem>): void;
 }
 
-/** URL of the code that bakes, in the source or in the build. */
-const threadUrl = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './bake-worker.ts' : './bake-worker.js', import.meta.url);
-
 /** Exports motions in threads, each file completely or not at all. `signal` ends the work at once. */
 export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQueue): Promise<void> {
   const { library, pool, done } = queue;
   await workInThreads<BakeRequest, BakedFile>({
     ...queue,
-    url: threadUrl(),
+    url: codeBeside(import.meta.url, 'bake-worker'),
     count: tasks.length,
     load: async (i) => {
       await modeToReplace(tasks[i].file, replacedBy(tasks[i])); // first: baking takes long

@@ -1,5 +1,6 @@
 // main/import/pool: processes that read files, within limits of time and memory
 import { availableParallelism } from 'node:os';
+import { codeBeside } from '../../threads/code-beside.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
 import { WorkerEnded, type ImportReply, type ImportTask } from './import-task.ts';
 import type { PoolJob } from './pool-job.ts';
@@ -52,17 +53,9 @@ const RANKS: Readonly<Record<ImportTask['kind'], number>> = {
   strip: 2,
 };
 
-/** URL of the worker's code, in the source or in the build. */
-function workerUrl(): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? './import-worker.ts' : './import-worker.js',
-    import.meta.url,
-  );
-}
-
 export function createImportPool(
   size: number = Math.min(availableParallelism(), 8),
-  url: URL = workerUrl(),
+  url: URL = codeBeside(import.meta.url, 'import-worker'),
   ownLimits: Partial<ImportLimits> = {},
 ): ImportPool {
   const limits: ImportLimits = { ...IMPORT_LIMITS, ...ownLimits };

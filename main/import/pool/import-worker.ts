@@ -1,3 +1,4 @@
+import { codeBeside } from '../../threads/code-beside.ts';
 import { createIndexMemory } from '../read/index-file.ts';
 import { UNLIMITED, type ImportLimits } from './import-limits.ts';
 import type { ImportReply, ImportTask, WorkerReady } from './import-task.ts';
@@ -12,9 +13,8 @@ import { watchTasks } from './watched-task.ts';
  */
 const REPLY_INTERVAL_MS = 8;
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const limits = JSON.parse(process.argv[2]) as ImportLimits;
-const watch = watchTasks(new URL(`./import-watchdog.${ending}`, import.meta.url));
+const watch = watchTasks(codeBeside(import.meta.url, 'import-watchdog'));
 const memory = createIndexMemory(watch.read);
 let replies: ImportReply[] = [];
 let sent = performance.now();

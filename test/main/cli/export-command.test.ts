@@ -43,13 +43,10 @@ test('all transitions, the approved ones, or some are exported for an engine', a
   expect(read(folder, 'transitions.segue.json').engine).toBe('none');
 });
 
-test('wrong use says what is wrong and writes nothing', async () => {
+test('a transition or folder that is not there writes nothing', async () => {
   const { folder } = await library();
   const before = readdirSync(folder);
   const run = (...args: string[]) => runSegue(folder, 'export', 'my.db', ...args);
-  expect(await run()).toMatchObject({ code: 2 });
-  expect(await run('--out', '.', '--engine', 'quake')).toMatchObject({ code: 2 });
-  expect(await run('walk → jog', '--approved', '--out', '.')).toMatchObject({ code: 2 });
   expect(await run('walk → hop', '--out', '.')).toMatchObject({ code: 1 });
   expect(await run('--out', 'nowhere')).toMatchObject({ code: 1 });
   expect(readdirSync(folder)).toEqual(before);

@@ -128,20 +128,16 @@ test('help is shown for every spelling, for all commands or one, and is not an e
   ]) {
     const { code, out } = await runSegue(temporaryFolder(), ...asked);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Usage:\n {2}segue index DIR… .*\n.*\n$/);
+    expect(out).toMatch(
+      /^Usage:\n {2}segue index DIR… --library FILE \[--json\]\n {6}Indexes the clips .*\n\n {2}--library FILE /,
+    );
   }
 });
 
 test.each([
   [[], 'Usage:'],
   [['dance'], 'Unknown command: dance'],
-  [['index', 'clips'], '--library FILE is missing'],
-  [['index', '--library', 'my.db'], 'DIR… is missing'],
-  [['search', '--library', 'my.db'], 'QUERY is missing'],
   [['help', 'dance'], 'Unknown command: dance'],
-  [['index', 'clips', '--library', 'my.db', '--fast'], "Unknown option '--fast'"],
-  [['doctor', 'clips', '--library', 'my.db'], 'unexpected argument “clips”'],
-  [['index', 'clips', '--library', 'my.db', '--limit', '0'], '--limit 0: expected a whole number'],
 ])('segue %j is wrong use', async (args, words) => {
   const { code, out, notes } = await runSegue(temporaryFolder(), ...args);
   expect(code).toBe(2);

@@ -61,15 +61,3 @@ test('a folder receives all poses, with names that are safe', async () => {
   expect(names.length).toBeGreaterThan(30);
   expect(await preview('--out', 'all')).toMatchObject({ code: 1 });
 });
-
-test.each([
-  [['--out', 'a.png', '--size', '10x10'], '--size 10x10'],
-  [['--out', 'a.png', '--size', 'big'], '--size big'],
-  [['--out', 'folder', '--at', '0'], '--at is for one picture'],
-  [['--size', '64x64'], '--out'],
-])('wrong use is said: %j', async (args, words) => {
-  const { preview } = await library();
-  const run = await preview(...args);
-  expect(run.code).toBe(2);
-  expect(run.notes).toContain(words);
-});

@@ -1,4 +1,4 @@
-import { createTerminal } from '#main/cli/terminal.ts';
+import { createTerminal } from '#main/cli/frame/terminal.ts';
 import { runCommand } from '#main/cli/run-command.ts';
 
 export interface Ended {

@@ -37,7 +37,7 @@ const writers: Readonly<Record<string, Writer>> = {
   },
   'audit --junit': {
     file: 'junit.xml',
-    by: 'main/cli/audit-command.ts',
+    by: 'main/cli/audit/audit-command.ts',
     ownAgain: false,
     args: ['audit', 'LIBRARY', '--junit', 'OUT', '--workers', '1', '--json'],
   },

@@ -1,14 +1,16 @@
+// main/cli/inputs: clips, transitions and slots that arguments of commands name
+import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { Result } from '#core/result.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
-import { createImportPool } from '../../import/pool/import-pool.ts';
-import type { Library } from '../../library/library.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
+import type { Context } from '../frame/declaration.ts';
+import { WrongUse } from '../frame/option-types.ts';
 
 /** Finds a transition by its name, or by its number. */
 export function findTransition(db: Database, text: string) {
@@ -28,17 +30,12 @@ export function findTransition(db: Database, text: string) {
 }
 
 /** Finds a transition and loads it as it plays. @param text its name or number */
-export async function openTransition(library: Library, text: string) {
+export async function openTransition({ library, pool }: Pick<Context, 'library' | 'pool'>, text: string) {
   const found = findTransition(library.db, text);
   const { transition } = found;
-  const pool = createImportPool();
-  try {
-    const chain = chainOf(library.db, transition);
-    const loaded = await loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
-    return { ...found, opened: playable(transition, openLoaded(loaded)) };
-  } finally {
-    await pool.close();
-  }
+  const chain = chainOf(library.db, transition);
+  const loaded = await loadChain(library, pool, chain, shownCharacter(library.db, transition.id));
+  return { ...found, opened: playable(transition, openLoaded(loaded)) };
 }
 
 /** What can be played of a transition; refuses problems by its name. */
@@ -46,4 +43,27 @@ export function playable<Value>({ name }: Transition, result: Result<Value, Tran
   if (result.ok) return result.value;
   const { code, message, field } = result.error;
   return refuse(code, `“${name}”: ${message}`, field);
+}
+
+/** Options of a command that exports transitions. */
+export const scopeOptions = {
+  approved: { help: 'the approved transitions' },
+  replace: { help: 'replaces existing files that differ' },
+} as const;
+
+/** Transitions by names or numbers, the approved ones, or all. */
+export interface NamedScope {
+  readonly words: readonly string[];
+  readonly approved: boolean;
+}
+
+export function checkScope<Values extends NamedScope>(values: Values): Values {
+  if (values.approved && values.words.length > 0)
+    throw new WrongUse('--approved takes no names: it means all approved transitions');
+  return values;
+}
+
+export function scopeOf(db: Database, { words, approved }: NamedScope): ExportScope {
+  if (approved) return 'approved';
+  return words.length > 0 ? words.map((text) => findTransition(db, text).transition.id) : 'all';
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { workInThreads } from '#main/import/jobs/work-in-threads.ts';
+import { workInThreads } from '#main/threads/work-in-threads.ts';
 
 /** The answers to so many requests of threads with this code, each loaded after some ms. */
 async function answers(code: string, count: number, loadMs = 0): Promise<unknown[]> {

@@ -1,7 +1,8 @@
+// main/threads: runs a function over many inputs in threads
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, type Result } from '#core/result.ts';
-import { attemptLater } from '../../library/problems.ts';
+import { attemptLater } from '../library/problems.ts';
 
 /** What a thread posts: how far it is, and at last its answer. */
 export type ThreadMessage<Value> =
@@ -10,7 +11,7 @@ export type ThreadMessage<Value> =
 
 /** Work for threads, in order. */
 export interface ThreadQueue<Request, Value> {
-  readonly url: URL; // of the code of the threads, which answer each request
+  readonly url: URL; // of the code of the threads: see `codeBeside` and `answerRequests`
   readonly count: number;
   readonly workers: number;
   readonly signal: AbortSignal;

@@ -1,0 +1,43 @@
+// main/cli/compare: the command that measures the slots of a transition
+import { command } from '../frame/command.ts';
+import { exitCodes } from '../frame/declaration.ts';
+import { file, number, whole, WrongUse } from '../frame/option-types.ts';
+
+export const compareCommand = command({
+  name: 'compare',
+  summary:
+    'Measures all slots of a transition, by its name or number, as the tab Metrics does, and marks the better values. --certify proves a limit at all exits; --recording compares with what a game showed, and names the setting that differs.',
+  words: 'LIBRARY TRANSITION',
+  library: 'opened',
+  options: {
+    certify: {
+      type: number('CM', { above: 0 }),
+      help: '[proves](guide/metrics.md#wherever-the-game-leaves) that all joints are within so many cm of the motion at each exit',
+    },
+    recording: { type: file(), help: 'what a game showed: [below](#compare-with-a-recording)' },
+    request: { type: whole('N'), otherwise: 'the one of the clips', help: 'the request of the recording' },
+  },
+  arrange({ words: [text], certify, recording, request }) {
+    if (recording === null && request !== null) throw new WrongUse('--request needs --recording FILE');
+    return {
+      text,
+      limit: certify && certify / 100,
+      recorded: recording === null ? null : { file: recording, request },
+    };
+  },
+  async run({ text, limit, recorded }, context) {
+    const { compareSlots, comparisonLines } = await import('./compare-slots.ts');
+    const comparison = await compareSlots(context, text, limit);
+    const { report, transition, opened } = comparison;
+    const compared = recorded && (await import('./compare-recording.ts'));
+    const beside =
+      compared && (await compared.compareRecording(context.library, transition, opened, recorded));
+    const isProved = (report.exits?.state ?? 'proved') === 'proved';
+    return {
+      report: beside ? { ...report, recording: beside.report } : report,
+      print: ({ out }) =>
+        [...comparisonLines(context.library, comparison), ...(beside?.lines ?? [])].forEach(out),
+      code: isProved ? exitCodes.ok : exitCodes.partly,
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createProgressText } from '#main/cli/frame/progress-text.ts';
+import { createTerminal } from '#main/cli/frame/terminal.ts';
+
+test('files, speed and time left', () => {
+  let time = 0;
+  const words = createProgressText(() => time);
+  expect(words({ done: 0, total: 0, bytes: 0, totalBytes: 0 })).toBe('Looking for clips …');
+  words({ done: 0, total: 3000, bytes: 0, totalBytes: 180e6 });
+  time = 2000;
+  expect(words({ done: 1500, total: 3000, bytes: 90e6, totalBytes: 180e6 })).toBe(
+    '1,500 of 3,000 files · 45 MB/s · 2 s left',
+  );
+  time = 4000;
+  expect(words({ done: 3000, total: 3000, bytes: 180e6, totalBytes: 180e6 })).toBe(
+    '3,000 of 3,000 files · 45 MB/s',
+  );
+});
+
+test('progress is drawn ten times a second at most, cleared before a line and at the end, and only on a terminal', () => {
+  const drawn: string[] = [];
+  let time = 0;
+  const stderr = { isTTY: true, write: (text: string) => drawn.push(text) };
+  const terminal = createTerminal({ write: () => 0 }, stderr, () => time);
+  for (time = 0; time < 200; time += 10) terminal.progress(`at ${time}`);
+  terminal.note('said');
+  terminal.progress('again');
+  terminal.progress('');
+  terminal.progress('');
+  const clear = '\r\u001B[K';
+  expect(drawn).toEqual([`${clear}at 0`, `${clear}at 100`, clear, 'said\n', `${clear}again`, clear]);
+  const lines: string[] = [];
+  createTerminal({ write: () => 0 }, { write: (text) => lines.push(text) }).progress('at 0');
+  expect(lines).toEqual([]);
+});
