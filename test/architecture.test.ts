@@ -224,14 +224,17 @@ describe('imports between rooms', () => {
     expect(climbs.filter((climb) => !climb.startsWith('tools/'))).toEqual([]);
   });
 
-  test('a short file with one user has it elsewhere, or is a row of a registry', () => {
+  test('a short file with one user has it elsewhere, or is a dialog or a row of a registry', () => {
     const registries = ['methods/registry.ts', 'cli/commands.ts', 'overlays/overlays.ts', 'ipc/handlers.ts'];
     const users = (file: string): string[] => [
       ...new Set(links.filter(({ target }) => target === file).map((link) => link.file)),
     ];
     const alone = files.filter((file) => {
       const [user = '', ...others] = users(file);
-      const isRow = registries.some((registry) => user.endsWith(registry)) || isWithin(file, 'tools');
+      const isRow =
+        registries.some((registry) => user.endsWith(registry)) ||
+        file.endsWith('-dialog.tsx') ||
+        isWithin(file, 'tools');
       const lines = readFileSync(path.join(project, file), 'utf8').split('\n').length - 1;
       const isBeside = path.dirname(user) === path.dirname(file);
       return others.length === 0 && isBeside && !isRow && lines <= 60;
@@ -257,6 +260,12 @@ describe('imports between rooms', () => {
   test('properties are written out: none is put into an object of its own that is spread at once', () => {
     const spread = files.filter((file) => readFileSync(path.join(project, file), 'utf8').includes('...{'));
     expect(spread).toEqual([]);
+  });
+
+  test.each(['<dialog', 'showModal', 'useModal'])('%s stands in one file', (word) => {
+    const pattern = new RegExp(`${word}\\b`);
+    const found = files.filter((file) => pattern.test(readFileSync(path.join(project, file), 'utf8')));
+    expect(found).toEqual(['renderer/kit/dialog.tsx']);
   });
 
   test('no file or folder has a vague name such as utils or common', () => {
