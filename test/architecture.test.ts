@@ -107,6 +107,11 @@ const forms = [
     files: [],
   },
   {
+    what: 'a dialog is one component',
+    pattern: /<dialog\b|\bshowModal\b|\buseModal\b/,
+    files: ['renderer/kit/dialog.tsx'],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],
@@ -279,7 +284,7 @@ describe('imports between rooms', () => {
     expect(climbs.filter((climb) => !climb.startsWith('tools/'))).toEqual([]);
   });
 
-  test('a short file with one user has it elsewhere, or is a row of a registry', () => {
+  test('a short file with one user has it elsewhere, or is a dialog or a row of a registry', () => {
     const registries = [
       'methods/registry.ts',
       'engines/engines.ts',
@@ -292,7 +297,10 @@ describe('imports between rooms', () => {
     ];
     const alone = files.filter((file) => {
       const [user = '', ...others] = users(file);
-      const isRow = registries.some((registry) => user.endsWith(registry)) || isWithin(file, 'tools');
+      const isRow =
+        registries.some((registry) => user.endsWith(registry)) ||
+        file.endsWith('-dialog.tsx') ||
+        isWithin(file, 'tools');
       const isBeside = path.dirname(user) === path.dirname(file);
       return others.length === 0 && isBeside && !isRow && linesOf(file) <= 60;
     });

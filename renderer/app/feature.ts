@@ -10,7 +10,7 @@ export interface Feature {
   /** Its folders of the inspector now. Reads signals. */
   folders?(app: App): readonly Folder[];
   readonly tab?: Tab;
-  /** Dialogs and menus over the window. */
+  /** What lies over the window, but for dialogs that people open: see `session.dialog`. */
   readonly over?: readonly ComponentType[];
   /** Starts effects that last as long as the window. */
   follow?(app: App): void;

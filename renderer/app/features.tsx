@@ -10,22 +10,15 @@ import { CurveBar } from '../features/curves/curve-bar.tsx';
 import { CurvePanel } from '../features/curves/curve-panel.tsx';
 import { fileActions } from '../features/exchange/file-actions.ts';
 import { exportActions, reportActions } from '../features/export/export-actions.ts';
-import { ExportDialog } from '../features/export/export-dialog.tsx';
-import { ReportDialog } from '../features/export/report-dialog.tsx';
 import { motionActions } from '../features/motion/motion-actions.ts';
-import { MotionDialog } from '../features/motion/motion-dialog.tsx';
 import { ImportingDialog } from '../features/exchange/importing-dialog.tsx';
-import { MergeDialog } from '../features/exchange/merge-dialog.tsx';
-import { RestoreDialog } from '../features/exchange/restore-dialog.tsx';
 import { followGameTab, gameActions } from '../features/game/game-actions.ts';
 import { GameBar } from '../features/game/game-bar.tsx';
 import { GamePanel } from '../features/game/game-panel.tsx';
-import { KeySheet } from '../features/help/key-sheet.tsx';
 import { Tour } from '../features/help/tour.tsx';
 import { editActions } from '../features/history/edit-actions.ts';
-import { jointActions } from '../features/joints/joint-actions.ts';
-import { JointMapDialog } from '../features/joints/joint-map-dialog.tsx';
-import { DeleteItem } from '../features/items/delete-item.tsx';
+import { jointActions, jointMapActions } from '../features/joints/joint-actions.ts';
+import { openJointMap } from '../features/joints/joint-map-dialog.tsx';
 import { itemActions } from '../features/items/item-actions.ts';
 import { ItemBar, RequestsBar } from '../features/items/item-bar.tsx';
 import { clipActions } from '../features/library/clip-actions.ts';
@@ -40,11 +33,9 @@ import { SuggestedClips, SuggestionBar } from '../features/marks/suggestion-bar.
 import { MetricsPanel } from '../features/metrics/metrics-panel.tsx';
 import { TuneMenu } from '../features/metrics/tune-menu.tsx';
 import { musclesActions, newMusclesActions } from '../features/muscles/muscles-actions.ts';
-import { Palette } from '../features/palette/palette.tsx';
 import { playbackActions } from '../features/playback/playback-actions.ts';
 import { blindActions, watchBlindTrial, withheldWhileBlind } from '../features/review/blind-actions.ts';
 import { recordingActions } from '../features/recording/recording-actions.ts';
-import { RecordingDialog } from '../features/recording/recording-dialog.tsx';
 import { reviewActions } from '../features/review/review-actions.ts';
 import { ReviewBar } from '../features/review/review-bar.tsx';
 import { ReviewPanel } from '../features/review/review-panel.tsx';
@@ -86,13 +77,10 @@ import { ItemPanel } from './item-panel.tsx';
  */
 const features = listed({
   playback: { actions: playbackActions },
-  exchange: { actions: fileActions, over: [ImportingDialog, MergeDialog, RestoreDialog] },
-  export: {
-    actions: [...exportActions, ...withheldWhileBlind(reportActions)],
-    over: [ExportDialog, ReportDialog],
-  },
-  motion: { actions: motionActions, over: [MotionDialog] },
-  recording: { actions: recordingActions, over: [RecordingDialog] },
+  exchange: { actions: fileActions, over: [ImportingDialog] },
+  export: { actions: [...exportActions, ...withheldWhileBlind(reportActions)] },
+  motion: { actions: motionActions },
+  recording: { actions: recordingActions },
   game: {
     actions: withheldWhileBlind(gameActions),
     tab: {
@@ -143,7 +131,7 @@ const features = listed({
     },
   },
   transition: {
-    actions: transitionActions,
+    actions: [...transitionActions, ...jointMapActions],
     folders: (app) => ofOpen(app, (open) => [transitionFolder(app, open)]),
     over: [AlignmentJointMenu],
   },
@@ -174,7 +162,6 @@ const features = listed({
       bar: ItemBar,
       panel: ItemPanel,
     },
-    over: [DeleteItem],
   },
   metrics: {
     tab: {
@@ -219,9 +206,12 @@ const features = listed({
   blind: { actions: blindActions, follow: watchBlindTrial },
   snapshots: { actions: withheldWhileBlind(snapshotActions) },
   overlays: { actions: overlayActions, folders: (app) => [overlaysFolder(app, overlays)] },
-  clips: { folders: (app) => [clipsFolder(app)].filter(({ rows }) => rows.length > 0), over: [RootMenu] },
+  clips: {
+    folders: (app) => [clipsFolder(app, () => openJointMap(app))].filter(({ rows }) => rows.length > 0),
+    over: [RootMenu],
+  },
   views: { actions: cameraActions, folders: (app) => [viewFolder(app)] },
-  joints: { actions: jointActions, over: [JointMapDialog] },
+  joints: { actions: jointActions },
   curves: {
     actions: curveActions,
     tab: {
@@ -233,8 +223,7 @@ const features = listed({
       panel: ({ curves }) => <CurvePanel mount={curves.mount} />,
     },
   },
-  help: { over: [Tour, KeySheet] },
-  palette: { over: [Palette] },
+  help: { over: [Tour] },
 });
 
 export const featureList: readonly Feature[] = Object.values(features);

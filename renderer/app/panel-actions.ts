@@ -1,5 +1,8 @@
-import { PALETTE } from '../features/palette/palette-entries.ts';
+import { openPalette } from '../controls/palette/palette.tsx';
+import { PALETTE } from '../controls/palette/palette-entries.ts';
+import { KeySheet } from '../features/help/key-sheet.tsx';
 import { endTrial } from '../features/review/blind-actions.ts';
+import { openDialog } from '../kit/dialog.tsx';
 import { inMenu, type Row, type Action } from '../stores/action.ts';
 import type { App, Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
@@ -69,10 +72,7 @@ export const panelActions = [
       title: 'Command palette',
       keys: ['Mod+K'],
       whileTyping: true,
-      run: ({ session }) => {
-        session.paletteText.value = '';
-        session.palette.value = true;
-      },
+      run: (app) => openPalette(app),
     },
   ]),
   ...choiceActions,
@@ -107,7 +107,7 @@ export const panelActions = [
       title: 'Keyboard shortcuts',
       short: 'All keys',
       keys: ['?'],
-      run: ({ session }) => (session.keySheet.value = !session.keySheet.peek()),
+      run: ({ session }) => openDialog(session, KeySheet, {}),
     },
     {
       id: 'help.tour',

@@ -19,6 +19,7 @@ import { featureList } from './features.tsx';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
 import { viewAction } from '../stores/workspace/bottom-tabs.ts';
 import { Host } from '../controls/host.tsx';
+import { DialogHost } from '../kit/dialog.tsx';
 
 export interface WindowProps extends TabProps {
   /** Fills the stage with the viewports. Returns its undoing. */
@@ -68,6 +69,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         .map((Over) => (
           <Over key={Over} />
         ))}
+      <DialogHost open={session.dialog} />
       <ContextMenu />
     </div>
   );

@@ -1,25 +1,27 @@
-import type { Signal } from '@preact/signals';
-import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
-import { Button } from '../kit/button.tsx';
-import { useModal } from '../kit/use-modal.ts';
+import { Dialog, useCloseDialog } from '../kit/dialog.tsx';
 import { useApp } from './window-context.ts';
 
 /** Files that main makes, with a bar. */
 type Job = 'motion' | 'report';
 
 /** An export by main. Closing its dialog cancels it. */
-export function useExporting(job: Job, isOpen: Signal<boolean>) {
+export function useExporting(job: Job) {
   const { bridge, notices } = useApp();
+  const close = useCloseDialog();
   const [problem, setProblem] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const { close, props } = useModal(() => {
-    isOpen.value = false;
-    void bridge.call(`${job}.cancel`, {});
-  });
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+      void bridge.call(`${job}.cancel`, {});
+    },
+    [],
+  );
   const run = async <Value,>(
     request: Promise<Result<Value | null, Problem>>,
     wordsOf: (value: Value) => string,
@@ -29,49 +31,41 @@ export function useExporting(job: Job, isOpen: Signal<boolean>) {
     const exported = await request;
     setRunning(false);
     if (!exported.ok) return setProblem(exported.error.message);
-    if (exported.value === null || !isOpen.peek()) return;
+    if (exported.value === null || !isOpen.current) return;
     close();
     notices.report(wordsOf(exported.value));
   };
-  return { job, problem, setProblem, isRunning, close, props, run };
+  return { job, problem, setProblem, isRunning, close, run };
 }
 
 interface ExportingProps {
   readonly exporting: ReturnType<typeof useExporting>;
   readonly title: string;
+  readonly size?: 'narrow';
   readonly action: string; // of the button that begins it
   readonly begin: () => void;
   readonly children: ComponentChildren; // choices
 }
 
 /** The dialog of an export by main: choices, what went wrong, and a bar while it runs. */
-export function ExportingDialog({ exporting, title, action, begin, children }: ExportingProps) {
-  const { job, problem, isRunning, close, props } = exporting;
+export function ExportingDialog({ exporting, action, begin, children, ...look }: ExportingProps) {
+  const { job, problem, isRunning } = exporting;
   return (
-    <dialog {...props} class={`exchange ${job}`} aria-label={title}>
-      <header>
-        <h2 class="title cut">{title}</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body" inert={isRunning}>
-        {children}
-        {problem !== null && <p role="alert">{problem}</p>}
-      </div>
-      <footer>
-        {isRunning && <Progress job={job} />}
-        <Button tip="Write nothing" keys="Esc" onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          primary
-          tip="Choose a file and write it"
-          disabledReason={isRunning ? 'a file is being written' : null}
-          onClick={begin}
-        >
-          {action}
-        </Button>
-      </footer>
-    </dialog>
+    <Dialog
+      {...look}
+      problem={problem}
+      isBusy={isRunning}
+      foot={isRunning && <Progress job={job} />}
+      cancel={{ tip: 'Write nothing' }}
+      primary={{
+        words: action,
+        tip: 'Choose a file and write it',
+        disabledReason: isRunning ? 'a file is being written' : null,
+        run: begin,
+      }}
+    >
+      {children}
+    </Dialog>
   );
 }
 

@@ -98,6 +98,8 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
   ];
   for (const [theme, cancel] of cancels) {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    const list = page.getByRole('grid', { name: 'Clips' });
+    await list.focus();
     await chooseFromMenu(segue, 'Import settings…');
     await expect(dialog.getByRole('progressbar', { name: 'Imported' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -106,6 +108,7 @@ test('a long import of settings shows its progress; cancelled, it adds nothing',
     await keepStep(page, `exchange-importing-${theme}`);
     await cancel();
     await expect(dialog).toBeHidden();
+    await expect(list).toBeFocused();
     await expect(statusLine(page)).toHaveText('Import cancelled · many.segue.json');
     await expect(transitions).toHaveText('Transitions 1');
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();

@@ -50,7 +50,7 @@ test('the slot, the root and the rate are chosen, and the motion is written as B
   await rate.press('Escape');
   await expect(rate).toHaveValue('30');
   await rate.fill('60');
-  await rate.press('Enter');
+  await rate.press('Tab');
   await choice(page, 'Root', 'Kept').click();
   const file = path.join(home.folder, 'out.bvh');
   await answerSaveDialog(segue, file);
@@ -107,7 +107,7 @@ test('an export is cancelled by closing the dialog, and writes nothing', async (
   await openDialog(page);
   const rate = dialog(page).getByRole('combobox', { name: 'Frame rate' });
   await rate.fill('1000');
-  await rate.press('Enter');
+  await rate.press('Tab');
   const file = path.join(home.folder, 'long.bvh');
   await answerSaveDialog(segue, file);
   await dialog(page).getByRole('button', { name: 'Export…' }).click();

@@ -6,14 +6,15 @@ import { DETECTED, type Folder, type Row, type MenuRow } from '../../controls/pa
 import { rootRow } from './root-row.ts';
 import { findJoint } from '#core/joints/joint-map.ts';
 
-/** Settings of the clips that apply wherever they are used. */
-export function clipsFolder(app: Editor): Folder {
+/** Settings of the clips that apply wherever they are used. @param openJointMap where their feet are set */
+export function clipsFolder(app: Editor, openJointMap: () => void): Folder {
   const isAlone = app.open.alone.value !== null;
   const ends = isAlone ? (['destination'] as const) : transitionEnds;
   const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;
     const word = isAlone ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
-    return clip && clip.isTake !== true ? clipRows(app, clip, word, end) : [];
+    if (!clip || clip.isTake === true) return [];
+    return [...clipRows(app, clip, word, end), { ...feetRow(app, clip, word, end), open: openJointMap }];
   });
   return { key: 'clips', title: isAlone ? 'Clip' : 'Clips', rows };
 }
@@ -51,7 +52,6 @@ function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 
       preview: (loop) => set(loop ? 'Loop clip' : 'Stop looping clip', { loop }),
     },
     rootRow(app, clip, word, end),
-    feetRow(app, clip, word, end),
   ];
 }
 
@@ -59,11 +59,11 @@ const sides = ['left', 'right'] as const;
 
 /** Joints that are the feet of the clip at one end, by the joint map, which it opens. */
 function feetRow(
-  { session, open }: Pick<Editor, 'session' | 'open'>,
+  { open }: Pick<Editor, 'open'>,
   clip: ClipSummary,
   word: string,
   end: TransitionEnd,
-): MenuRow {
+): Omit<MenuRow, 'open'> {
   const map = open.jointMaps.value.find(({ jointsId }) => jointsId === clip.jointsId)?.map;
   const feet = map ? sides.map((side) => findJoint(map, 'foot', side)) : [];
   const isKnown = map !== undefined && !feet.includes(-1);
@@ -81,6 +81,5 @@ function feetRow(
     note: isKnown ? `${value}\nClick to change them in the joint map.` : '',
     badge: isKnown && isDetected ? DETECTED : '',
     value,
-    open: () => void (session.jointMap.value = true),
   };
 }

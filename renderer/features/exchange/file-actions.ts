@@ -1,18 +1,14 @@
 import { inMenu, type Condition } from '../../stores/action.ts';
 import type { Requests, Workbench } from '../../stores/workbench.ts';
-import {
-  askForBackup,
-  backUp,
-  importUserData,
-  exportUserData,
-  writeSidecars,
-} from '../../stores/commands/library/user-data-commands.ts';
+import { exportUserData, writeSidecars } from '../../stores/commands/library/user-data-commands.ts';
 import { saveCopy } from '../../stores/commands/file-problems.ts';
 import { needsLibrary, needsTransition } from '../../stores/conditions.ts';
 import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
 import { ask } from '../../stores/ask.ts';
 import { slotName } from '../../stores/slots/default-slots.ts';
 import { counted } from '#contract/words/counted.ts';
+import { importUserData } from './merge-dialog.tsx';
+import { backUp, showBackups } from './restore-dialog.tsx';
 
 const isPaused = ({ library: { jobs } }: Pick<Workbench, 'library'>): boolean =>
   jobs.running.value?.paused === true;
@@ -110,7 +106,7 @@ const libraryFileActions = [
       id: 'library.restore',
       title: 'Restore backup…',
       disabled: needsLibrary,
-      run: (app) => void askForBackup(app),
+      run: (app) => void showBackups(app),
     },
   ]),
 ];

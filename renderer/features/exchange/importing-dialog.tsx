@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { Dialog, DialogPlace } from '../../kit/dialog.tsx';
 
 /** A long import of settings: how much is done. Closing it cancels the import, which then adds nothing. */
 export function ImportingDialog() {
@@ -16,24 +15,15 @@ export function ImportingDialog() {
       }),
     [],
   );
-  return share === null ? null : <Importing share={share} />;
-}
-
-function Importing({ share }: { readonly share: number }) {
-  const { bridge } = useApp();
-  const { close, props } = useModal(() => void bridge.call('settings.cancel', {}));
+  if (share === null) return null;
   return (
-    // It appears in the midst of other work: a press beside it is meant for that, and cancels nothing.
-    <dialog {...props} onClick={undefined} class="exchange" aria-label="Importing settings">
-      <header>
-        <h2 class="title">Importing settings</h2>
-      </header>
-      <footer>
-        <progress aria-label="Imported" value={share} max={1} />
-        <Button tip="Add nothing" keys="Esc" onClick={close}>
-          Cancel
-        </Button>
-      </footer>
-    </dialog>
+    <DialogPlace onClose={() => void bridge.call('settings.cancel', {})}>
+      <Dialog
+        title="Importing settings"
+        stays
+        foot={<progress aria-label="Imported" value={share} max={1} />}
+        cancel={{ tip: 'Add nothing' }}
+      />
+    </DialogPlace>
   );
 }

@@ -1,8 +1,7 @@
 // renderer/features/exchange: files of the library and of user data; dialogs that merge and restore
 import './exchange.css';
-import { signal } from '@preact/signals';
-import { X } from 'lucide';
-import { useRef, useMemo } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import {
   type MergePlan,
   conflictKinds,
@@ -11,52 +10,44 @@ import {
 } from '#contract/exchange/merge-plan.ts';
 import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { ask } from '../../stores/ask.ts';
+import type { Requests, Workbench } from '../../stores/workbench.ts';
+import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { Check } from '../../kit/form-row.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { ConflictList, type ConflictsProps } from './conflict-list.tsx';
 
-/** The changes that a chosen file would make, and its conflicts to resolve. */
-export function MergeDialog() {
-  const { session } = useApp();
-  const wanted = session.merge.value;
-  return wanted ? <OpenMergeDialog key={wanted.token} {...wanted} /> : null;
+/** Asks for a file with user data and shows the changes that it would make. */
+export async function importUserData(app: Requests & Pick<Workbench, 'session'>): Promise<void> {
+  const chosen = await ask(app, 'userData.choose', {});
+  if (chosen) openDialog(app.session, MergeDialog, { ...chosen, key: chosen.token });
 }
 
-function OpenMergeDialog({ token, plan }: { readonly token: string; readonly plan: MergePlan }) {
+/** The changes that a chosen file would make, and its conflicts to resolve. */
+function MergeDialog({ token, plan }: { readonly token: string; readonly plan: MergePlan }) {
   const app = useApp();
-  const { close, props } = useModal(() => (app.session.merge.value = null));
-  const theirs = useRef(signal<ReadonlySet<string>>(new Set())).current;
+  const close = useCloseDialog();
+  const theirs = useSignal<ReadonlySet<string>>(new Set());
   const changes = plan.added + theirs.value.size;
-  const apply = (): void => {
+  const merge = (): void => {
     close();
     void mergeUserData(app, token, theirs.value);
   };
   return (
-    <dialog {...props} class="exchange" aria-label={`Merge ${plan.fileName}`}>
-      <header>
-        <h2 class="title cut">Merge {plan.fileName}</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body">
-        <p>{wordsOf(plan)}</p>
-        {plan.conflicts.length > 0 && <Conflicts conflicts={plan.conflicts} theirs={theirs} />}
-        <Left plan={plan} />
-      </div>
-      <footer>
-        <Button tip="Change nothing" keys="Esc" onClick={close}>
-          Cancel
-        </Button>
-        <Button
-          primary
-          tip="Makes one edit, which you can undo"
-          disabledReason={changes === 0 ? 'nothing would change' : null}
-          onClick={apply}
-        >
-          Merge {counted(changes, 'change')}
-        </Button>
-      </footer>
-    </dialog>
+    <Dialog
+      title={`Merge ${plan.fileName}`}
+      cancel={{ tip: 'Change nothing' }}
+      primary={{
+        words: `Merge ${counted(changes, 'change')}`,
+        tip: 'Makes one edit, which you can undo',
+        disabledReason: changes === 0 ? 'nothing would change' : null,
+        run: merge,
+      }}
+    >
+      <p>{wordsOf(plan)}</p>
+      {plan.conflicts.length > 0 && <Conflicts conflicts={plan.conflicts} theirs={theirs} />}
+      <Left plan={plan} />
+    </Dialog>
   );
 }
 
@@ -141,19 +132,13 @@ interface TakeTheirsProps extends Pick<ConflictsProps, 'theirs'> {
 /** Checked if theirs is chosen for all, indeterminate for some. */
 function TakeTheirs({ words, of, theirs }: TakeTheirsProps) {
   const taken = of.reduce((count, { id }) => count + Number(theirs.value.has(id)), 0);
-  const all = taken === of.length;
-  const take = (): void => {
+  const take = (all: boolean): void => {
     const next = new Set(theirs.peek());
     for (const { id } of of) {
-      if (all) next.delete(id);
-      else next.add(id);
+      if (all) next.add(id);
+      else next.delete(id);
     }
     theirs.value = next;
   };
-  return (
-    <label>
-      <input type="checkbox" checked={all} indeterminate={taken > 0 && !all} onChange={take} />
-      {words}
-    </label>
-  );
+  return <Check words={words} on={taken === of.length || (taken > 0 && 'some')} set={take} />;
 }

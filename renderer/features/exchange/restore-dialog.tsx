@@ -1,41 +1,51 @@
-import { X } from 'lucide';
 import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
-import { setSecondFolder } from '../../stores/commands/library/user-data-commands.ts';
+import { sizeText } from '#contract/words/counted.ts';
+import { ask } from '../../stores/ask.ts';
+import type { Requests, Workbench } from '../../stores/workbench.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { BackupList } from './backup-list.tsx';
 
-/** Backups of the library (daily, before updates, before restores) and their second folder. */
-export function RestoreDialog() {
-  const { session } = useApp();
-  const backups = session.backups.value;
-  return backups ? <OpenRestoreDialog {...backups} /> : null;
+type Backups = Requests & Pick<Workbench, 'session'>;
+
+const isOpen = ({ session }: Backups): boolean => session.dialog.peek()?.type === RestoreDialog;
+
+/** Opens the list of backups, or shows it as it is now. */
+export async function showBackups(app: Backups): Promise<void> {
+  const backups = await ask(app, 'library.backups', {});
+  if (backups) openDialog(app.session, RestoreDialog, backups);
 }
 
-function OpenRestoreDialog({ backups, secondFolder, secondProblem }: LibraryBackups) {
-  const app = useApp();
-  const { close, props } = useModal(() => (app.session.backups.value = null));
+/** Backs up the library now, also while the list of backups is open. */
+export async function backUp(app: Backups): Promise<void> {
+  const made = await ask(app, 'library.backUp', {});
+  if (!made) return;
+  app.notices.report(`Backed up · ${made.path} · ${sizeText(made.bytes)}`);
+  if (isOpen(app)) await showBackups(app);
+}
+
+/** Chooses or removes the second folder for backups while the list of backups is open. */
+async function setSecondFolder(app: Backups, wanted: boolean): Promise<void> {
+  const listed = await ask(app, 'library.secondFolder', { wanted });
+  if (listed && isOpen(app)) openDialog(app.session, RestoreDialog, listed);
+}
+
+/** Backups of the library (daily, before updates, before restores) and their second folder. */
+function RestoreDialog({ backups, secondFolder, secondProblem }: LibraryBackups) {
+  const close = useCloseDialog();
   return (
-    <dialog {...props} class="exchange" aria-label="Restore backup">
-      <header>
-        <h2 class="title">Restore backup</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body">
-        {backups.length === 0 ? (
-          <p>There are no backups yet. Segue makes one a day once you have edited something.</p>
-        ) : (
-          <>
-            <p>Segue keeps the current library as a backup and reopens the window.</p>
-            <BackupList backups={backups} onChoose={close} />
-          </>
-        )}
-        {secondProblem !== null && <p role="alert">{secondProblem}</p>}
-      </div>
-      <SecondFolder folder={secondFolder} />
-    </dialog>
+    <Dialog title="Restore backup" problem={secondProblem} foot={<SecondFolder folder={secondFolder} />}>
+      {backups.length === 0 ? (
+        <p>There are no backups yet. Segue makes one a day once you have edited something.</p>
+      ) : (
+        <>
+          <p>Segue keeps the current library as a backup and reopens the window.</p>
+          <BackupList backups={backups} onChoose={close} />
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -43,7 +53,7 @@ function OpenRestoreDialog({ backups, secondFolder, secondProblem }: LibraryBack
 function SecondFolder({ folder }: { readonly folder: string | null }) {
   const app = useApp();
   return (
-    <footer>
+    <>
       <ActionButton action="library.backUp" named />
       <p
         class="second-folder cut"
@@ -62,6 +72,6 @@ function SecondFolder({ folder }: { readonly folder: string | null }) {
       <Button tip="Copy each daily backup to a second folder" onClick={() => void setSecondFolder(app, true)}>
         {folder === null ? 'Choose folder…' : 'Change…'}
       </Button>
-    </footer>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import './export.css';
-import { X } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import type {
   ExportOutcome,
@@ -13,20 +12,15 @@ import type { EngineTarget } from '#core/engines/engine.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { SegmentRow } from '../../kit/form-row.tsx';
 import { needsTransition } from '../../stores/conditions.ts';
 import { useScope } from './scope-choice.tsx';
 
 /** Exports settings for the engine of the library, and says first what that engine does not have. */
 export function ExportDialog() {
-  const { session } = useApp();
-  return session.exporting.value ? <OpenExportDialog /> : null;
-}
-
-function OpenExportDialog() {
   const app = useApp();
-  const { close, props } = useModal(() => (app.session.exporting.value = false));
+  const close = useCloseDialog();
   const { scope, row } = useScope('engine', needsTransition);
   const { engine } = app.document.current.value;
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -39,35 +33,30 @@ function OpenExportDialog() {
     app.notices.report(outcomeWords(exported.value));
   };
   return (
-    <dialog {...props} class="exchange export" aria-label="Export for engine">
-      <header>
-        <h2 class="title">Export for engine</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body">
-        {row}
-        <EngineChoice engine={engine} />
-        {findEngine(engine) && <p class="dim">{findEngine(engine)?.remark}</p>}
-        {preview && <p>Writes {preview.files.join(', ')}.</p>}
-        {preview && <ExportNotes notes={preview.notes} />}
-        {problem && <p role="alert">{problem.message}</p>}
-      </div>
-      <footer>
-        {problem?.code === 'exists' && (
+    <Dialog
+      title="Export for engine"
+      problem={problem?.message ?? null}
+      foot={
+        problem?.code === 'exists' && (
           <Button tip="Replace the files that differ" onClick={() => void exportInto(true)}>
             Replace
           </Button>
-        )}
-        <Button
-          primary
-          tip="Choose a folder and write the files"
-          disabledReason={preview === null ? 'nothing can be exported yet' : null}
-          onClick={() => void exportInto(false)}
-        >
-          Export…
-        </Button>
-      </footer>
-    </dialog>
+        )
+      }
+      cancel={{ tip: 'Write nothing' }}
+      primary={{
+        words: 'Export…',
+        tip: 'Choose a folder and write the files',
+        disabledReason: preview === null ? 'nothing can be exported yet' : null,
+        run: () => void exportInto(false),
+      }}
+    >
+      {row}
+      <EngineChoice engine={engine} />
+      {findEngine(engine) && <p class="dim">{findEngine(engine)?.remark}</p>}
+      {preview && <p>Writes {preview.files.join(', ')}.</p>}
+      {preview && <ExportNotes notes={preview.notes} />}
+    </Dialog>
   );
 }
 
@@ -80,18 +69,16 @@ function EngineChoice({ engine: before }: { readonly engine: EngineTarget }) {
     void editing.commit({ name: 'Choose engine', changes: [{ kind: 'engine.set', before, after }] });
   };
   return (
-    <div class="export-choice">
-      <span>Engine</span>
-      <Segments
-        label="Engine"
-        options={targets.map(({ id, label }) => ({
-          name: label,
-          tip: `The inspector marks what ${id === 'none' ? 'an engine' : label} does not have, and offers its methods first`,
-          chosen: id === before,
-        }))}
-        choose={(i) => choose(targets[i].id)}
-      />
-    </div>
+    <SegmentRow
+      label="Engine"
+      options={targets.map(({ id, label }) => ({
+        value: id,
+        name: label,
+        tip: `The inspector marks what ${id === 'none' ? 'an engine' : label} does not have, and offers its methods first`,
+      }))}
+      value={before}
+      choose={choose}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import './export.css';
 import { ExportingDialog, useExporting } from '../../controls/exporting-dialog.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { needsMotion } from '../../stores/conditions.ts';
@@ -11,13 +10,8 @@ import type { Workbench } from '../../stores/workbench.ts';
 
 /** Saves a report of the open, the approved or all transitions. */
 export function ReportDialog() {
-  const { session } = useApp();
-  return session.reporting.value ? <OpenReportDialog /> : null;
-}
-
-function OpenReportDialog() {
   const app = useApp();
-  const exporting = useExporting('report', app.session.reporting);
+  const exporting = useExporting('report');
   const { id, scope, row } = useScope('report', needsMotion);
   const save = (): void => {
     if (id !== 'open') return void exporting.run(app.bridge.call('report.save', { scope }), savedWords);

@@ -1,7 +1,7 @@
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { SegmentRow } from '../../kit/form-row.tsx';
 import type { Condition } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
 import type { ScopeChoice } from '../../stores/workspace/export-choices.ts';
@@ -26,19 +26,12 @@ export function useScope(dialog: 'engine' | 'report', needs: Condition) {
   const possible = scopes.filter(({ disabled }) => !disabled);
   const chosen = possible.find(({ id }) => id === choices.scope) ?? possible[0];
   const row = (
-    <div class="export-choice">
-      <span>Transitions</span>
-      <Segments
-        label="Transitions"
-        options={scopes.map(({ name, tip, disabled, ...each }) => ({
-          name,
-          tip,
-          disabled,
-          chosen: each.id === chosen.id,
-        }))}
-        choose={(index) => choose({ scope: scopes[index].id })}
-      />
-    </div>
+    <SegmentRow
+      label="Transitions"
+      options={scopes.map(({ id, name, tip, disabled }) => ({ value: id, name, tip, disabled }))}
+      value={chosen.id}
+      choose={(scope) => choose({ scope })}
+    />
   );
   return { ...chosen, row };
 }

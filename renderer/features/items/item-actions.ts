@@ -3,7 +3,6 @@ import { inMenu, type KeyedList, type Row } from '../../stores/action.ts';
 import { showTransition } from '../../stores/commands/desk.ts';
 import { closeItem } from '../../stores/commands/item-tab.ts';
 import {
-  deleteItem,
   duplicateItem,
   exportItem,
   itemInFront,
@@ -12,6 +11,7 @@ import {
 } from '../../stores/commands/lab/item-commands.ts';
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import type { App } from '../../stores/app.ts';
+import { deleteItem } from './delete-dialog.tsx';
 
 /**
  * Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of

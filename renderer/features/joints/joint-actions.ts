@@ -1,3 +1,4 @@
+import { openJointMap } from './joint-map-dialog.tsx';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import type { Playing } from '../../stores/workbench.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
@@ -17,6 +18,15 @@ export const jointActions = inMenu(
   ],
   'Joint',
 );
+
+export const jointMapActions = inMenu('Transition', 'joints', [
+  {
+    id: 'joints.map',
+    title: 'Joint map…',
+    disabled: ({ open }) => (open.jointMaps.value.length > 0 ? null : 'no clips are open'),
+    run: openJointMap,
+  },
+]);
 
 function stepRow(step: JointStep, title: string, arrow: string): Row {
   return {

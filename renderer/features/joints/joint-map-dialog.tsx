@@ -1,21 +1,25 @@
 // renderer/features/joints: the picked joints, and the joint map
 import './joint-map.css';
 import { useSignal } from '@preact/signals';
-import { Footprints, RotateCcw, X } from 'lucide';
+import { Footprints, RotateCcw } from 'lucide';
 import { findJoint } from '#core/joints/joint-map.ts';
 import { resetJoints, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { Dialog, openDialog } from '../../kit/dialog.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { JointList } from './joint-list.tsx';
 import { PairList } from './pair-list.tsx';
 
+export function openJointMap({ session }: Pick<Workbench, 'session'>): void {
+  openDialog(session, JointMapDialog, {});
+}
+
 /** The joint maps of the open clips, and the joint pairs of different skeletons. */
-export function JointMapDialog() {
-  const { session, open } = useApp();
-  if (!session.jointMap.value || open.jointMaps.value.length === 0) return null;
-  return <OpenDialog maps={open.jointMaps.value} />;
+function JointMapDialog() {
+  const maps = useApp().open.jointMaps.value;
+  return maps.length === 0 ? null : <OpenDialog maps={maps} />;
 }
 
 /** The joints of one skeleton, or the pairs from it to the destination’s. */
@@ -40,38 +44,41 @@ function OpenDialog({ maps }: { readonly maps: readonly OpenJointMap[] }) {
   // arrives.
   const chosen = useSignal<Chosen | null>(null);
   const shown = views.find((view) => keyOf(view) === chosen.value?.view) ?? views[0];
-  const { close, props } = useModal(() => void (app.session.jointMap.value = false));
   const isEdited = Object.keys(shown.map.edits).length > 0;
   const showJoint = (map: OpenJointMap, search: string): void =>
     void (chosen.value = { view: keyOf({ kind: 'joints', map }), search });
   return (
-    <dialog {...props} class="joint-map" aria-label="Joint map">
-      <header>
-        <h2>Joint map</h2>
-        <Views
-          views={views}
-          shown={shown}
-          target={maps[0]}
-          choose={(view) => (chosen.value = { view, search: '' })}
-        />
-        {shown.kind === 'joints' && <PlantFeet shown={shown.map} />}
-        {shown.kind === 'joints' && (
-          <Button
-            icon={RotateCcw}
-            tip="Reset to auto-detected"
-            bare
-            disabledReason={isEdited ? null : 'you have not changed this map'}
-            onClick={() => void app.editing.commit(resetJoints(shown.map))}
+    <Dialog
+      title="Joint map"
+      size="wide"
+      class="joint-map"
+      head={
+        <>
+          <Views
+            views={views}
+            shown={shown}
+            target={maps[0]}
+            choose={(view) => (chosen.value = { view, search: '' })}
           />
-        )}
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
+          {shown.kind === 'joints' && <PlantFeet shown={shown.map} />}
+          {shown.kind === 'joints' && (
+            <Button
+              icon={RotateCcw}
+              tip="Reset to auto-detected"
+              bare
+              disabledReason={isEdited ? null : 'you have not changed this map'}
+              onClick={() => void app.editing.commit(resetJoints(shown.map))}
+            />
+          )}
+        </>
+      }
+    >
       {shown.kind === 'pairs' ? (
         <PairList key={keyOf(shown)} source={shown.map} target={maps[0]} showJoint={showJoint} />
       ) : (
         <JointList key={keyOf(shown)} shown={shown.map} search={chosen.value?.search ?? ''} />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,8 @@
 // renderer/features/motion: motion of the open transition, as a file of animation
+import { openDialog } from '../../kit/dialog.tsx';
 import { inMenu } from '../../stores/action.ts';
 import { needsMotion } from '../../stores/conditions.ts';
+import { MotionDialog } from './motion-dialog.tsx';
 
 export const motionActions = inMenu('File', 'settings', [
   {
@@ -8,6 +10,6 @@ export const motionActions = inMenu('File', 'settings', [
     title: 'Export motion…',
     tip: 'A slot, a clip or the extrapolation of the open transition, as BVH or GLB',
     disabled: (app) => needsMotion(app) ?? (app.session.blind.value ? 'a blind comparison is running' : null),
-    run: ({ session }) => void (session.exportingMotion.value = true),
+    run: ({ session }) => openDialog(session, MotionDialog, {}),
   },
 ]);

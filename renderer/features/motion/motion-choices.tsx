@@ -2,7 +2,7 @@ import { EXPORT_RATES, motionFormats, type MotionExport } from '#contract/exchan
 import { rootChoices } from '#core/bake/carried-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { slotName } from '../../stores/slots/default-slots.ts';
@@ -37,32 +37,28 @@ export function MotionChoices({
 }: ChoiceProps & { readonly transition: Transition }) {
   return (
     <>
-      <Labelled label="Motion">
+      <FormRow label="Motion">
         <Select
           label="Motion"
           value={options.of}
           options={motionsOf(transition)}
           onChoose={(of) => choose({ of })}
         />
-      </Labelled>
-      <Labelled label="Format">
-        <Segments
-          label="Format"
-          options={motionFormats.map((as) => segment(formatWords[as], as === options.as))}
-          choose={(i) => choose({ as: motionFormats[i] })}
-        />
-        <span class="faint">{formatWords[options.as][2]}</span>
-      </Labelled>
-      <Labelled label="Frame rate">
-        <RateField fps={options.fps} keep={(fps) => choose({ fps })} />
-      </Labelled>
-      <Labelled label="Root">
-        <Segments
-          label="Root"
-          options={rootChoices.map((root) => segment(rootWords[root], root === options.root))}
-          choose={(i) => choose({ root: rootChoices[i] })}
-        />
-      </Labelled>
+      </FormRow>
+      <SegmentRow
+        label="Format"
+        options={motionFormats.map((as) => segment(as, formatWords[as]))}
+        value={options.as}
+        choose={(as) => choose({ as })}
+        hint={formatWords[options.as][2]}
+      />
+      <RateRow fps={options.fps} keep={(fps) => choose({ fps })} />
+      <SegmentRow
+        label="Root"
+        options={rootChoices.map((root) => segment(root, rootWords[root]))}
+        value={options.root}
+        choose={(root) => choose({ root })}
+      />
     </>
   );
 }
@@ -70,50 +66,43 @@ export function MotionChoices({
 /** Trailing joints and foot lock, which only slots have. */
 export function SlotChoices({ options, choose }: ChoiceProps) {
   const isSlot = options.of.length === 1;
-  const reason = isSlot ? null : 'Only slots have it';
   const box = (key: 'trailing' | 'footLock', words: string, tip: string) => (
-    <label data-tip={reason ?? tip}>
-      <input
-        type="checkbox"
-        checked={isSlot && options[key]}
-        disabled={!isSlot}
-        onChange={({ currentTarget }) => choose({ [key]: currentTarget.checked })}
-      />
-      {words}
-    </label>
+    <Check
+      words={words}
+      tip={isSlot ? tip : 'Only slots have it'}
+      on={isSlot && options[key]}
+      disabled={!isSlot}
+      set={(on) => choose({ [key]: on })}
+    />
   );
   return (
-    <Labelled label="With">
-      <span class="motion-boxes">
-        {box('trailing', 'Trailing joints', 'They swing as in the views')}
-        {box('footLock', 'Foot lock', 'Holds feet that stand, also if the views do not')}
-      </span>
-    </Labelled>
+    <FormRow label="With">
+      {box('trailing', 'Trailing joints', 'They swing as in the views')}
+      {box('footLock', 'Foot lock', 'Holds feet that stand, also if the views do not')}
+    </FormRow>
   );
 }
 
 /** The skeleton, where there is a character. @param character its name */
 export function SkeletonChoice({ options, choose, character }: ChoiceProps & { readonly character: string }) {
-  const skeletons = [
-    ['character', character, 'The character that the transition is shown on'],
-    ['own', 'Own skeleton', 'The skeleton of the destination'],
-  ] as const;
   return (
-    <Labelled label="Skeleton">
-      <Segments
-        label="Skeleton"
-        options={skeletons.map(([on, name, tip]) => ({ name, tip, chosen: on === options.on }))}
-        choose={(i) => choose({ on: skeletons[i][0] })}
-      />
-    </Labelled>
+    <SegmentRow
+      label="Skeleton"
+      options={[
+        segment('character', [character, 'The character that the transition is shown on']),
+        segment('own', ['Own skeleton', 'The skeleton of the destination']),
+      ]}
+      value={options.on}
+      choose={(on) => choose({ on })}
+    />
   );
 }
 
-function RateField({ fps, keep }: { readonly fps: number; readonly keep: (fps: number) => void }) {
+function RateRow({ fps, keep }: { readonly fps: number; readonly keep: (fps: number) => void }) {
   const { least, most } = EXPORT_RATES;
   const isRate = (text: string): boolean => Number(text) >= least && Number(text) <= most;
   return (
-    <span class="motion-rate">
+    <FormRow label="Frame rate" hint="frames per second">
       <TextField
         label="Frame rate"
         inputMode="decimal"
@@ -127,27 +116,11 @@ function RateField({ fps, keep }: { readonly fps: number; readonly keep: (fps: n
           <option key={rate} value={rate} />
         ))}
       </datalist>
-      <span class="faint">frames per second</span>
-    </span>
+    </FormRow>
   );
 }
 
-function Labelled({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: preact.ComponentChildren;
-}) {
-  return (
-    <div class="motion-choice">
-      <span aria-hidden="true">{label}</span>
-      {children}
-    </div>
-  );
-}
-
-const segment = ([name, tip]: readonly string[], chosen: boolean) => ({ name, tip, chosen });
+const segment = <const Value,>(value: Value, [name, tip]: readonly string[]) => ({ value, name, tip });
 
 /** Slots with their methods, then the clips; the extrapolation if a slot has one. */
 export function motionsOf({ slots }: Transition): readonly (readonly [string, string])[] {

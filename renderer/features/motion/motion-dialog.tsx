@@ -1,4 +1,3 @@
-import './motion.css';
 import type { Response } from '#contract/api.ts';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -12,16 +11,13 @@ import { MotionChoices, motionsOf, SkeletonChoice, SlotChoices } from './motion-
 
 /** Exports a motion of the open transition as a file of animation. */
 export function MotionDialog() {
-  const { session, open } = useApp();
-  const transition = open.transition.value;
-  return session.exportingMotion.value && transition ? (
-    <OpenMotionDialog key={transition.id} transition={transition} />
-  ) : null;
+  const transition = useApp().open.transition.value;
+  return transition && <OpenMotionDialog key={transition.id} transition={transition} />;
 }
 
 function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
   const app = useApp();
-  const exporting = useExporting('motion', app.session.exportingMotion);
+  const exporting = useExporting('motion');
   const [chosen, keep] = useExportChoices('motion');
   const options = playable(chosen, transition);
   const choose = (change: Partial<MotionExport>): void => {
@@ -32,7 +28,13 @@ function OpenMotionDialog({ transition }: { readonly transition: Transition }) {
   const exportNow = (): void => void exporting.run(app.bridge.call('motion.export', request), outcomeWords);
   const character = characterOf(app);
   return (
-    <ExportingDialog exporting={exporting} title="Export motion" action="Export…" begin={exportNow}>
+    <ExportingDialog
+      exporting={exporting}
+      title="Export motion"
+      size="narrow"
+      action="Export…"
+      begin={exportNow}
+    >
       <MotionChoices options={options} choose={choose} transition={transition} />
       {character !== null && <SkeletonChoice options={options} choose={choose} character={character} />}
       <SlotChoices options={options} choose={choose} />

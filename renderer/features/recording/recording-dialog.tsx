@@ -1,26 +1,16 @@
 import './recording.css';
-import { X } from 'lucide';
 import { useExportChoices } from '../../controls/use-export-choices.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useModal } from '../../kit/use-modal.ts';
+import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { RecordingForm } from './recording-form.tsx';
 import { useRecording } from './use-recording.ts';
 
-/** Exports what the views show as a picture, a sequence or a video. */
+/** Exports what the views show as a picture, a sequence or a video. Closing it cancels the export. */
 export function RecordingDialog() {
-  const { session } = useApp();
-  return session.recording.value ? <OpenRecordingDialog /> : null;
-}
-
-function OpenRecordingDialog() {
   const app = useApp();
+  const close = useCloseDialog();
   const [choices, choose] = useExportChoices('recording');
   const recording = useRecording(app, choices);
-  const { close, props } = useModal(() => {
-    recording.cancel();
-    app.session.recording.value = false;
-  });
   const start = async (): Promise<void> => {
     const fileName = await recording.start();
     if (fileName === null) return;
@@ -28,40 +18,37 @@ function OpenRecordingDialog() {
     app.notices.report(`Exported · ${fileName}`);
   };
   const { running, problem, formats } = recording;
-  const cannot =
-    choices.kind === 'video' && formats?.length === 0 ? 'this computer has no video encoder' : null;
+  const hasNoEncoder = choices.kind === 'video' && formats?.length === 0;
   return (
-    <dialog {...props} class="exchange recording" aria-label="Export picture or video">
-      <header>
-        <h2 class="title">Export picture or video</h2>
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
-      <div class="exchange-body" inert={running !== null}>
-        <RecordingForm choices={choices} formats={formats ?? []} choose={choose} />
-        {problem && <p role="alert">{problem.message}</p>}
-      </div>
-      <footer>
-        {running && (
+    <Dialog
+      title="Export picture or video"
+      problem={problem?.message ?? null}
+      isBusy={running !== null}
+      foot={
+        running && (
           <div class="recording-progress">
             <progress aria-label="Exported" max={running.count} value={running.done} />
             <span>{running.words}</span>
           </div>
-        )}
-        {running ? (
-          <Button tip="Stops the export and leaves no file" onClick={recording.cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button
-            primary
-            tip="Choose a place and export"
-            disabledReason={cannot}
-            onClick={() => void start()}
-          >
-            Export…
-          </Button>
-        )}
-      </footer>
-    </dialog>
+        )
+      }
+      cancel={
+        running
+          ? { tip: 'Stops the export and leaves no file', run: recording.cancel }
+          : { tip: 'Write nothing' }
+      }
+      primary={{
+        words: 'Export…',
+        tip: 'Choose a place and export',
+        disabledReason: running
+          ? 'a file is being written'
+          : hasNoEncoder
+            ? 'this computer has no video encoder'
+            : null,
+        run: () => void start(),
+      }}
+    >
+      <RecordingForm choices={choices} formats={formats ?? []} choose={choose} />
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { metrics as allMetrics } from '#core/judgement/metrics/registry.ts';
 import { useApp } from '../../controls/window-context.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
 import { rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize } from './recording-plan.ts';
@@ -48,26 +47,26 @@ export function RecordingForm({ choices, formats, choose }: FormProps) {
   const { kind, fps } = choices;
   return (
     <>
-      <Choice label="Export" options={kinds} value={kind} choose={(next) => choose({ kind: next })} />
+      <SegmentRow label="Export" options={kinds} value={kind} choose={(next) => choose({ kind: next })} />
       {kind !== 'picture' && <SpanChoice choices={choices} choose={choose} />}
-      <Choice
+      <SegmentRow
         label="Size"
         options={sizes}
         value={choices.size}
         choose={(size) => choose({ size })}
-        note={<SizeWords choices={choices} />}
+        hint={<SizeWords choices={choices} />}
       />
       {kind !== 'picture' && (
-        <Choice
+        <SegmentRow
           label="Frame rate"
           options={rates}
           value={fps}
           choose={(next) => choose({ fps: next })}
-          note="fps"
+          hint="fps"
         />
       )}
       {kind !== 'picture' && (
-        <Choice
+        <SegmentRow
           label="Quality"
           options={qualities}
           value={choices.isDraft}
@@ -75,7 +74,7 @@ export function RecordingForm({ choices, formats, choose }: FormProps) {
         />
       )}
       {kind === 'video' && formats.length > 0 && (
-        <Choice
+        <SegmentRow
           label="Format"
           options={formats.map(({ ending, label }) => ({ value: ending, name: label, tip: `.${ending}` }))}
           value={formats.some(({ ending }) => ending === choices.ending) ? choices.ending : formats[0].ending}
@@ -87,33 +86,6 @@ export function RecordingForm({ choices, formats, choose }: FormProps) {
   );
 }
 
-interface ChoiceProps<Value> {
-  readonly label: string;
-  readonly options: readonly {
-    readonly value: Value;
-    readonly name: string;
-    readonly tip: string;
-    readonly disabled?: boolean;
-  }[];
-  readonly value: Value;
-  readonly choose: (value: Value) => void;
-  readonly note?: ComponentChildren;
-}
-
-function Choice<Value>({ label, options, value, choose, note }: ChoiceProps<Value>) {
-  return (
-    <div class="recording-choice">
-      <span>{label}</span>
-      <Segments
-        label={label}
-        options={options.map((option) => ({ ...option, chosen: option.value === value }))}
-        choose={(index) => choose(options[index].value)}
-      />
-      {note !== undefined && <span class="dim">{note}</span>}
-    </div>
-  );
-}
-
 type PartProps = Pick<FormProps, 'choices' | 'choose'>;
 
 function SpanChoice({ choices, choose }: PartProps) {
@@ -122,12 +94,12 @@ function SpanChoice({ choices, choose }: PartProps) {
   const range = rangeOf(app, span) ?? app.open.extent.value;
   const count = framesIn(range, fps).length;
   return (
-    <Choice
+    <SegmentRow
       label="Span"
       options={spans.map((option) => ({ ...option, disabled: rangeOf(app, option.value) === null }))}
       value={rangeOf(app, span) === null ? 'whole' : span}
       choose={(next) => choose({ span: next })}
-      note={`${count} frames · ${(count / fps).toFixed(2)} s`}
+      hint={`${count} frames · ${(count / fps).toFixed(2)} s`}
     />
   );
 }
@@ -143,10 +115,11 @@ function SizeWords({ choices }: Pick<FormProps, 'choices'>) {
 function TextChoice({ choices, choose }: PartProps) {
   const { open } = useApp();
   const { withMoment, withNames, metrics } = choices;
+  const chooseMetric = (id: string, on: boolean): void =>
+    choose({ metrics: on ? [...metrics, id] : metrics.filter((each) => each !== id) });
   return (
-    <div class="recording-choice recording-text">
-      <span>Text</span>
-      <div role="group" aria-label="Text in the picture">
+    <FormRow label="Text">
+      <div class="recording-text" role="group" aria-label="Text in the picture">
         <Check words="Frame and time" on={withMoment} set={(on) => choose({ withMoment: on })} />
         {open.alone.value === null && (
           <Check words="Slots and methods" on={withNames} set={(on) => choose({ withNames: on })} />
@@ -155,37 +128,13 @@ function TextChoice({ choices, choose }: PartProps) {
           <details>
             <summary>{metrics.length === 0 ? 'Metrics' : `Metrics (${metrics.length})`}</summary>
             <div class="recording-metrics">
-              {allMetrics.map((metric) => (
-                <Check
-                  key={metric.id}
-                  words={metric.label}
-                  on={metrics.includes(metric.id)}
-                  set={(on) =>
-                    choose({
-                      metrics: on ? [...metrics, metric.id] : metrics.filter((id) => id !== metric.id),
-                    })
-                  }
-                />
+              {allMetrics.map(({ id, label }) => (
+                <Check key={id} words={label} on={metrics.includes(id)} set={(on) => chooseMetric(id, on)} />
               ))}
             </div>
           </details>
         )}
       </div>
-    </div>
-  );
-}
-
-interface CheckProps {
-  readonly words: string;
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-}
-
-function Check({ words, on, set }: CheckProps) {
-  return (
-    <label>
-      <input type="checkbox" checked={on} onChange={() => set(!on)} />
-      {words}
-    </label>
+    </FormRow>
   );
 }

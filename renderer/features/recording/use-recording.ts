@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '#contract/words/problem.ts';
 import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
 import type { App } from '../../stores/app.ts';
@@ -31,6 +31,12 @@ export function useRecording(app: App, choices: RecordingChoices) {
     void availableFormats(size, fps).then((found) => isWanted && setFormats(found));
     return () => void (isWanted = false);
   }, [size.width, size.height, fps]);
+  useEffect(() => () => cancel.current?.abort(), []);
+  const { recordsMetrics } = app.session;
+  useLayoutEffect(() => {
+    recordsMetrics.value = choices.metrics.length > 0;
+    return () => void (recordsMetrics.value = false);
+  }, [choices.metrics.length > 0]);
 
   /** @returns the name of the file; null = there is none */
   const start = async (): Promise<string | null> => {

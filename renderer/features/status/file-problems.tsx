@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import { fileProblemsOf } from '../../stores/commands/file-problems.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Problems with open files, in strips above the views. */
@@ -9,7 +10,7 @@ export function FileProblems() {
   if (problems.length === 0) return null;
   return (
     <section class="troubles" aria-label="Problems">
-      {problems.map(({ id, message, remedies }) => (
+      {problems.map(({ id, message, remedies, action }) => (
         <div key={id} class="trouble" role="alert">
           <Icon node={TriangleAlert} />
           <p class="selectable">{message}</p>
@@ -18,6 +19,7 @@ export function FileProblems() {
               {label}
             </button>
           ))}
+          {action !== undefined && <ActionButton action={action} named />}
         </div>
       ))}
     </section>

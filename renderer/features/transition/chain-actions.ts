@@ -1,4 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { openPalette } from '../../controls/palette/palette.tsx';
 import { inMenu } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
@@ -15,10 +16,7 @@ export const chainActions = inMenu('Transition', 'interruption', [
     keys: ['C'],
     disabled: whyNotInterrupt,
     asks: INTERRUPT,
-    run: ({ session }) => {
-      session.paletteText.value = INTERRUPT;
-      session.palette.value = true;
-    },
+    run: (app) => openPalette(app, INTERRUPT),
   },
   {
     id: 'chain.interruptWithSelected',

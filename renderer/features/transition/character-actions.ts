@@ -1,4 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
+import { openPalette } from '../../controls/palette/palette.tsx';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
 import {
@@ -68,10 +69,7 @@ function chooseRow(scope: ShownScope, title: string, asks: string): Row {
     title,
     asks,
     ...(scope === 'open' && { disabled: needsOpen }),
-    run: ({ session }) => {
-      session.paletteText.value = asks;
-      session.palette.value = true;
-    },
+    run: (app) => openPalette(app, asks),
   };
 }
 

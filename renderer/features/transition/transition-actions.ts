@@ -100,8 +100,7 @@ const placementActions = [
   ]),
 ];
 
-/** Mirroring and joint maps. */
-const jointActions = inMenu('Transition', 'joints', [
+const mirrorActions = inMenu('Transition', 'joints', [
   {
     id: 'transition.mirror',
     title: 'Mirror transition',
@@ -110,15 +109,9 @@ const jointActions = inMenu('Transition', 'joints', [
   },
   mirrorAction('source'),
   mirrorAction('destination'),
-  {
-    id: 'joints.map',
-    title: 'Joint map…',
-    disabled: ({ open }) => (open.jointMaps.value.length > 0 ? null : 'no clips are open'),
-    run: ({ session }) => void (session.jointMap.value = true),
-  },
 ]);
 
-export const transitionActions = [...documentActions, ...placementActions, ...jointActions];
+export const transitionActions = [...documentActions, ...placementActions, ...mirrorActions];
 
 function alignAction(kind: Alignment['kind'], title: string): Row {
   return {

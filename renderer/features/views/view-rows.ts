@@ -1,3 +1,4 @@
+import { openPalette } from '../../controls/palette/palette.tsx';
 import type { Workbench } from '../../stores/workbench.ts';
 import {
   keepsOwn,
@@ -89,10 +90,7 @@ function characterRows(app: Workbench): Row[] {
       badge: problem !== null ? 'not shown' : scope === 'library' ? 'library' : '',
       value: character.value?.name ?? ownSkeleton.name,
       usual: isOwn ? 'as the library' : scope === 'open' ? ownSkeleton.name : undefined,
-      open: () => {
-        app.session.paletteText.value = SHOW_ON;
-        app.session.palette.value = true;
-      },
+      open: () => openPalette(app, SHOW_ON),
       reset: () => void stopShowing(app, 'open'),
     },
   ];

@@ -14,6 +14,7 @@ export interface FileProblem {
   readonly id: string;
   readonly message: string;
   readonly remedies: readonly { readonly label: string; readonly run: () => void }[];
+  readonly action?: string; // id of one that helps, too
 }
 
 /** Problems with open files, the worst first. */
@@ -65,11 +66,8 @@ function ofCharacter(app: Workbench): FileProblem[] {
       ? onDisk(app, character.value)
       : [];
   if (problem === null) return changed;
-  const remedies = [
-    { label: 'Stop showing on it', run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open') },
-    { label: 'Joint map…', run: () => void (app.session.jointMap.value = true) },
-  ];
-  return [{ id: 'character', message: problem, remedies }];
+  const stop = { label: 'Stop showing on it', run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open') };
+  return [{ id: 'character', message: problem, remedies: [stop], action: 'joints.map' }];
 }
 
 function onDisk({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): FileProblem[] {

@@ -32,13 +32,13 @@ interface Asked {
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'alone'>;
   readonly document: Pick<DocumentStore, 'preview'>;
-  readonly session: Pick<Session, 'blind' | 'recording'>;
+  readonly session: Pick<Session, 'blind' | 'recordsMetrics'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 /**
- * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, a video
- * is exported, or slots are compared blind: votes are kept with what was measured. A gesture is judged when
+ * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, metrics
+ * are exported with pictures, or slots are compared blind: votes are kept with what was measured. A gesture is judged when
  * it ends.
  */
 export function followJudgement({
@@ -52,7 +52,7 @@ export function followJudgement({
   const isWanted = computed(
     () =>
       session.blind.value !== null ||
-      session.recording.value ||
+      session.recordsMetrics.value ||
       isInFront(workspace, 'metrics') ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );

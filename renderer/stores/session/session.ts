@@ -1,10 +1,8 @@
 // renderer/stores/session: state that is neither saved nor undone
 import { signal } from '@preact/signals';
 import type { Suggestion } from '#core/judgement/suggest.ts';
-import type { LabItem } from '#contract/lab-items.ts';
 import type { MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import type { MergePlan } from '#contract/exchange/merge-plan.ts';
-import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
+import type { OpenDialog } from '../../kit/dialog.tsx';
 import type { CopiedMark } from '../marks/mark-copies.ts';
 import type { Suggesting } from '../marks/marker-suggestions.ts';
 import { noMarks } from '../marks/marks.ts';
@@ -45,12 +43,6 @@ export interface OpenMenu extends MenuList {
   readonly from?: OpenMenu; // whose place it took
 }
 
-/** An item, and the names of what uses it. */
-export interface UsedItem {
-  readonly item: LabItem;
-  readonly users: readonly string[];
-}
-
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export type Session = ReturnType<typeof createSession>;
 
@@ -85,22 +77,14 @@ export function createSession() {
     unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
     importUnfolded: signal(false), // true while the unit and up axis of the selected clip can be set
     openChains: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose kept links are listed
-    merge: signal<{ readonly token: string; readonly plan: MergePlan } | null>(null), // user data about to be merged
-    backups: signal<LibraryBackups | null>(null), // shown in the restore dialog; null = closed
-    exportingMotion: signal(false), // true while the export of motion is open
-    exporting: signal(false), // true while the export for an engine is open
-    reporting: signal(false), // true while the dialog of reports is open
-    recording: signal(false), // true while the export of pictures and videos is open
+    dialog: signal<OpenDialog>(null),
+    recordsMetrics: signal(false), // true while they are to be exported with pictures
     watchedFolders: signal(false), // true while their list is open
     history: signal(false), // true while the history is open
     tour: signal<number | null>(null), // index of the stop; null = off
-    keySheet: signal(false),
-    palette: signal(false),
-    paletteText: signal(''), // its initial text
     recent: signal<readonly string[]>([]), // ids chosen in the palette, the last one first
     profileOf: signal<number | null>(null), // slot whose joint profile is open
     allMuscleColumns: signal(false), // false: those that most people tune
-    jointMap: signal(false), // true while the joint map is open
     sideMenu: signal<SideMenu | null>(null), // the menu beside the inspector
     offers: signal<readonly Suggestion[]>([]), // suggested seams that the views show side by side in place of the slots
     sameFeet: signal(false), // true: seams are suggested only where the same feet are planted in both clips
@@ -114,6 +98,5 @@ export function createSession() {
     reviewText: signal(''), // search text of the review list
     reviewSelection: signal(nothingSelected), // transitions that get a status together; one or none = the open one
     walk: signal<ReviewWalk | null>(null),
-    deleting: signal<UsedItem | null>(null), // an item in use, before it is deleted
   };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { actions } from '#renderer/app/actions.ts';
 import { menusOf } from '#renderer/app/menu-bar.ts';
-import { matchEntries, type PaletteEntry } from '#renderer/features/palette/palette-entries.ts';
+import { matchEntries, type PaletteEntry } from '#renderer/controls/palette/palette-entries.ts';
 import type { Action } from '#renderer/stores/action.ts';
 import { shortcutText } from '#renderer/stores/shortcut.ts';
 

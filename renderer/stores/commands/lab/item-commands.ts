@@ -28,13 +28,6 @@ export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kin
   showTab(app, 'stress');
 }
 
-/** Deletes an item; asks first if something uses it. */
-export async function deleteItem(app: Workbench, item: LabItem): Promise<void> {
-  const users = usersOfItem(app.document.current.peek(), item.id);
-  if (users.length > 0) app.session.deleting.value = { item, users };
-  else await deleteForGood(app, item);
-}
-
 /** Deletes an item. Its users keep their place, and report it as missing. */
 export async function deleteForGood(app: Workbench, item: LabItem): Promise<void> {
   if (!(await app.editing.commit(removeItem(item)))) return;

@@ -1,6 +1,6 @@
-import type { Requests, Workbench } from '../../workbench.ts';
+import type { Requests } from '../../workbench.ts';
 import type { LibraryBackup } from '#contract/library/recent-libraries.ts';
-import { counted, sizeText } from '#contract/words/counted.ts';
+import { counted } from '#contract/words/counted.ts';
 import { ask } from '../../ask.ts';
 
 /** Exports all user data to one file. */
@@ -26,14 +26,6 @@ export async function writeSidecars(app: Requests): Promise<void> {
   notices.report(`Wrote ${counted(written, 'sidecar file')} · ${unchanged} unchanged`);
 }
 
-type Dialogs = Requests & Pick<Workbench, 'session'>;
-
-/** Asks for a file with user data and shows its changes. */
-export async function importUserData(app: Dialogs): Promise<void> {
-  const plan = await ask(app, 'userData.choose', {});
-  if (plan) app.session.merge.value = plan;
-}
-
 /** @param theirs ids of conflicts resolved in favour of the file */
 export async function mergeUserData(
   app: Requests,
@@ -42,26 +34,6 @@ export async function mergeUserData(
 ): Promise<void> {
   const merged = await ask(app, 'userData.merge', { token, theirs: [...theirs] });
   if (merged) app.notices.report(`Merged · ${counted(merged.changes, 'change')}`);
-}
-
-export async function askForBackup(app: Dialogs): Promise<void> {
-  const backups = await ask(app, 'library.backups', {});
-  if (backups) app.session.backups.value = backups;
-}
-
-/** Backs up the library now, also while the list of backups is open. */
-export async function backUp(app: Dialogs): Promise<void> {
-  const made = await ask(app, 'library.backUp', {});
-  if (!made) return;
-  app.notices.report(`Backed up · ${made.path} · ${sizeText(made.bytes)}`);
-  if (app.session.backups.peek()) await askForBackup(app);
-}
-
-/** Chooses or removes the second folder for backups while the list of backups is open. */
-export async function setSecondFolder(app: Dialogs, wanted: boolean): Promise<void> {
-  const { backups } = app.session;
-  const listed = await ask(app, 'library.secondFolder', { wanted });
-  if (listed && backups.peek()) backups.value = listed;
 }
 
 export async function restore(

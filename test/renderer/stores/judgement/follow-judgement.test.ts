@@ -30,7 +30,7 @@ function followed() {
     judged: followJudgement({
       open: { motion, pair, alone },
       document: { preview: preview as Signal<null> },
-      session: { blind, recording },
+      session: { blind, recordsMetrics },
       workspace,
     }),
   }));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../stores/shortcut.ts';
 import { movedBy } from '../../kit/list-keys.ts';
-import { useWindow } from '../../controls/window-context.ts';
+import { useWindow } from '../window-context.ts';
 import { clipEntries } from './clip-entries.ts';
 import { useFoundClips } from './found-clips.ts';
 import { matchEntries, PALETTE, paletteEntries, type PaletteMatch } from './palette-entries.ts';
@@ -24,11 +24,14 @@ export interface PaletteState {
 const PAGE = 8; // rows
 const MAX_RECENT = 8;
 
-/** @param close hides the palette and gives the focus back */
-export function usePalette(close: () => void): PaletteState {
+/**
+ * @param text its first text
+ * @param close hides the palette and gives the focus back
+ */
+export function usePalette(text: string, close: () => void): PaletteState {
   const { app, actions } = useWindow();
   const { session } = app;
-  const query = useSignal(session.paletteText.peek());
+  const query = useSignal(text);
   const entries = useComputed(() => paletteEntries(app, actions));
   const found = useFoundClips(query);
   const clips = useComputed(() => clipEntries(app, found.clips.value, session.recent.value));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fit } from '#renderer/features/palette/fuzzy.ts';
-import { matchEntries, type PaletteEntry } from '#renderer/features/palette/palette-entries.ts';
+import { fit } from '#renderer/controls/palette/fuzzy.ts';
+import { matchEntries, type PaletteEntry } from '#renderer/controls/palette/palette-entries.ts';
 
 const entry = (title: string, patch: Partial<PaletteEntry> = {}): PaletteEntry => ({
   id: title,

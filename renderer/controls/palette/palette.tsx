@@ -1,28 +1,27 @@
-// renderer/features/palette: the command palette
+// renderer/controls/palette: the command palette
 import './palette.css';
 import { Search } from 'lucide';
+import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { useModal } from '../../kit/use-modal.ts';
-import { useAction, useApp } from '../../controls/window-context.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import { useAction } from '../window-context.ts';
 import { PALETTE, type PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette, type PaletteState } from './use-palette.ts';
 
-/** All commands by name. */
-export function Palette() {
-  const { session } = useApp();
-  return session.palette.value ? <OpenPalette /> : null;
+/** Opens the palette. @param text its first text, of a command that asks for more */
+export function openPalette({ session }: Pick<Workbench, 'session'>, text = ''): void {
+  openDialog(session, Palette, { text });
 }
 
 const LIST = 'palette-list';
 
-function OpenPalette() {
-  const { session } = useApp();
+/** All commands by name. */
+function Palette({ text }: { readonly text: string }) {
   const { title } = useAction(PALETTE);
-  const { close, props } = useModal(() => (session.palette.value = false));
-  const palette = usePalette(close);
+  const palette = usePalette(text, useCloseDialog());
   const { query, matches, active, isAnswered, point, choose } = palette;
   return (
-    <dialog {...props} class="palette" aria-label={title}>
+    <Dialog title={title} class="palette" bare>
       <QueryField palette={palette} />
       <ul id={LIST} class="palette-list" role="listbox" aria-label="Commands">
         {matches.value.map((match, index) => (
@@ -41,7 +40,7 @@ function OpenPalette() {
           No results for “{query.value.trim()}”.
         </p>
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -61,7 +60,6 @@ function QueryField({ palette }: { readonly palette: PaletteState }) {
         placeholder="Search commands, clips and transitions"
         spellcheck={false}
         autocomplete="off"
-        autoFocus
         value={query.value}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchesFor } from '#renderer/features/palette/found-clips.ts';
+import { searchesFor } from '#renderer/controls/palette/found-clips.ts';
 
 const texts = (query: string): string[] => searchesFor(query).map(({ text }) => text);
 

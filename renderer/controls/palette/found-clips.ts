@@ -5,7 +5,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch, type ListSort } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { createLatestQuery } from '../../stores/latest-query.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { useApp } from '../window-context.ts';
 
 const MAX_CLIPS = 40; // per search
 
