@@ -66,7 +66,10 @@ function ofCharacter(app: Workbench): FileProblem[] {
       ? onDisk(app, character.value)
       : [];
   if (problem === null) return changed;
-  const stop = { label: 'Stop showing on it', run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open') };
+  const stop = {
+    label: 'Stop showing on it',
+    run: () => void stopShowing(app, scopeOfChoice(app) ?? 'open'),
+  };
   return [{ id: 'character', message: problem, remedies: [stop], action: 'joints.map' }];
 }
 

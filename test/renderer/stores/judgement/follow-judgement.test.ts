@@ -24,7 +24,7 @@ function followed() {
   const motion = signal(motionOf(''));
   const [pair, preview] = [signal('walk hop'), signal<unknown>(null)];
   const alone = signal<'clip' | null>(null);
-  const [blind, recording] = [signal(null), signal(false)];
+  const [blind, recordsMetrics] = [signal(null), signal(false)];
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
   const Model = createModel(() => ({
     judged: followJudgement({
