@@ -38,6 +38,12 @@ export function lastTick({ tick, frames, from, zero }: TickClock, elapsed: numbe
   return lastFrame(frames, tick, from + elapsed + 1e-9) - zero;
 }
 
+/** The last tick at a time on the clock of the motions: an object, since V8 would box a number as argument. */
+export function tickAt({ tick, frames, from, zero }: TickClock, clock: { readonly elapsed: number }): number {
+  if (frames === null) return Math.floor((clock.elapsed - from) / tick + 1e-6);
+  return lastFrame(frames, tick, from + (clock.elapsed - from) + 1e-9) - zero;
+}
+
 function frameTime(frames: Float64Array, tick: number, index: number): number {
   const last = frames.length - 1;
   const known = Math.min(Math.max(index, 0), last);

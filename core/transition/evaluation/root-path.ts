@@ -2,7 +2,7 @@ import { createRootSample, type RootSample } from '../../root/root-sample.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { RootRule } from '../root-rule.ts';
-import { lastTick, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
+import { lastTick, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 
 /*
  * The path of a blended root: velocities are blended and integrated from the source's root at the seam.
@@ -179,7 +179,7 @@ function followDestination(out: RootSample, path: RootPath, clock: Clock): RootS
 function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   const { steps } = blend;
-  const k = lastTick(steps, clock.elapsed - steps.from);
+  const k = tickAt(steps, clock);
   followTo(Math.min(k, count), path);
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);

@@ -3,7 +3,7 @@ import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
 import { takeVelocities } from '../../pose-velocities.ts';
 import type { Clock, Motion } from '../clips/motion.ts';
 import type { Explanation, TickedSeam } from '../method.ts';
-import { createTickClock, lastTick, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
+import { createTickClock, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
 import { seamMotions } from './seam-motions.ts';
 import {
   captureBlend,
@@ -115,7 +115,7 @@ function clockAt(clock: { elapsed: number }, ticks: TickClock, index: number) {
  */
 export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { ticks } = ticked;
-  const last = lastTick(ticks, clock.elapsed - ticks.from);
+  const last = tickAt(ticks, clock);
   const step = tickBefore(ticks, last);
   const { linearVelocities, angularVelocities } = out;
   copyPose(out, poseAtTick(ticked, last));
@@ -131,7 +131,7 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
 /** As `evaluateTicked` without velocities. */
 export function evaluateTickedPlaces(out: Pose, ticked: TickedBlend, clock: Clock): Pose {
   const { ticks } = ticked;
-  return copyPose(out, poseAtTick(ticked, lastTick(ticks, clock.elapsed - ticks.from)));
+  return copyPose(out, poseAtTick(ticked, tickAt(ticks, clock)));
 }
 
 /** The pose at a tick, evaluated once while it and the one beside it are shown. */
@@ -165,7 +165,7 @@ function showTick(out: Pose, { setup, ticks, blend, readsFor, work }: TickedBlen
 /** Explains the output of `evaluateTicked` at `clock`. */
 export function explainTicked(out: Explanation, ticked: TickedBlend, clock: Clock): Explanation {
   const { setup, ticks, blend, work } = ticked;
-  const index = Math.max(lastTick(ticks, clock.elapsed - ticks.from), 0);
+  const index = Math.max(tickAt(ticks, clock), 0);
   clockAt(work.clock, ticks, index);
   setup.source.pose(work.sample.source, work.clock);
   setup.destination.pose(work.sample.destination, work.clock);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTickClock, lastTick, tickBefore, tickTime } from '#core/transition/tick-clock.ts';
+import { createTickClock, lastTick, tickAt, tickBefore, tickTime } from '#core/transition/tick-clock.ts';
 
 test('worked example: a seam between two frames shows the one before, and steps go on at both ends', () => {
   const clock = createTickClock(0.02, 0.25, Float64Array.of(0.1, 0.2, 0.3, 0.34));
@@ -12,7 +12,10 @@ test('worked example: a seam between two frames shows the one before, and steps 
     '0.040',
     '0.020',
   ]);
-  for (const [i, index] of [-3, -2, -1, 0, 1, 2, 3].entries()) expect(lastTick(clock, times[i])).toBe(index);
+  for (const [i, index] of [-3, -2, -1, 0, 1, 2, 3].entries()) {
+    expect(lastTick(clock, times[i])).toBe(index);
+    expect(tickAt(clock, { elapsed: clock.from + times[i] })).toBe(index);
+  }
   expect(lastTick(clock, 0.0999)).toBe(0);
 });
 
