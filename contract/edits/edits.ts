@@ -15,7 +15,7 @@ import {
 import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
-import { OWN_SKELETON } from '../clips/shown-on.ts';
+import { OWN_SKELETON } from '../clips/overrides.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '../transitions/transition-schema.ts';
 

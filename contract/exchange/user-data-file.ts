@@ -9,7 +9,7 @@ import {
 } from '../clips/import-override.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '../clips/root-override.ts';
-import { OWN_SKELETON } from '../clips/shown-on.ts';
+import { OWN_SKELETON } from '../clips/overrides.ts';
 import { labItemSchema } from '../lab-items.ts';
 import { savedJointMapSchema } from '../transitions/joint-maps.ts';
 import {

@@ -4,7 +4,7 @@ import type { Budgets } from '#core/audit/budgets.ts';
 import { textSchema } from '../words/text-schema.ts';
 import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
 import type { SlotSettings, Transition } from '#core/transition/document/document.ts';
-import type { ChosenRoot } from '../clips/chosen-root.ts';
+import type { ChosenRoot } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
 import type { SavedJointMap } from '../transitions/joint-maps.ts';

@@ -1,3 +1,5 @@
+import { assertNever } from '../assert.ts';
+
 /**
  * Root of a clip, set by the user:
  *
@@ -8,3 +10,19 @@
  */
 export type RootOverride =
   { readonly kind: 'auto' | 'hips' | 'none' } | { readonly kind: 'joint'; readonly joint: string };
+
+/** The name of a root setting in lists and reports: `automatic`, `joint Root`. Names are unique. */
+export function rootOverrideWords(choice: RootOverride): string {
+  switch (choice.kind) {
+    case 'auto':
+      return 'automatic';
+    case 'hips':
+      return 'hips';
+    case 'none':
+      return 'none (in place)';
+    case 'joint':
+      return `joint ${choice.joint}`;
+    default:
+      return assertNever(choice);
+  }
+}

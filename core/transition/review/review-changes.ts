@@ -1,5 +1,5 @@
 // core/transition/review: the reviewed state of a transition, and changes since
-import { rootOverrideWords } from '../../root/root-override-words.ts';
+import { rootOverrideWords } from '../../root/root-override.ts';
 import type {
   Review,
   ReviewedClip,

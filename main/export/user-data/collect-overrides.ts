@@ -3,9 +3,14 @@ import type { UserDataOverride, UserDataClip, UserDataFolder } from '#contract/e
 import { optionsOf, type ImportOverride } from '#contract/clips/import-override.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
-import { overriddenFolders, readOverride } from '../../library/files/overrides.ts';
+import {
+  findOverrides,
+  overriddenFolders,
+  ownOverride,
+  readOverride,
+} from '../../library/files/overrides.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
-import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
+import { readImport } from '../../library/files/import-overrides.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
@@ -64,7 +69,7 @@ function filesIn(db: Database, folder: string): FileRow[] {
       db,
       statementOf<[string, string], StoredFile>(
         db,
-        `SELECT path, hash, ${ownImport('files.hash')} AS own
+        `SELECT path, hash, ${ownOverride('import', 'files.hash')} AS own
            FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
            WHERE hash IS NOT NULL AND state = ? ORDER BY path LIMIT ${MAX_FILES}`,
       ).all(pathRanges([folder]), state),
@@ -78,10 +83,10 @@ interface StoredFile extends FileRow {
 }
 
 function asRead(db: Database, files: readonly StoredFile[]): FileRow[] {
-  const optionsOf = findImportOptions(db);
+  const importOf = findOverrides(db, 'import');
   return files.map(({ path: file, hash, own }) => ({
     path: file,
-    hash: contentHash(hash, optionsOf(own, file)),
+    hash: contentHash(hash, importOf(own, file).choice),
   }));
 }
 
@@ -92,7 +97,7 @@ const placeIn = (folder: string, file: string): string =>
 export function filesOfClips(db: Database, clipIds: readonly string[]): FileRow[] {
   const files = statementOf<[string], StoredFile>(
     db,
-    `SELECT DISTINCT files.path, files.hash, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id
+    `SELECT DISTINCT files.path, files.hash, ${ownOverride('import')} AS own FROM clips JOIN files ON files.id = clips.file_id
        WHERE clips.id IN (SELECT value FROM json_each(?)) AND files.hash = clips.hash ORDER BY files.path`,
   ).all(JSON.stringify(clipIds));
   return asRead(db, files);

@@ -14,7 +14,7 @@ import { allShownOn } from '../../library/rows/shown-on-rows.ts';
 import { findTree } from '../../library/rows/take-rows.ts';
 import type { Database } from '../../library/database/database.ts';
 import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
-import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
+import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import { allJointMaps } from '../../library/rows/joint-map-rows.ts';
 import { labContents } from '../../library/rows/lab-content.ts';
 import { allLabItems, labRows } from '../../library/rows/lab-rows.ts';
@@ -215,15 +215,15 @@ function clipIdsOf({ source, destination }: Transition): string[] {
 function clipsOf(db: Database, ids: readonly string[]): UserDataClip[] {
   const rows = statementOf<[string], ClipRow>(
     db,
-    `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownImport()} AS own
+    `SELECT clips.id, clips.name, clips.hash, take, note, path, ${ownOverride('import')} AS own
        FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?)) ORDER BY clips.name, clips.hash, take`,
   ).all(JSON.stringify(ids));
-  const optionsOf = findImportOptions(db);
+  const importOf = findOverrides(db, 'import');
   return rows.map(({ own, path, ...row }) => ({
     ...row,
     id: contentIdOf(row),
-    hash: contentHash(row.hash, optionsOf(own, path)),
+    hash: contentHash(row.hash, importOf(own, path).choice),
     ...overridesOfClip(db, row.id),
     tags: tagsOfClips(db, [row.id]).map(({ name }) => name),
     settings: readOwnSettings(db, row.id) ?? {},

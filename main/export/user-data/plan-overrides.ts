@@ -10,7 +10,8 @@ import type { UserDataOverride, UserDataFile, UserDataFolder } from '#contract/e
 import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../../library/database/database.ts';
 import { bytesHashOf, contentHash, importOptionsOf } from '../../library/files/content-hash.ts';
-import { findImportOptions, ownImport, readImport } from '../../library/files/import-overrides.ts';
+import { readImport } from '../../library/files/import-overrides.ts';
+import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import { clipsWithContent, clipsHere } from '../../library/files/clips-with-content.ts';
 import { findFolder } from './find-folder.ts';
@@ -52,13 +53,13 @@ export function planRemainingOverrides(
   found: FoundFolders,
   steps: MergeSteps,
 ): void {
-  const optionsOf = findImportOptions(db);
+  const importOf = findOverrides(db, 'import');
   const seen = new Set(file.clips.flatMap((clip) => (clip.import ? [bytesHashOf(clip.hash)] : [])));
   for (const theirs of [...clipsOf(db, file), ...clipsOfLost(db, file, found)]) {
     const bytesHash = bytesHashOf(theirs.hash);
     const here = placeOf(db, theirs.id);
     if (here === undefined || seen.has(bytesHash)) continue;
-    const options = optionsOf(here.own, here.path);
+    const { choice: options } = importOf(here.own, here.path);
     if (contentHash(bytesHash, options) === theirs.hash) continue;
     // In a folder that was found, the conflict is about the folder.
     if ([...found.values()].some((folder) => isWithin(here.path, folder))) continue;
@@ -100,7 +101,7 @@ interface ClipPlace {
 function placeOf(db: Database, clipId: string): ClipPlace | undefined {
   return statementOf<[string], ClipPlace>(
     db,
-    `SELECT files.path, ${ownImport()} AS own FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
+    `SELECT files.path, ${ownOverride('import')} AS own FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
   ).get(clipId);
 }
 

@@ -1,4 +1,4 @@
-import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';

@@ -1,4 +1,4 @@
-import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import { importOverride, type ImportOverride } from '#contract/clips/import-override.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import { InvariantError } from '#core/assert.ts';

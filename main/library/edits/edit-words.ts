@@ -1,7 +1,7 @@
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import { counted } from '#contract/words/counted.ts';
-import { rootOverrideWords } from '#core/root/root-override-words.ts';
+import { rootOverrideWords } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { differencesOf, differenceWords, slotLetter, type Difference } from './difference-words.ts';
