@@ -13,7 +13,7 @@ import { workInThreads } from '../../import/jobs/work-in-threads.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
-import { readBudgets } from '../../library/rows/settings.ts';
+import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Terminal } from '../terminal.ts';
@@ -57,7 +57,7 @@ export async function runAudit(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<AuditReport | null> {
-  const demands = await readDemands(args, readBudgets(library.db), terminal); // first: a typing error must not cost an hour
+  const demands = await readDemands(args, readLibraryValue(library.db, 'budgets'), terminal); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
   const audited = await auditedTransitions(library.db, args, signal);
   const keyOf = createAuditKeys(library.db);

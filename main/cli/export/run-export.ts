@@ -4,7 +4,7 @@ import { writeFiles } from '../../export/export-files.ts';
 import { exportSettings } from '../../export/settings/export-settings.ts';
 import type { Library } from '../../library/library.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
-import { readEngine } from '../../library/rows/settings.ts';
+import { readLibraryValue } from '../../library/rows/settings.ts';
 import { scopeOf, type ScopeArguments } from './scope-arguments.ts';
 
 export interface ExportArguments {
@@ -16,7 +16,7 @@ export interface ExportArguments {
 
 /** Exports settings into a folder. */
 export async function runExport({ db }: Library, { scope, out, engine, replace }: ExportArguments) {
-  const target = engine ?? readEngine(db);
+  const target = engine ?? readLibraryValue(db, 'engine');
   const { count, files, notes } = exportSettings(db, scopeOf(db, scope), target);
   const written = valueOf(await attemptLater(out, () => writeFiles(out, files, replace)));
   return { folder: out, engine: target, transitions: count, files: written, notes };
