@@ -13,6 +13,7 @@ import { rootChoices } from '#core/bake/carried-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema } from './edits/edits.ts';
+import type { LibrarySnapshot } from './edits/kinds.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
 import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
 import type { EventName, GameFile, SegueEvents } from './events.ts';
@@ -21,7 +22,6 @@ import type {
   ClipStrip,
   UnreadFiles,
   LibraryRow,
-  LibrarySnapshot,
   Marker,
   MarksOfClips,
   NewClips,

@@ -15,7 +15,7 @@ import {
 import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
-import { OWN_SKELETON } from '../clips/shown-on.ts';
+import { OWN_SKELETON, WHOLE_LIBRARY } from '../clips/overrides.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
 
@@ -37,61 +37,66 @@ function areClipIds(value: unknown): boolean {
 }
 
 const clipIdsSchema = z.custom<readonly string[]>(areClipIds, { error: 'expected a list of clip ids' });
-const noteSchema = textSchema(MAX_NOTE_LENGTH);
-const characterChoice = z.union([z.uuid(), z.literal(OWN_SKELETON)]);
 
-/** The fields of a change from one value to another. */
-const change = <Value extends z.ZodType>(value: Value) => ({ before: value, after: value });
+/** The changes of items that are added, replaced and removed as a whole. */
+function items<Name extends string, Field extends string, Item extends z.ZodType>(
+  name: Name,
+  field: Field,
+  item: Item,
+) {
+  const one = { [field]: item } as Readonly<Record<Field, Item>>;
+  return [
+    z.strictObject({ kind: z.literal(`${name}.add` as const), ...one }),
+    z.strictObject({ kind: z.literal(`${name}.remove` as const), ...one }),
+    z.strictObject({ kind: z.literal(`${name}.set` as const), before: item, after: item }),
+  ] as const;
+}
+
+/** The change of a value to another. */
+function value<Name extends string, Of extends z.core.$ZodLooseShape, Value extends z.ZodType>(
+  name: Name,
+  of: Of,
+  schema: Value,
+) {
+  return z.strictObject({
+    kind: z.literal(`${name}.set` as const),
+    ...of,
+    before: schema,
+    after: schema,
+  });
+}
 
 const changeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('marker.add'), marker: markerSchema }),
-  z.strictObject({ kind: z.literal('marker.remove'), marker: markerSchema }),
-  z.strictObject({ kind: z.literal('marker.set'), ...change(markerSchema) }),
-  z.strictObject({ kind: z.literal('range.add'), range: rangeSchema }),
-  z.strictObject({ kind: z.literal('range.remove'), range: rangeSchema }),
-  z.strictObject({ kind: z.literal('range.set'), ...change(rangeSchema) }),
-  z.strictObject({ kind: z.literal('clip.set'), id: z.uuid(), ...change(clipSettingsSchema) }),
+  ...items('marker', 'marker', markerSchema),
+  ...items('range', 'range', rangeSchema),
+  ...items('transition', 'transition', transitionSchema),
+  ...items('preset', 'preset', presetSchema),
+  ...items('lab', 'item', labItemSchema),
+  value('clip', { id: z.uuid() }, clipSettingsSchema),
+  value('note', { clipId: z.uuid() }, textSchema(MAX_NOTE_LENGTH)),
+  value('jointMap', { jointsId: jointsIdSchema }, jointEditsSchema),
+  value('budgets', {}, budgetsSchema),
+  value('engine', {}, engineTargetSchema),
   /** Overrides unit and up axis of files when their motion is loaded. */
-  z.strictObject({
-    kind: z.literal('import.set'),
-    subject: overrideSubjectSchema,
-    ...change(importOverrideSchema),
-  }),
+  value('import', { subject: overrideSubjectSchema }, importOverrideSchema),
   /** Overrides the root, null = not overridden. */
-  z.strictObject({
-    kind: z.literal('root.set'),
-    subject: overrideSubjectSchema,
-    ...change(rootOverrideSchema.nullable()),
-  }),
+  value('root', { subject: overrideSubjectSchema }, rootOverrideSchema.nullable()),
   /** Hides a failed file from the list until its content changes. */
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
-  z.strictObject({ kind: z.literal('note.set'), clipId: z.uuid(), ...change(noteSchema) }),
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
   z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),
   /** On all clips. If the tag `to` exists, the two are merged. */
   z.strictObject({ kind: z.literal('tag.rename'), from: tagSchema, to: tagSchema }),
   /** From all clips. */
   z.strictObject({ kind: z.literal('tag.remove'), tag: tagSchema }),
-  z.strictObject({ kind: z.literal('transition.add'), transition: transitionSchema }),
-  z.strictObject({ kind: z.literal('transition.remove'), transition: transitionSchema }),
-  z.strictObject({ kind: z.literal('transition.set'), ...change(transitionSchema) }),
-  z.strictObject({ kind: z.literal('preset.add'), preset: presetSchema }),
-  z.strictObject({ kind: z.literal('preset.remove'), preset: presetSchema }),
-  z.strictObject({ kind: z.literal('preset.set'), ...change(presetSchema) }),
-  z.strictObject({ kind: z.literal('lab.add'), item: labItemSchema }),
-  z.strictObject({ kind: z.literal('lab.remove'), item: labItemSchema }),
-  z.strictObject({ kind: z.literal('lab.set'), ...change(labItemSchema) }),
-  z.strictObject({ kind: z.literal('budgets.set'), ...change(budgetsSchema) }),
-  z.strictObject({ kind: z.literal('engine.set'), ...change(engineTargetSchema) }),
-  z.strictObject({ kind: z.literal('jointMap.set'), jointsId: jointsIdSchema, ...change(jointEditsSchema) }),
   /**
    * Shows a transition, a clip or the whole library ('') on a character or its own skeleton; null = not set.
    */
-  z.strictObject({
-    kind: z.literal('character.set'),
-    subject: z.union([z.uuid(), z.literal('')]),
-    ...change(characterChoice.nullable()),
-  }),
+  value(
+    'character',
+    { subject: z.union([z.uuid(), z.literal(WHOLE_LIBRARY)]) },
+    z.union([z.uuid(), z.literal(OWN_SKELETON)]).nullable(),
+  ),
 ]);
 
 /** A change to user data. Plain data: it can be stored, sent, replayed and undone. */
@@ -113,3 +118,12 @@ export const editSchema = z.strictObject({
   name: textSchema(MAX_EDIT_NAME_LENGTH).min(1),
   changes: z.array(changeSchema).min(1).max(MAX_CHANGES),
 });
+
+/** The lists and values of a library in a file of user data. */
+export const contentInFile = {
+  transitions: z.array(transitionSchema).max(1_000_000),
+  presets: z.array(presetSchema).max(100_000),
+  budgets: budgetsSchema.optional(),
+  engine: engineTargetSchema.optional(),
+  lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
+} as const;

@@ -1,20 +1,4 @@
-/** Kinds of items that can conflict between a library and a file. */
-export const conflictKinds = [
-  'transition',
-  'marker',
-  'range',
-  'note',
-  'settings',
-  'root',
-  'preset',
-  'jointMap',
-  'lab',
-  'import',
-  'character',
-  'budgets',
-  'engine',
-] as const;
-export type ConflictKind = (typeof conflictKinds)[number];
+import type { ConflictKind } from '../edits/kinds.ts';
 
 /** An item that differs between this library and a file. */
 export interface MergeConflict {

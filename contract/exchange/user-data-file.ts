@@ -9,19 +9,11 @@ import {
 } from '../clips/import-override.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
-import { OWN_SKELETON } from '../clips/shown-on.ts';
-import { labItemSchema } from '../lab-items.ts';
+import { OWN_SKELETON } from '../clips/overrides.ts';
+import { contentInFile } from '../edits/edits.ts';
 import { savedJointMapSchema } from '#core/documents/joint-map-schema.ts';
-import {
-  budgetsSchema,
-  engineTargetSchema,
-  clipSettingsSchema,
-  markerSchema,
-  presetSchema,
-  rangeSchema,
-} from '../rows/library-rows.ts';
+import { clipSettingsSchema, markerSchema, rangeSchema } from '../rows/library-rows.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
-import { transitionSchema } from '#core/documents/transition-schema.ts';
 
 export const USER_DATA_FORMAT = 'segue.made';
 export const USER_DATA_VERSION = 1;
@@ -100,14 +92,10 @@ export const userDataFileSchema = z.strictObject({
   format: z.literal(USER_DATA_FORMAT),
   version: z.literal(USER_DATA_VERSION),
   clips: z.array(clipInFile).max(1_000_000), // by name, as all lists of the file
-  transitions: z.array(transitionSchema).max(1_000_000),
-  presets: z.array(presetSchema).max(100_000),
+  ...contentInFile,
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(), // edited ones
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides
   shownOn: z.array(shownOnInFile).max(1_000_000).optional(), // by subject
-  budgets: budgetsSchema.optional(),
-  engine: engineTargetSchema.optional(),
-  lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
 });
 
 /** User data of a library or of one clip, as a file that is readable and compares well between versions. */

@@ -1,13 +1,11 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
-import type { Budgets } from '#core/audit/budgets.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
-import type { SlotSettings, Transition } from '#core/transition/document/document.ts';
-import type { ChosenRoot } from '../clips/chosen-root.ts';
+import { engineIds } from '#core/engines/engine.ts';
+import type { SlotSettings } from '#core/transition/document/document.ts';
+import type { ChosenRoot } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
 import { markerKinds, rangeKinds } from './mark-kinds.ts';
-import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
 import { MAX_PRESET_NAME_LENGTH } from './preset-name.ts';
 import { slotSettingsSchema } from '#core/documents/transition-schema.ts';
 
@@ -153,21 +151,6 @@ export interface Preset {
 export interface ShownOn {
   readonly subject: string; // id of a transition or a clip; '' = the whole library
   readonly characterId: string; // of a clip with a mesh, or `OWN_SKELETON`
-}
-
-/** State of a library when its window opens; kept up to date by `library.edited`. */
-export interface LibrarySnapshot {
-  readonly path: string;
-  readonly readOnly: boolean;
-  readonly transitions: readonly Transition[]; // by creation
-  readonly presets: readonly Preset[];
-  readonly lab: readonly LabItem[]; // by creation
-  readonly jointMaps: readonly SavedJointMap[];
-  readonly shownOn: readonly ShownOn[];
-  readonly budgets: Budgets;
-  readonly engine: EngineTarget;
-  readonly workspace: unknown; // last saved by `workspace.save`; null at first
-  readonly undo: UndoState;
 }
 
 /** Words of an edit, derived from its changes. */

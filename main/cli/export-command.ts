@@ -25,8 +25,8 @@ export const exportCommand = command({
   async run({ out: folder, engine, replace, ...scope }, { library: { db }, note }) {
     const { writeFiles } = await import('../export/export-files.ts');
     const { exportSettings } = await import('../export/settings/export-settings.ts');
-    const { readEngine } = await import('../library/rows/settings.ts');
-    const target = engine ?? readEngine(db);
+    const { readLibraryValue } = await import('../library/rows/settings.ts');
+    const target = engine ?? readLibraryValue(db, 'engine');
     const { count: transitions, files: made, notes } = exportSettings(db, scopeOf(db, scope), target);
     const files = valueOf(await attemptLater(folder, () => writeFiles(folder, made, replace)));
     for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);

@@ -159,11 +159,6 @@ export function inKeyOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inKeyOrder(inner)]));
 }
 
-/** Order of what is exported: by name, then by id, whatever the order in the library. */
-export function byNameThenId(a: { readonly name: string; readonly id: string }, b: typeof a): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
-}
-
 /** Systems allow 255 bytes; the rest is for endings and numbers. */
 const MAX_NAME_BYTES = 200;
 

@@ -14,7 +14,7 @@ import type { Sliced } from '../library/database/slices.ts';
 import { noteOwnEdit } from '../library/edits/applied-edit.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
-import { readEngine } from '../library/rows/settings.ts';
+import { readLibraryValue } from '../library/rows/settings.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 
@@ -23,7 +23,7 @@ export function settingsHandlers(services: Services) {
   let folder: string | undefined; // the one asked for last
   const exported = (scope: ExportScope) => {
     const { db } = valueOf(services.library);
-    return exportSettings(db, scope, readEngine(db));
+    return exportSettings(db, scope, readLibraryValue(db, 'engine'));
   };
   return {
     'settings.export': ({ transitionId }) => exportOne(services, transitionId),
@@ -58,7 +58,9 @@ async function exportOne(
   transitionId: string,
 ): Promise<Response<'settings.export'>> {
   const { db } = valueOf(library);
-  const files = attempt('The transition', () => settingsFileOf(db, [transitionId], readEngine(db)));
+  const files = attempt('The transition', () =>
+    settingsFileOf(db, [transitionId], readLibraryValue(db, 'engine')),
+  );
   if (!files.ok) return files;
   const [{ name }] = files.value.transitions;
   const file = await dialogs.choosePlaceFor(settingsFileName(name));

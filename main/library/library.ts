@@ -1,21 +1,17 @@
 // main/library: an open library: SQLite, and the one way to write to it
-import type { LibrarySnapshot } from '#contract/rows/library-rows.ts';
+import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossOf, openDatabase, type Database } from './database/database.ts';
-import { libraryId, readBudgets, readEngine, readSetting } from './rows/settings.ts';
+import { libraryId, readSetting } from './rows/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
 import { identityOf, type FileIdentity } from './database/file-identity.ts';
 import { noteOpened } from './database/library-targets.ts';
-import { allJointMaps } from './rows/joint-map-rows.ts';
-import { allLabItems } from './rows/lab-rows.ts';
-import { allPresets } from './rows/preset-rows.ts';
+import { contentOf } from './kinds/kinds.ts';
 import { attempt } from './problems.ts';
-import { allShownOn } from './rows/shown-on-rows.ts';
 import { updateListing } from './search/update-listing.ts';
-import { allTransitions } from './rows/transition-rows.ts';
 import { numberOf } from './database/refuse-other-files.ts';
 import { inSlices, type Sliced } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
@@ -87,13 +83,7 @@ export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapsho
   return {
     path,
     readOnly,
-    transitions: allTransitions(db),
-    presets: allPresets(db),
-    lab: allLabItems(db),
-    jointMaps: allJointMaps(db),
-    shownOn: allShownOn(db),
-    budgets: readBudgets(db),
-    engine: readEngine(db),
+    ...contentOf(db),
     workspace: readSetting(db, 'workspace') ?? null,
     undo: undoState(db),
   };

@@ -19,3 +19,8 @@ export function sortKeyOf(name: string): string {
 export function foldForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** Order of what is exported: by name, then by id, whatever the order in the library. */
+export function byNameThenId(a: { readonly name: string; readonly id: string }, b: typeof a): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -24,17 +24,14 @@ export async function openLibrary(app: App): Promise<void> {
     app.library.state.value = { state: 'failed', message: snapshot.error.message };
     return;
   }
-  const { path, readOnly, transitions, presets, lab, jointMaps, shownOn, budgets, engine, workspace, undo } =
-    snapshot.value;
+  const { path, readOnly, jointMaps, shownOn, workspace, undo, ...content } = snapshot.value;
+  const { transitions, presets } = content;
   batch(() => {
     app.document.saved.value = {
       ...app.document.saved.value,
-      transitions,
+      ...content,
       presets: byName(presets),
-      lab,
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
-      budgets,
-      engine,
       shownOn: new Map(shownOn.map(({ subject, characterId }) => [subject, characterId])),
     };
     app.document.undo.value = undo;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import type { SegueBridge } from '#contract/api.ts';
-import type { LibrarySnapshot } from '#contract/rows/library-rows.ts';
+import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import { expectAccessible } from './accessibility.ts';
 import { askMain } from './page-script.ts';
 import { answerSaveDialog, drawnTime, keepStep, resize, settled, type Home } from './segue-app.ts';

@@ -1,6 +1,6 @@
 // core/transition/review: the reviewed state of a transition, and changes since
 import type { JointEdits } from '../../joints/joint-map.ts';
-import { rootOverrideWords } from '../../root/root-override-words.ts';
+import { rootOverrideWords } from '../../root/root-override.ts';
 import type {
   Alignment,
   Review,

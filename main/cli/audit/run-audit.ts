@@ -10,7 +10,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { buffersOf, loadChain } from '../../import/clips/load-chain.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
-import { readBudgets } from '../../library/rows/settings.ts';
+import { readLibraryValue } from '../../library/rows/settings.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { codeBeside } from '../../threads/code-beside.ts';
@@ -61,7 +61,7 @@ export interface AuditTask extends Chosen, NamedDemands {
 export async function runAudit(context: Context, args: AuditTask): Promise<AuditReport | null> {
   const { library, signal, note } = context;
   const file = args.results ?? `${library.path}.audit.jsonl`;
-  const demands = await readDemands(args, readBudgets(library.db), context); // first: a typing error must not cost an hour
+  const demands = await readDemands(args, readLibraryValue(library.db, 'budgets'), context); // first: a typing error must not cost an hour
   const taste = args.by === 'taste' ? tasteIn(library) : null;
   const audited = await auditedTransitions(library.db, args, signal);
   const keyOf = createAuditKeys(library.db);

@@ -11,7 +11,8 @@ import { findEngine } from '#core/engines/engines.ts';
 import type { Database } from '../../library/database/database.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { valueOf } from '../../library/problems.ts';
-import { byNameThenId, inKeyOrder } from '../write-file.ts';
+import { byNameThenId } from '../../library/names.ts';
+import { inKeyOrder } from '../write-file.ts';
 import { describeTransition, type ClipMarks } from './describe.ts';
 import { settingsOf } from './transition-settings.ts';
 

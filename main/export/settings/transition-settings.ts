@@ -12,7 +12,7 @@ import { clipIdsOfMuscles, muscleItems } from '#core/muscle/muscle-items.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
-import { nameOfFile } from '../../library/names.ts';
+import { byNameThenId, nameOfFile } from '../../library/names.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -20,7 +20,7 @@ import { readJointEdits } from '../../library/rows/joint-map-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { attempt, refuse } from '../../library/problems.ts';
 import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
-import { byNameThenId, safeFileName } from '../write-file.ts';
+import { safeFileName } from '../write-file.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
 /** Settings of a transition of the library. */

@@ -1,63 +1,30 @@
 import type { Change } from '#contract/edits/edits.ts';
-import type { ConflictKind, MergeConflict } from '#contract/exchange/merge-plan.ts';
+import type { ConflictKind } from '#contract/edits/kinds.ts';
 import type { Database } from '../../library/database/database.ts';
-import { applyChange } from '../../library/edits/apply-change.ts';
-import { presets } from '../../library/edits/kept-things.ts';
-import { validateChange } from '../../library/edits/validate-change.ts';
+import type { MergeSteps, OpenConflict } from '../../library/kinds/kind.ts';
+import { kindOf } from '../../library/kinds/kinds.ts';
 import { attempt } from '../../library/problems.ts';
-
-/** Collects the changes of a merge. */
-export type MergeSteps = Readonly<ReturnType<typeof createMergeSteps>>;
-
-export interface OpenConflict extends MergeConflict {
-  readonly change: Change;
-}
-
-/** A change that resolves a conflict in favour of the file. */
-export type ConflictChange = Extract<Change, { kind: keyof typeof kindOfChange }>;
-
-const kindOfChange = {
-  'transition.set': 'transition',
-  'marker.set': 'marker',
-  'range.set': 'range',
-  'note.set': 'note',
-  'clip.set': 'settings',
-  'root.set': 'root',
-  'preset.set': 'preset',
-  'jointMap.set': 'jointMap',
-  'lab.set': 'lab',
-  'import.set': 'import',
-  'character.set': 'character',
-  'budgets.set': 'budgets',
-  'engine.set': 'engine',
-} as const satisfies Partial<Record<Change['kind'], ConflictKind>>;
 
 /** Maximum length of a quoted version in a message, characters. */
 const QUOTE_LENGTH = 120;
 
-export function createMergeSteps() {
+/** Collects the changes of a merge. */
+export function createMergeSteps(): MergeSteps {
   const changes: Change[] = [];
   const conflicts: OpenConflict[] = [];
   const refused: string[] = [];
   const short = (text: string): string =>
     text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
   return {
-    changes: changes as readonly Change[],
-    conflicts: conflicts as readonly OpenConflict[],
-    refused: refused as readonly string[],
-    /** Adds a change without a conflict. */
-    add: (change: Change) => void changes.push(change),
-    /** Adds a conflict: `change` replaces this library's version with the file's. */
-    ask: (id: string, what: string, mine: string, theirs: string, change: ConflictChange) =>
-      void conflicts.push({
-        id,
-        kind: kindOfChange[change.kind],
-        what,
-        mine: short(mine),
-        theirs: short(theirs),
-        change,
-      }),
-    refuse: (why: string) => void refused.push(why),
+    changes,
+    conflicts,
+    refused,
+    add: (change) => void changes.push(change),
+    ask(id, what, mine, theirs, change) {
+      const kind = change.kind.replace('.set', '') as ConflictKind;
+      conflicts.push({ id, kind, what, mine: short(mine), theirs: short(theirs), change });
+    },
+    refuse: (why) => void refused.push(why),
   };
 }
 
@@ -70,17 +37,19 @@ export function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
   return {
     ...steps,
     add(change) {
+      const kind = kindOf(change);
       const tried = attempt('The library', () => {
-        validateChange(db, change);
-        applyChange(db, change);
+        kind.validate?.(db, change);
+        kind.apply(db, change);
       });
       if (tried.ok) steps.add(change);
       else steps.refuse(leftOut(change, tried.error.message));
     },
     ask(id, what, mine, theirs, change) {
+      const kind = kindOf(change);
       const tried = attempt('The library', () => {
-        validateChange(db, change);
-        if (change.kind === 'preset.set') presets.refuseUnfit(db, change.after);
+        kind.validate?.(db, change);
+        kind.refuseUnfit?.(db, change);
       });
       if (tried.ok) steps.ask(id, what, mine, theirs, change);
       else steps.refuse(leftOut(change, tried.error.message));
@@ -89,23 +58,6 @@ export function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
 }
 
 function leftOut(change: Change, why: string): string {
-  const name = nameOf(change);
+  const name = kindOf(change).nameOf?.(change);
   return name === undefined ? why : `“${name}” was not imported. ${why}`;
-}
-
-function nameOf(change: Change): string | undefined {
-  switch (change.kind) {
-    case 'transition.add':
-      return change.transition.name;
-    case 'preset.add':
-      return change.preset.name;
-    case 'lab.add':
-      return change.item.name;
-    case 'transition.set':
-    case 'lab.set':
-    case 'preset.set':
-      return change.after.name;
-    default:
-      return undefined;
-  }
 }

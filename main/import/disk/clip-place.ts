@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
-import { findImportOptions, ownImport } from '../../library/files/import-overrides.ts';
+import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { agreedOptions, type StoredReport } from '../../library/files/stored-report.ts';
 import { statementOf } from '../../library/database/statements.ts';
@@ -23,15 +23,15 @@ export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[
     Omit<ClipPlace, 'options'> & { readonly own: string | null; readonly agreed: string | null }
   >(
     db,
-    `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownImport()} AS own,
+    `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownOverride('import')} AS own,
          CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(clipIds));
-  const optionsOf = findImportOptions(db);
+  const importOf = findOverrides(db, 'import');
   const byId = new Map(
     places.map(({ own, agreed, ...place }) => {
       const alike = agreed === null ? {} : agreedOptions(JSON.parse(agreed) as StoredReport);
-      return [place.id, { ...place, options: { ...alike, ...optionsOf(own, place.path) } }];
+      return [place.id, { ...place, options: { ...alike, ...importOf(own, place.path).choice } }];
     }),
   );
   return clipIds.flatMap((id) => byId.get(id) ?? []);

@@ -1,9 +1,8 @@
 import type { Change } from '#contract/edits/edits.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
-import { counted } from '#contract/words/counted.ts';
-import { rootOverrideWords } from '#core/root/root-override-words.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { differencesOf, differenceWords, slotLetter, type Difference } from './difference-words.ts';
 
 /** Longer edits keep their name alone, characters of JSON. */
@@ -38,7 +37,7 @@ function deriveWords(db: Database, number: number): EditWords {
   const rest = differences.length - words.length;
   const all = [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
   const what = differences.length < 2 ? all || name : `${name}: ${all}`;
-  const [subject = '', ...others] = new Set(changes.map(subjectOf));
+  const [subject = '', ...others] = new Set(changes.map((change) => kindOf(change).subject(change)));
   const place = [slotOf(differences), named(subject), others.length > 0 ? `${others.length} more` : ''];
   const where = place.filter((part) => part !== '').join(' · ');
   return { name, what, where: [` ${where}`, `“${where}”`].some((end) => name.endsWith(end)) ? '' : where };
@@ -55,33 +54,12 @@ const nameOfId = ['clips', 'transitions', 'presets', 'lab_items', 'files']
 
 function differencesIn(change: Change): readonly Difference[] {
   if (!('before' in change)) return [];
-  if (change.kind === 'root.set') return differencesOf(rootIn(change.before), rootIn(change.after));
-  const isValue = change.kind === 'note.set' || change.kind === 'character.set';
-  const path = isValue ? [change.kind.replace('.set', '')] : [];
-  return differencesOf(change.before, change.after, path);
+  const { compared = (value: unknown) => value } = kindOf(change);
+  return differencesOf(compared(change.before), compared(change.after));
 }
-
-const rootIn = (root: Extract<Change, { readonly kind: 'root.set' }>['before']) => ({
-  root: root === null ? 'not set' : rootOverrideWords(root),
-});
 
 /** The letter of the slot that all differences are in. */
 function slotOf(differences: readonly Difference[]): string {
   const [slot, ...others] = new Set(differences.map(({ path }) => path[0] === 'slots' && path[1]));
   return typeof slot === 'string' && others.length === 0 ? slotLetter(Number(slot)) : '';
-}
-
-/** The thing that a change is made to, as a name or an id. */
-function subjectOf(change: Change): string {
-  if ('clipIds' in change)
-    return change.clipIds.length === 1 ? change.clipIds[0] : counted(change.clipIds.length, 'clip');
-  if ('clipId' in change) return change.clipId;
-  if ('fileId' in change) return change.fileId;
-  if (change.kind === 'character.set') return change.subject || 'whole library';
-  if ('subject' in change) return 'id' in change.subject ? change.subject.id : change.subject.path;
-  if ('id' in change) return change.id;
-  if (['jointMap.set', 'budgets.set', 'engine.set'].includes(change.kind)) return '';
-  const parts: readonly unknown[] = Object.values(change);
-  const thing = parts.find((part): part is { clipId?: string; name?: string } => typeof part === 'object');
-  return thing?.clipId ?? thing?.name ?? '';
 }

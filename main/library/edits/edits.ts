@@ -6,14 +6,11 @@ import type { Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '../database/slices.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './applied-edit.ts';
-import { applyChange } from './apply-change.ts';
-import { partsOf, exactChanges } from './exact-changes.ts';
 import { wordsOfEdit } from './edit-words.ts';
+import { inverseOf, kindOf } from '../kinds/kinds.ts';
 import { attempt, refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
-import { validateChange } from './validate-change.ts';
 import { valuesIn } from '../database/statements.ts';
-import { InvariantError } from '#core/assert.ts';
 
 interface EditRow {
   readonly number: number;
@@ -61,19 +58,21 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
 }
 
 /** Applies a change; returns the exact changes. */
-function* applyExactly(db: Database, change: Change): Sliced<Change[]> {
-  const changes = yield* exactChanges(db, change);
-  for (const exact of changes) {
+function* applyExactly(db: Database, change: Change): Sliced<readonly Change[]> {
+  const { exact, validate } = kindOf(change);
+  const changes = exact === undefined ? [change] : yield* exact(db, change);
+  for (const each of changes) {
     // Derived changes are not validated: the user could not correct them.
-    if (exact === change) validateChange(db, exact);
-    yield* apply(db, exact);
+    if (each === change) validate?.(db, each);
+    yield* apply(db, each);
   }
   return changes;
 }
 
 function* apply(db: Database, change: Change): Sliced<void> {
-  for (const part of partsOf(change)) {
-    applyChange(db, part);
+  const kind = kindOf(change);
+  for (const part of kind.parts?.(change) ?? [change]) {
+    kind.apply(db, part);
     yield;
   }
 }
@@ -129,27 +128,6 @@ export function undoState(db: Database): UndoState {
     return number === undefined ? null : wordsOfEdit(db, number);
   });
   return { undo: undo?.name ?? null, redo: redo?.name ?? null, words: { undo, redo } };
-}
-
-/** The inverse of `change`: applying both restores the library. */
-export function inverseOf(change: Change): Change {
-  if ('before' in change) return { ...change, before: change.after, after: change.before } as Change;
-  switch (change.kind) {
-    case 'file.ignore':
-      return { ...change, ignored: !change.ignored };
-    case 'tag.put':
-      return { ...change, kind: 'tag.take' };
-    case 'tag.take':
-      return { ...change, kind: 'tag.put' };
-    case 'tag.rename':
-      return { kind: 'tag.rename', from: change.to, to: change.from };
-    case 'tag.remove':
-      throw new InvariantError('a removed tag is stored as the clips that had it');
-    default: {
-      const kind: `${string}.${'add' | 'remove'}` = change.kind;
-      return { ...change, kind: kind.replace(/\w+$/, kind.endsWith('.add') ? 'remove' : 'add') } as Change;
-    }
-  }
 }
 
 /** The inverse of several changes: the inverse of each, in reverse order. */

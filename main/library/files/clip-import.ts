@@ -5,7 +5,8 @@ import { unitNameOf } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from './stored-report.ts';
 import { countDoubt, importDoubt } from './import-doubt.ts';
-import { findImportOptions, ownImport, readImport } from './import-overrides.ts';
+import { readImport } from './import-overrides.ts';
+import { findOverrides, ownOverride } from './overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface ImportRow {
@@ -19,13 +20,13 @@ interface ImportRow {
 export function clipImport(db: Database, clipId: string): ClipImport | undefined {
   const row = statementOf<[string], ImportRow>(
     db,
-    `SELECT clips.report, ${ownImport()} AS own, files.path,
+    `SELECT clips.report, ${ownOverride('import')} AS own, files.path,
          (SELECT count(*) FROM clips AS take WHERE take.hash = clips.hash) AS takes
        FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?`,
   ).get(clipId);
   if (row === undefined) return undefined;
   const folder = path.dirname(row.path);
-  const options = findImportOptions(db)(row.own, row.path);
+  const { choice: options } = findOverrides(db, 'import')(row.own, row.path);
   const report = JSON.parse(row.report) as StoredReport;
   const doubt = importDoubt(report, options);
   return {

@@ -2,7 +2,8 @@ import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
-import { findImportOptions, readImport, saveImport } from '../files/import-overrides.ts';
+import { readImport, saveImport } from '../files/import-overrides.ts';
+import { findOverrides } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import { moveOverrides, type MovedFolder } from '../files/moved-folders.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
@@ -88,12 +89,12 @@ function placeAfter(was: string, folders: readonly MovedFolder[]): string {
  * folder has one, so that its motion does not change.
  */
 function keepFolderOptions(db: Database): (clipId: string, was: string, is: string) => void {
-  const optionsIn = findImportOptions(db);
+  const importIn = findOverrides(db, 'import');
   return (clipId, was, is) => {
-    const before = optionsIn(null, was);
+    const before = importIn(null, was).choice;
     if (Object.keys(before).length === 0) return; // as for most clips
     const subject = { kind: 'clip', id: clipId } as const;
-    const after = optionsIn(null, is);
+    const after = importIn(null, is).choice;
     const own = readImport(db, subject);
     const kept = importOverride((part) => own[part] ?? (after[part] === undefined ? before[part] : null));
     saveImport(db, subject, kept);

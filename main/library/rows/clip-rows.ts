@@ -1,16 +1,14 @@
 // main/library/rows: reading and writing each kind of row
-import { chosenRoot, type FolderRoot } from '#contract/clips/chosen-root.ts';
+import type { ChosenRoot } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { rateDoubt } from '#core/import/scene/key-rate.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { doubtInWords, importDoubt } from '../files/import-doubt.ts';
-import { findImportOptions, ownImport } from '../files/import-overrides.ts';
-import { findFolderOverrides } from '../files/overrides.ts';
+import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface ClipRow {
@@ -49,9 +47,9 @@ SELECT clips.id, clips.name, clips.hash, clips.take, files.path, clips.fps, clip
   files.state = 'ok' AND files.hash = clips.hash AS present,
   clips.frame_count AS frameCount, skeletons.joint_count AS jointCount, clips.skeleton_id AS skeletonId,
   skeletons.signature AS jointsId,
-  ${ownImport()} AS ownImport, clips.derived_ground_height AS derivedGroundHeight, clips.ground_height AS groundHeight,
+  ${ownOverride('import')} AS ownImport, clips.derived_ground_height AS derivedGroundHeight, clips.ground_height AS groundHeight,
   coalesce(clips.loop, clips.derived_loop) AS loop,
-  (SELECT value FROM choices WHERE what = 'root' AND kind = 'clip' AND subject = clips.id) AS root,
+  ${ownOverride('root')} AS root,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id) AS markerCount,
   (SELECT count(*) FROM markers WHERE clip_id = clips.id AND time > (clips.frame_count - 1) / clips.fps + 1e-6)
     AS lateMarkers,
@@ -63,14 +61,14 @@ ORDER BY clips.sort_key, clips.id`;
 
 /** These clips as rows of the list, by name. Unknown ids are ignored. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipSummary[] {
-  const foldersOf = findFolderOverrides(db, 'root');
-  const optionsOf = findImportOptions(db);
+  const rootOf = findOverrides(db, 'root');
+  const importOf = findOverrides(db, 'import');
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))
-    .map((row) => summaryOf(row, foldersOf(row.path), optionsOf(row.ownImport, row.path)));
+    .map((row) => summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice));
 }
 
-function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: ImportOptions): ClipSummary {
+function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): ClipSummary {
   const report = JSON.parse(row.report) as StoredReport;
   const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);
@@ -97,7 +95,7 @@ function summaryOf(row: ClipRow, folders: readonly FolderRoot[], options: Import
     doubt: doubt?.about ?? null,
     settings: { groundHeight: row.groundHeight ?? detectedGround, loop: row.loop === 1 },
     detectedGround,
-    root: chosenRoot(row.root === null ? null : (JSON.parse(row.root) as RootOverride), folders),
+    root,
     markerCount: row.markerCount,
     tags: JSON.parse(row.tags) as string[],
     note: row.note,

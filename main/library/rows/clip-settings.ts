@@ -2,7 +2,7 @@ import type { ClipSettings } from '#contract/rows/library-rows.ts';
 import type { ImportReport } from '#core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { groundWithOverride } from '../files/clip-import.ts';
-import { findImportOptions, ownImport } from '../files/import-overrides.ts';
+import { findOverrides, ownOverride } from '../files/overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface StoredSettings {
@@ -20,12 +20,12 @@ type SettingsRow = Omit<StoredSettings, 'report' | 'own' | 'path'>;
 function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
   const stored = statementOf<[string], StoredSettings>(
     db,
-    `SELECT report, ${ownImport()} AS own, path, derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
+    `SELECT report, ${ownOverride('import')} AS own, path, derived_ground_height AS derivedGroundHeight, derived_loop AS derivedLoop,
        ground_height AS groundHeight, loop FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(clipId);
   if (stored === undefined) return undefined;
   const { report, own, path, derivedGroundHeight, ...row } = stored;
-  const options = findImportOptions(db)(own, path);
+  const { choice: options } = findOverrides(db, 'import')(own, path);
   const found = JSON.parse(report) as ImportReport;
   return { ...row, derivedGroundHeight: groundWithOverride(found, derivedGroundHeight, options) };
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Budgets } from '#core/audit/budgets.ts';
-import { budgetsSchema, engineTargetSchema } from '#contract/rows/library-rows.ts';
-import type { EngineTarget } from '#core/engines/engine.ts';
+import { contentInFile } from '#contract/edits/edits.ts';
+import { emptyValues, type LibraryValues, type ValueKind } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
-/**
- * Values of a whole library: workspace, window place, a flag for the starter clips, and the budgets and the
- * engine, which edits set.
- */
-export type SettingKey = 'workspace' | 'window' | 'starter' | 'budgets' | 'engine';
+/** Values of a whole library: workspace, window place, a flag for the starter clips, and what edits set. */
+export type SettingKey = 'workspace' | 'window' | 'starter' | ValueKind;
 
 /**
  * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not
@@ -28,16 +24,10 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
   ).run(key, JSON.stringify(value));
 }
 
-/** The budgets of a library; none if another program has damaged them, which must not prevent opening it. */
-export function readBudgets(db: Database): Budgets {
-  const parsed = budgetsSchema.safeParse(readSetting(db, 'budgets'));
-  return parsed.success ? parsed.data : {};
-}
-
-/** The engine that a library is for. */
-export function readEngine(db: Database): EngineTarget {
-  const parsed = engineTargetSchema.safeParse(readSetting(db, 'engine'));
-  return parsed.success ? parsed.data : 'none';
+/** A value of the library, as in a new one if another program has damaged it. */
+export function readLibraryValue<Name extends ValueKind>(db: Database, name: Name): LibraryValues[Name] {
+  const parsed = contentInFile[name].safeParse(readSetting(db, name));
+  return ((parsed.success ? parsed.data : undefined) ?? emptyValues[name]) as LibraryValues[Name];
 }
 
 const KEY = 'library.id';

@@ -1,5 +1,5 @@
 import type { ShownOn } from '#contract/rows/library-rows.ts';
-import { characterFor, OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 

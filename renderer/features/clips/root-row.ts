@@ -1,6 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { rootOverrideWords } from '#core/root/root-override-words.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import { rootOverrideWords, type RootOverride } from '#core/root/root-override.ts';
 import type { Editor } from '../../stores/workbench.ts';
 import { nameOf } from '../../stores/document/file-places.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';

@@ -2,12 +2,8 @@
 import './exchange.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import {
-  type MergePlan,
-  conflictKinds,
-  type ConflictKind,
-  type MergeConflict,
-} from '#contract/exchange/merge-plan.ts';
+import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
+import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
 import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { ask } from '../../stores/ask.ts';
@@ -82,21 +78,7 @@ function Left({ plan: { missingClips, refused } }: { readonly plan: MergePlan })
   );
 }
 
-const kindWords: Readonly<Record<ConflictKind, readonly [one: string, several: string]>> = {
-  transition: ['transition', 'transitions'],
-  marker: ['marker', 'markers'],
-  range: ['range', 'ranges'],
-  note: ['note', 'notes'],
-  settings: ['clip setting', 'clip settings'],
-  root: ['root', 'roots'],
-  preset: ['preset', 'presets'],
-  lab: ['item', 'items'],
-  jointMap: ['joint map', 'joint maps'],
-  character: ['character to show on', 'characters to show on'],
-  budgets: ['budgets', 'budgets'],
-  engine: ['engine', 'engines'],
-  import: ['unit or up axis', 'units and up axes'],
-};
+const conflictKinds = Object.keys(conflictWords) as ConflictKind[];
 
 /** Conflicts, resolved one by one, by kind, or all at once. */
 function Conflicts({ conflicts, theirs }: ConflictsProps) {
@@ -113,7 +95,7 @@ function Conflicts({ conflicts, theirs }: ConflictsProps) {
           kinds.map(([kind, of]) => (
             <TakeTheirs
               key={kind}
-              words={`${grouped(of.length)} ${kindWords[kind][of.length === 1 ? 0 : 1]}`}
+              words={`${grouped(of.length)} ${conflictWords[kind][of.length === 1 ? 0 : 1]}`}
               of={of}
               theirs={theirs}
             />

@@ -1,4 +1,4 @@
-import { chosenRoot, type ChosenRoot } from '#contract/clips/chosen-root.ts';
+import { effectiveOverride, type ChosenRoot } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
@@ -53,7 +53,7 @@ function withRoots(
     return inside.map((clip) => ({ ...clip, root: withFolderRoot(clip.root, folder) }));
   }
   const clip = clips.get(subject.id);
-  return clip ? [{ ...clip, root: chosenRoot(after, clip.root.folders) }] : [];
+  return clip ? [{ ...clip, root: effectiveOverride('root', after, clip.root.folders) }] : [];
 }
 
 /** `root` of a clip in `folder`, after the folder’s override is set; null = removed. */
@@ -64,7 +64,8 @@ function withFolderRoot(
   const others = folders.filter((folder) => folder.path !== path);
   const all = choice === null ? others : [...others, { path, choice }];
   // One folder contains the other.
-  return chosenRoot(
+  return effectiveOverride(
+    'root',
     own,
     all.toSorted((a, b) => b.path.length - a.path.length),
   );

@@ -1,35 +1,35 @@
-import type { EngineTarget } from '#core/engines/engine.ts';
 import type { Change } from '#contract/edits/edits.ts';
-import type { Budgets } from '#core/audit/budgets.ts';
+import {
+  emptyContent,
+  emptyValues,
+  itemOf,
+  libraryLists,
+  type ChangeOf,
+  type ItemChange,
+  type ItemOf,
+  type LibraryContent,
+  type ListKind,
+  type ListName,
+  type ValueKind,
+} from '#contract/edits/kinds.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
-import type { LabItem } from '#contract/lab-items.ts';
 import { changedClips } from './clip-changes.ts';
 import { clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
-import type { Transition } from '#core/transition/document/document.ts';
 
 /** The user data that this window holds. Immutable: a change creates a new state. */
-export interface DocumentState {
-  readonly transitions: readonly Transition[]; // in order of creation
-  readonly presets: readonly Preset[]; // by name
-  readonly lab: readonly LabItem[]; // in order of creation
+export interface DocumentState extends LibraryContent {
   readonly jointMaps: ReadonlyMap<string, JointEdits>; // by jointsId: edits of users
   readonly shownOn: ReadonlyMap<string, string>; // ids of characters, by subject: see `ShownOn`
-  readonly budgets: Budgets;
-  readonly engine: EngineTarget;
   readonly clips: ClipTable; // listed clips and those of the open transition
   readonly markers: ReadonlyMap<string, readonly Marker[]>; // by clip id, in order of time; absent = not requested
   readonly ranges: ReadonlyMap<string, readonly ClipRange[]>; // by clip id, in order of time; absent = not requested
 }
 
 export const emptyDocument: DocumentState = {
-  transitions: [],
-  presets: [],
-  lab: [],
+  ...emptyContent,
   jointMaps: new Map(),
   shownOn: new Map(),
-  budgets: {},
-  engine: 'none',
   clips: clipTable(),
   markers: new Map(),
   ranges: new Map(),
@@ -86,36 +86,24 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
     case 'import.set': // main reports its effect
     case 'file.ignore':
       return state; // the list requests its rows again
-    case 'transition.add':
-      return withItem(state, 'transitions', change.transition.id, change.transition);
-    case 'transition.remove':
-      return withItem(state, 'transitions', change.transition.id, null);
-    case 'transition.set':
-      return withItem(state, 'transitions', change.after.id, change.after);
-    case 'preset.add':
-      return withPreset(state, change.preset.id, change.preset);
-    case 'preset.remove':
-      return withPreset(state, change.preset.id, null);
-    case 'preset.set':
-      return withPreset(state, change.after.id, change.after);
-    case 'lab.add':
-      return withItem(state, 'lab', change.item.id, change.item);
-    case 'lab.remove':
-      return withItem(state, 'lab', change.item.id, null);
-    case 'lab.set':
-      return withItem(state, 'lab', change.after.id, change.after);
     case 'jointMap.set':
       return { ...state, jointMaps: new Map(state.jointMaps).set(change.jointsId, change.after) };
-    case 'budgets.set':
-      return { ...state, budgets: change.after };
-    case 'engine.set':
-      return { ...state, engine: change.after };
     case 'character.set': {
       const others = [...state.shownOn].filter(([subject]) => subject !== change.subject);
       const own = change.after === null ? [] : [[change.subject, change.after] as const];
       return { ...state, shownOn: new Map([...others, ...own]) };
     }
+    default:
+      return withContent(state, change);
   }
+}
+
+/** Sets a value of the library, or changes an item in its list. */
+function withContent(state: DocumentState, change: ChangeOf<ListKind | ValueKind>): DocumentState {
+  const [kind, action] = change.kind.split('.') as [ListKind | ValueKind, string];
+  if (kind in emptyValues) return { ...state, [kind]: (change as ChangeOf<ValueKind>).after };
+  const item = itemOf(change as ItemChange<ListKind>) as ItemOf<ListKind>;
+  return withItem(state, libraryLists[kind as ListKind], item.id, action === 'remove' ? null : item);
 }
 
 /** A marker or a range. */
@@ -199,22 +187,18 @@ export function withMarksOf(
 }
 
 /** Replaces the item with this id in its place, or adds it at the end; null = removes it. */
-function withItem<List extends 'transitions' | 'lab'>(
+function withItem(
   state: DocumentState,
-  list: List,
+  list: ListName,
   id: string,
-  item: DocumentState[List][number] | null,
+  item: ItemOf<ListKind> | null,
 ): DocumentState {
   const items: readonly { readonly id: string }[] = state[list];
   const at = items.findIndex((other) => other.id === id);
   if (item === null && at < 0) return state;
   const kept = at < 0 ? items : items.toSpliced(at, 1);
-  return { ...state, [list]: item === null ? kept : kept.toSpliced(at < 0 ? items.length : at, 0, item) };
-}
-
-function withPreset(state: DocumentState, id: string, preset: Preset | null): DocumentState {
-  const others = state.presets.filter((other) => other.id !== id);
-  return { ...state, presets: preset ? byName([...others, preset]) : others };
+  const all = item === null ? kept : kept.toSpliced(at < 0 ? items.length : at, 0, item);
+  return { ...state, [list]: list === 'presets' ? byName(all as readonly Preset[]) : all };
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { characterFor } from '#contract/clips/shown-on.ts';
+import { characterFor } from '#contract/clips/overrides.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';

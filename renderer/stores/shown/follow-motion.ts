@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { characterFor } from '#contract/clips/shown-on.ts';
+import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../clips/fitted-clips.ts';

@@ -1,13 +1,13 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import { rootOverrideWords } from '#core/root/root-override-words.ts';
+import { rootOverrideWords } from '#core/root/root-override.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { changesSinceReview, type ReviewChange } from '#core/transition/review/review-changes.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
-import { characterFor, OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';

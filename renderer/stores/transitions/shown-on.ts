@@ -1,4 +1,4 @@
-import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/shown-on.ts';
+import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { DocumentState } from '../document/document-state.ts';
 

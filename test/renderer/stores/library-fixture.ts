@@ -1,4 +1,4 @@
-import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { ClipRange, ClipSummary, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import type { Skin } from '#core/skin.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -37,7 +37,7 @@ export function clipOf(id: string): ClipSummary {
     unitName: 'cm',
     settings: { groundHeight: 0, loop: false },
     detectedGround: 0,
-    root: chosenRoot(null, []),
+    root: effectiveOverride('root', null, []),
     markerCount: 0,
     tags: [],
     note: '',

@@ -1,4 +1,4 @@
-import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/shown-on.ts';
+import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';

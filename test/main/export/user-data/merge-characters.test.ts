@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { settingsOf } from '#main/export/settings/transition-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import { jointsAboveHips, rootOf, setRoot } from '#renderer/features/clips/root-edits.ts';
@@ -11,7 +11,7 @@ const inPlace: RootOverride = { kind: 'none' };
 const clip = {
   ...clipOf('walk'),
   path: '/mocap/lab/walk.bvh',
-  root: chosenRoot(hips, [{ path: '/mocap', choice: inPlace }]),
+  root: effectiveOverride('root', hips, [{ path: '/mocap', choice: inPlace }]),
 };
 
 test('an override is set for the clip or its folder, starting from the current one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenRoot, type ChosenRoot } from '#contract/clips/chosen-root.ts';
+import { effectiveOverride, type ChosenRoot } from '#contract/clips/overrides.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { isChanged } from '#renderer/controls/parameters/row.ts';
 import { rootRow } from '#renderer/features/clips/root-row.ts';
@@ -28,27 +28,31 @@ function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
 const folder = { path: '/mocap/lab', choice: { kind: 'none' } } as const;
 
 test('shows the root in effect, and whether a folder sets it', () => {
-  expect(rowOf(chosenRoot(null, [])).row).toMatchObject({ value: 'Automatic', badge: '', note: '' });
-  expect(rowOf(chosenRoot(null, [folder])).row).toMatchObject({
+  expect(rowOf(effectiveOverride('root', null, [])).row).toMatchObject({
+    value: 'Automatic',
+    badge: '',
+    note: '',
+  });
+  expect(rowOf(effectiveOverride('root', null, [folder])).row).toMatchObject({
     value: 'None (in place)',
     badge: 'folder',
     note: 'Set for all in lab.',
   });
-  const own = chosenRoot({ kind: 'joint', joint: 'Root' }, [folder]);
+  const own = effectiveOverride('root', { kind: 'joint', joint: 'Root' }, [folder]);
   expect(rowOf(own).row).toMatchObject({ value: 'Joint Root', badge: '', usual: 'None (in place)' });
 });
 
 test('shows the detected root, or that the set joint is missing', () => {
-  const automatic = chosenRoot(null, []);
+  const automatic = effectiveOverride('root', null, []);
   const { row: hips } = rowOf(automatic, { kind: 'hips' });
   expect(hips).toMatchObject({ value: 'Hips', badge: '(detected)' });
   expect(isChanged(hips)).toBe(false);
   const { row: joint } = rowOf(automatic, { kind: 'joint', name: 'root' });
   expect(joint).toMatchObject({ value: 'Joint root', badge: '(detected)' });
-  const { row: set } = rowOf(chosenRoot({ kind: 'hips' }, []), { kind: 'hips' });
+  const { row: set } = rowOf(effectiveOverride('root', { kind: 'hips' }, []), { kind: 'hips' });
   expect(set).toMatchObject({ value: 'Hips', badge: '' });
   expect(isChanged(set)).toBe(true);
-  const chosen = chosenRoot({ kind: 'joint', joint: 'Root' }, []);
+  const chosen = effectiveOverride('root', { kind: 'joint', joint: 'Root' }, []);
   expect(rowOf(chosen, { kind: 'joint', name: 'Root' }).row).toMatchObject({ badge: '', note: '' });
   expect(rowOf(chosen, { kind: 'hips' }).row).toMatchObject({
     badge: 'hips',
@@ -57,8 +61,8 @@ test('shows the detected root, or that the set joint is missing', () => {
 });
 
 test('is changed if the clip has an override, and resets it', () => {
-  expect(isChanged(rowOf(chosenRoot(null, [folder])).row)).toBe(false);
-  const { row, edits } = rowOf(chosenRoot({ kind: 'hips' }, [folder]));
+  expect(isChanged(rowOf(effectiveOverride('root', null, [folder])).row)).toBe(false);
+  const { row, edits } = rowOf(effectiveOverride('root', { kind: 'hips' }, [folder]));
   expect(isChanged(row)).toBe(true);
   row.reset?.();
   expect(edits).toMatchObject([

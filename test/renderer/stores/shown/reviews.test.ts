@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { OWN_SKELETON } from '#contract/clips/shown-on.ts';
+import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { RootOverride } from '#core/root/root-override.ts';
 import type { Transition } from '#core/transition/document/document.ts';

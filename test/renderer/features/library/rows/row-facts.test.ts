@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenRoot } from '#contract/clips/chosen-root.ts';
+import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipFacts, failedFacts, foundIn } from '#renderer/features/library/rows/row-facts.ts';
 
@@ -24,7 +24,7 @@ const clip: ClipSummary = {
   markerCount: 0,
   tags: [],
   note: '',
-  root: chosenRoot(null, []),
+  root: effectiveOverride('root', null, []),
   warnings: [],
 };
 

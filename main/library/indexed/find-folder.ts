@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { UserDataFolder } from '#contract/exchange/user-data-file.ts';
-import type { Database } from '../../library/database/database.ts';
-import { bytesHashOf } from '../../library/files/content-hash.ts';
-import { pathRanges, rangesOfPaths } from '../../library/files/path-ranges.ts';
-import { filesWithBytes } from '../../library/indexed/known-files.ts';
-import { valuesIn } from '../../library/database/statements.ts';
+import type { Database } from '../database/database.ts';
+import { bytesHashOf } from '../files/content-hash.ts';
+import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
+import { filesWithBytes } from './known-files.ts';
+import { valuesIn } from '../database/statements.ts';
 
 /**
  * Finds a folder of another machine here: the folder with most of its files at the same relative paths. It

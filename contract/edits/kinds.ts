@@ -1,0 +1,83 @@
+import type { Budgets } from '#core/audit/budgets.ts';
+import type { EngineTarget } from '#core/engines/engine.ts';
+import type { ShownOn, UndoState } from '../rows/library-rows.ts';
+import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
+import type { Change } from './edits.ts';
+
+// What main and window both know of the kinds of user data. Their schemas are in edits.ts, apart, so that the
+// window loads none; the rest of each is in main/library/kinds.
+
+type NameIn<Word> = Word extends `${infer Name}.${string}` ? Name : never;
+
+/** A kind of user data: the first word of its changes. */
+export type KindName = NameIn<Change['kind']>;
+export type ChangeOf<Name extends KindName> = Extract<Change, { readonly kind: `${Name}.${string}` }>;
+
+/** A kind of items that are added, replaced and removed as a whole. */
+export type ItemKind = NameIn<Extract<Change['kind'], `${string}.add`>>;
+export type ItemChange<Name extends ItemKind = ItemKind> = ChangeOf<Name>;
+export type ItemOf<Name extends ItemKind> =
+  ChangeOf<Name> extends infer Each ? (Each extends { readonly after: infer Item } ? Item : never) : never;
+
+/** The item that is added or removed, or the one that replaces another. */
+export function itemOf(change: ItemChange): ItemOf<ItemKind> {
+  const { kind: _, ...parts } = change;
+  return ('after' in parts ? parts.after : Object.values(parts)[0]) as ItemOf<ItemKind>;
+}
+
+/** Kinds of items of the whole library, by the name of their list; the rest lies on clips. */
+export const libraryLists = {
+  transition: 'transitions', // by creation
+  preset: 'presets', // by name
+  lab: 'lab', // by creation
+} as const satisfies Readonly<Record<Exclude<ItemKind, 'marker' | 'range'>, string>>;
+export type ListKind = keyof typeof libraryLists;
+export type ListName = (typeof libraryLists)[ListKind];
+
+/** Values of the whole library, as in a new one. */
+export interface LibraryValues {
+  readonly budgets: Budgets;
+  readonly engine: EngineTarget;
+}
+export type ValueKind = keyof LibraryValues;
+export const emptyValues: LibraryValues = { budgets: {}, engine: 'none' };
+
+/** Kinds that can conflict between a library and a file, as they are listed: the words for one and several. */
+export const conflictWords = {
+  transition: ['transition', 'transitions'],
+  marker: ['marker', 'markers'],
+  range: ['range', 'ranges'],
+  note: ['note', 'notes'],
+  clip: ['clip setting', 'clip settings'],
+  root: ['root', 'roots'],
+  preset: ['preset', 'presets'],
+  jointMap: ['joint map', 'joint maps'],
+  lab: ['item', 'items'],
+  import: ['unit or up axis', 'units and up axes'],
+  character: ['character to show on', 'characters to show on'],
+  budgets: ['budgets', 'budgets'],
+  engine: ['engine', 'engines'],
+} as const satisfies Readonly<
+  Record<Exclude<KindName, 'tag' | 'file'>, readonly [one: string, several: string]>
+>;
+export type ConflictKind = keyof typeof conflictWords;
+
+/** The lists and values of a library. */
+export type LibraryContent = LibraryValues & {
+  readonly [Name in ListKind as (typeof libraryLists)[Name]]: readonly ItemOf<Name>[];
+};
+
+export const emptyContent = {
+  ...emptyValues,
+  ...Object.fromEntries(Object.values(libraryLists).map((list) => [list, []])),
+} as unknown as LibraryContent;
+
+/** State of a library when its window opens; kept up to date by `library.edited`. */
+export type LibrarySnapshot = LibraryContent & {
+  readonly path: string;
+  readonly readOnly: boolean;
+  readonly jointMaps: readonly SavedJointMap[];
+  readonly shownOn: readonly ShownOn[];
+  readonly workspace: unknown; // last saved by `workspace.save`; null at first
+  readonly undo: UndoState;
+};

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#contract/edits/edits.ts';
+import {
+  itemOf,
+  libraryLists,
+  type ItemChange,
+  type ItemKind,
+  type ListKind,
+} from '#contract/edits/kinds.ts';
+import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
+import type { Database } from '../database/database.ts';
+import { byNameThenId } from '../names.ts';
+import { refuse } from '../problems.ts';
+import type { ItemRows } from '../rows/item-rows.ts';
+import {
+  refuseStale,
+  type Collected,
+  type ConflictChange,
+  type Kind,
+  type Merging,
+  type MergeSteps,
+  type Scope,
+} from './kind.ts';
+
+/** Items that are added, replaced and removed as a whole: their rows, checks and words. */
+export interface Items<Item> {
+  readonly noun: string; // "transition"
+  readonly field: string; // of a change that adds or removes one
+  readonly rows: ItemRows<Item>;
+  nameOf(item: Item): string;
+  /** @param before the item that it replaces */
+  validate?(db: Database, after: Item, before?: Item): void;
+  refuseUnfit?(db: Database, item: Item): void;
+  /** What the history says besides the edit: its clip, or its own name. */
+  subject(item: Item): string;
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+interface Named extends Identified {
+  readonly name: string;
+}
+
+const actionOf = ({ kind }: Change): string => kind.slice(kind.indexOf('.') + 1);
+
+/** A kind of items. */
+export function itemKind<Item extends Identified>(items: Items<Item>): Kind<ItemChange> {
+  const { noun, nameOf, rows } = items;
+  const itemIn = (change: ItemChange): Item => itemOf(change) as unknown as Item;
+  const beforeIn = (change: ItemChange): Item | undefined =>
+    'before' in change ? (change.before as unknown as Item) : undefined;
+  return {
+    validate(db, change) {
+      if (actionOf(change) !== 'remove') items.validate?.(db, itemIn(change), beforeIn(change));
+    },
+    refuseUnfit: (db, change) => items.refuseUnfit?.(db, itemIn(change)),
+    apply(db, change) {
+      const [action, after] = [actionOf(change), itemIn(change)];
+      if (action !== 'add') {
+        const before = beforeIn(change) ?? after;
+        if (before.id !== after.id)
+          refuse('badEdit', 'An edit cannot change an id. Remove the item and add a new one.', 'after.id');
+        refuseStale(rows.find(db, before.id), before, nameOf);
+      }
+      if (action === 'remove') return rows.remove(db, after.id);
+      items.refuseUnfit?.(db, after);
+      if (action === 'set') rows.update(db, after);
+      else if (!rows.insert(db, after))
+        refuse('staleEdit', `The ${noun} ${nameOf(after)} is already in the library.`);
+    },
+    inverse(change) {
+      if ('before' in change) return exchanged(change);
+      const [name] = change.kind.split('.');
+      return { ...change, kind: `${name}.${actionOf(change) === 'add' ? 'remove' : 'add'}` } as Change;
+    },
+    subject: (change) => items.subject(beforeIn(change) ?? itemIn(change)),
+    nameOf: (change) => nameOf(itemIn(change)),
+  };
+}
+
+/** A change back from `after` to `before`. */
+export function exchanged(change: Extract<Change, { readonly before: unknown }>): Change {
+  return { ...change, before: change.after, after: change.before } as Change;
+}
+
+/** Plans to add an item, or asks about one that differs here. */
+export function mergeItem<Item extends Identified>(
+  { name, field }: { readonly name: ItemKind; readonly field: string },
+  { before, after }: { readonly before: Item | undefined; readonly after: Item },
+  question: { readonly what: string; words(of: Item, other: Item): string },
+  steps: MergeSteps,
+): void {
+  if (before === undefined) return steps.add({ kind: `${name}.add`, [field]: after } as unknown as Change);
+  if (isDeepStrictEqual(before, after)) return;
+  const { what, words } = question;
+  const change = { kind: `${name}.set`, before, after } as unknown as ConflictChange;
+  steps.ask(before.id, what, words(before, after), words(after, before), change);
+}
+
+/** How a list of the library goes to a file of user data and back. */
+export interface ListFile<Item> {
+  all(db: Database): readonly Item[];
+  /** Those in the sidecar file of a clip; absent: none. */
+  ofClip?(scope: Scope): readonly Item[];
+  /** An item with other ids of clips. */
+  withClipIds?(item: Item, idFor: (id: string) => string): Item;
+  clipIds?(item: Item): readonly string[];
+  /** Clips that it names since they are missing here. */
+  missing?(items: readonly Item[]): readonly UserDataClip[];
+  /** Items of a file in an order in which they can be added. */
+  inOrder?(items: readonly Item[]): readonly Item[];
+  /** An item of a file for this library; null = refused. */
+  toLibrary?(db: Database, item: Item, merging: Merging): Item | null;
+  /** The item here that one of a file would replace; absent: that with its id. */
+  match?(db: Database, item: Item, merging: Merging): Item | undefined;
+  /** A version in words, where it differs from another. */
+  words(of: Item, other: Item): string;
+}
+
+/** A kind of items of which the whole library has a list. */
+export function listKind<Item extends Named>(
+  name: ListKind,
+  items: Items<Item>,
+  list: ListFile<Item>,
+): Kind<ItemChange> {
+  const { noun, rows } = items;
+  const { match = (db, { id }) => rows.find(db, id) } = list;
+  const listName = libraryLists[name];
+  return {
+    ...itemKind(items),
+    content: (db) => ({ [listName]: list.all(db) }),
+    collect: (db, scope) =>
+      collectItems(name, list, scope.clipId === null ? list.all(db) : (list.ofClip?.(scope) ?? []), scope),
+    *merge(db, merging) {
+      const theirs = (merging.file[listName] ?? []) as unknown as readonly Item[];
+      for (const each of list.inOrder?.(theirs) ?? theirs) {
+        const item = list.toLibrary === undefined ? each : list.toLibrary(db, each, merging);
+        if (item !== null) {
+          const before = match(db, item, merging);
+          const after = { ...item, id: before?.id ?? item.id };
+          const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} “${before?.name ?? ''}”`;
+          const of = { name, field: items.field };
+          mergeItem(of, { before, after }, { what, words: list.words }, merging.steps);
+        }
+        yield;
+      }
+    },
+  };
+}
+
+/** Items for a file, by name, and the clips that they refer to. */
+export function collectItems<Item extends Named>(
+  name: ListKind,
+  { withClipIds = (item) => item, clipIds, missing }: ListFile<Item>,
+  items: readonly Item[],
+  { idIn }: Pick<Scope, 'idIn'>,
+): Required<Collected> {
+  const sorted = items.toSorted(byNameThenId);
+  const written = sorted.map((item) => withClipIds(item, idIn));
+  return {
+    file: written.length > 0 ? { [libraryLists[name]]: written } : {},
+    clipIds: sorted.flatMap((item) => clipIds?.(item) ?? []),
+    missing: missing?.(sorted) ?? [],
+  };
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { emptyValues, type ChangeOf, type LibraryValues, type ValueKind } from '#contract/edits/kinds.ts';
+import type { Database } from '../database/database.ts';
+import { readLibraryValue, saveSetting } from '../rows/settings.ts';
+import { mergeValue, type Kind } from './kind.ts';
+import { valueKind } from './value-kind.ts';
+
+type Value = LibraryValues[ValueKind];
+type ValueChange = ChangeOf<ValueKind>;
+
+/**
+ * A value of the whole library. Entries of a record that only one side has are no conflict; nor is a value
+ * that is unset here.
+ *
+ * @param what "Engine"
+ */
+function libraryValue(name: ValueKind, what: string): Kind<ValueChange> {
+  const empty = emptyValues[name];
+  const read = (db: Database): Value => readLibraryValue(db, name);
+  /** The value of both: of `mine` where both have one. */
+  const filled = (mine: Value, theirs: Value): Value => {
+    if (typeof mine !== 'object' || typeof theirs !== 'object') return mine === empty ? theirs : mine;
+    return { ...theirs, ...mine };
+  };
+  const change = (before: Value, after: Value) =>
+    ({ kind: `${name}.set`, before, after }) as ValueChange & { before: Value; after: Value };
+  const words = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : value);
+  return {
+    ...valueKind<ValueChange>({
+      read,
+      save: (db, _, value) => saveSetting(db, name, value),
+      stale: `The ${name}`,
+    }),
+    subject: () => '',
+    compared: (value) => (typeof value === 'object' ? value : { [name]: value }),
+    content: (db) => ({ [name]: read(db) }),
+    collect(db) {
+      const value = read(db);
+      return { file: isDeepStrictEqual(value, empty) ? {} : { [name]: value } };
+    },
+    *merge(db, { file: { [name]: theirs }, steps }) {
+      if (theirs === undefined) return;
+      const mine = read(db);
+      const added = filled(mine, theirs);
+      const question = { id: name, what, words };
+      mergeValue(steps, change(mine, added), { ...question, isUnset: true });
+      mergeValue(steps, change(added, filled(theirs, mine)), { ...question, isUnset: false });
+      yield;
+    },
+  };
+}
+
+export const libraryValues: { readonly [Name in ValueKind]: Kind<ChangeOf<Name>> } = {
+  budgets: libraryValue('budgets', 'Budgets'),
+  engine: libraryValue('engine', 'Engine'),
+};

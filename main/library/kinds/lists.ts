@@ -1,0 +1,108 @@
+import type { LabItem } from '#contract/lab-items.ts';
+import type { Preset } from '#contract/rows/library-rows.ts';
+import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
+import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
+import type { Database } from '../database/database.ts';
+import { refuse } from '../problems.ts';
+import { labContents } from '../rows/lab-content.ts';
+import { allLabItems, labRows } from '../rows/lab-rows.ts';
+import { allPresets, findPresetNamed, presetRows } from '../rows/preset-rows.ts';
+import { collectItems, listKind, type ListFile } from './item-kind.ts';
+import { emptyClip, type Merging, type Scope } from './kind.ts';
+
+const presets = listKind(
+  'preset',
+  {
+    noun: 'preset',
+    field: 'preset',
+    rows: presetRows,
+    nameOf: ({ name }) => name,
+    validate: validatePreset,
+    refuseUnfit: refuseTakenName,
+    subject: ({ name }) => name,
+  },
+  {
+    all: allPresets,
+    match(db, { id, name }, { file }) {
+      // A preset that is renamed in the file does not match its old name here.
+      const named = findPresetNamed(db, name);
+      const isOther = file.presets.some((each) => each.id === named?.id);
+      return presetRows.find(db, id) ?? (isOther ? undefined : named);
+    },
+    words: ({ name, settings }) => `${name}: ${JSON.stringify(settings)}`,
+  },
+);
+
+/** Accepts any joint names, since a preset can be used with any clip. */
+function validatePreset(_: Database, { settings }: Preset): void {
+  const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
+  const problem = findSlotProblem(settings, 'settings', { names });
+  if (problem !== null) refuse(problem.code, problem.message, problem.field);
+}
+
+/** Rejects the name of another preset, also during undo. */
+function refuseTakenName(db: Database, { id, name }: Preset): void {
+  const other = findPresetNamed(db, name);
+  if (other === undefined || other.id === id) return;
+  refuse('nameTaken', `A preset “${other.name}” already exists. Rename or delete it first.`, 'name');
+}
+
+const labFile: ListFile<LabItem> = {
+  all: allLabItems,
+  withClipIds: labItemWithClipIds,
+  clipIds: ({ kind, content }) => labContents[kind].clipIds(content),
+  missing: missingOf,
+  toLibrary: (_, item, merging) => labItemHere(item, merging),
+  words: ({ name, content }) => `${name}: ${JSON.stringify(content)}`,
+};
+
+/** Items alone for a file: see `collectItems`. */
+export const collectLabItems = (items: readonly LabItem[], scope: Pick<Scope, 'idIn'>) =>
+  collectItems('lab', labFile, items, scope);
+
+/** Blend trees and the other kinds of items, whose contents are in `labContents`. */
+const labItems = listKind(
+  'lab',
+  {
+    noun: 'item',
+    field: 'item',
+    rows: labRows,
+    nameOf: ({ name }) => name,
+    validate: validateLabItem,
+    subject: ({ name }) => name,
+  },
+  labFile,
+);
+
+/** Accepts any clips and joints: clips may be missing, and the window shows at which node. */
+function validateLabItem(_: Database, item: LabItem): void {
+  const parsed = labContents[item.kind].parse(item);
+  if (parsed.ok) return;
+  const [{ path, message }] = parsed.error;
+  refuse('badContent', `“${item.name}”: ${message}`, path);
+}
+
+function labItemWithClipIds(item: LabItem, idFor: (id: string) => string): LabItem {
+  return { ...item, content: labContents[item.kind].withClipIds(item.content, idFor) };
+}
+
+function missingOf(items: readonly LabItem[]): readonly UserDataClip[] {
+  const named = new Map(
+    items.flatMap(({ kind, content }) => Object.entries(labContents[kind].missing?.(content) ?? {})),
+  );
+  return [...named].map(([id, clip]) => ({ ...emptyClip, id, ...clip }));
+}
+
+/** An item of a file with the clips of this library; a tree keeps the names of those that are missing. */
+function labItemHere(item: LabItem, { file, here }: Merging): LabItem {
+  const { clipIds, missing, withMissing } = labContents[item.kind];
+  const { content } = labItemWithClipIds(item, (id) => here.get(id) ?? id);
+  const used = clipIds(content);
+  const named = file.clips.map(({ id, name, hash, take }) => [id, { name, hash, take }] as const);
+  const gone = { ...missing?.(content), ...Object.fromEntries(named) };
+  const left = Object.fromEntries(Object.entries(gone).filter(([id]) => used.includes(id) && !here.has(id)));
+  return { ...item, content: withMissing?.(content, left) ?? content };
+}
+
+/** Lists of the library but its transitions. */
+export const listKinds = { preset: presets, lab: labItems };

@@ -1,0 +1,76 @@
+import type { ItemChange } from '#contract/edits/kinds.ts';
+import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { Database } from '../database/database.ts';
+import type { ItemRows } from '../rows/item-rows.ts';
+import { markerRows, markersOf, rangeRows, rangesOf } from '../rows/marker-rows.ts';
+import { itemKind, mergeItem } from './item-kind.ts';
+import { refuseUnknownClip, type Kind } from './kind.ts';
+
+/** A kind of marks of clips. */
+interface Marks<Mark> {
+  readonly name: 'marker' | 'range';
+  readonly list: 'markers' | 'ranges'; // of a clip in a file
+  readonly rows: ItemRows<Mark>;
+  nameOf(mark: Mark): string;
+  /** Those of clips, by clip and time. */
+  of(db: Database, clipIds: readonly string[]): readonly Mark[];
+  words(mark: Mark): string;
+}
+
+function markKind<Mark extends Marker | ClipRange>(marks: Marks<Mark>): Kind<ItemChange> {
+  const { name, list, rows, nameOf, of, words } = marks;
+  const noun = name === 'marker' ? 'Marker' : 'Range';
+  return {
+    ...itemKind<Mark>({
+      noun: name,
+      field: name,
+      rows,
+      nameOf,
+      refuseUnfit: (db, mark) => refuseUnknownClip(db, mark.clipId, `the ${name} ${nameOf(mark)}`),
+      subject: ({ clipId }) => clipId,
+    }),
+    clipsWith: `SELECT clip_id FROM ${list}`,
+    ofClip: {
+      read: (db, clipId) => ({ [list]: of(db, [clipId]).map(({ clipId: _, ...mark }) => mark) }),
+      merge(db, clipId, theirs, steps) {
+        const here = new Set(of(db, [clipId]).map(placeOf));
+        for (const entry of theirs[list]) {
+          const after = { ...entry, clipId } as Mark;
+          const before = rows.find(db, after.id);
+          if (before === undefined && here.has(placeOf(after))) continue;
+          here.add(placeOf(after));
+          const what = `${noun} ${before?.label ? `“${before.label}” ` : ''}of ${theirs.name}`;
+          mergeItem({ name, field: name }, { before, after }, { what, words }, steps);
+        }
+      },
+    },
+  };
+}
+
+/**
+ * Identity of a mark of a clip, whatever its id: those of the starter clips differ between libraries. Its
+ * times have 32 bits, as in engines from which marks come back.
+ */
+function placeOf(mark: Marker | ClipRange): string {
+  const times = 'time' in mark ? [mark.time] : [mark.start, mark.end];
+  return JSON.stringify([mark.kind, ...times.map(Math.fround), mark.label]);
+}
+
+export const markers = markKind<Marker>({
+  name: 'marker',
+  list: 'markers',
+  rows: markerRows,
+  nameOf: ({ label, time }) => label || `at ${time.toFixed(3)} s`,
+  of: markersOf,
+  words: ({ kind, time, label }) => `${kind} at ${time.toFixed(3)} s ${label}`.trim(),
+});
+
+export const ranges = markKind<ClipRange>({
+  name: 'range',
+  list: 'ranges',
+  rows: rangeRows,
+  nameOf: ({ label, start }) => label || `from ${start.toFixed(3)} s`,
+  of: rangesOf,
+  words: ({ kind, start, end, label }) =>
+    `${kind} from ${start.toFixed(3)} to ${end.toFixed(3)} s ${label}`.trim(),
+});

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import { planRetarget } from '#core/joints/retarget.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
+import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
+import type { Database } from '../database/database.ts';
+import { valuesIn } from '../database/statements.ts';
+import { refuse } from '../problems.ts';
+import { clipExists } from '../rows/clip-settings.ts';
+import { readJointEdits } from '../rows/joint-map-rows.ts';
+import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
+import { allTransitions, chainOf, transitionRows } from '../rows/transition-rows.ts';
+import { listKind } from './item-kind.ts';
+import type { Merging } from './kind.ts';
+
+const ends = ['source', 'destination'] as const;
+
+export const transitions = listKind(
+  'transition',
+  {
+    noun: 'transition',
+    field: 'transition',
+    rows: transitionRows,
+    nameOf: ({ name }) => name,
+    validate: validateTransition,
+    refuseUnfit: refuseUnknownEnds,
+    subject: ({ name }) => name,
+  },
+  {
+    all: allTransitions,
+    ofClip: ({ transitions }) => transitions,
+    withClipIds: (transition, idFor) => withEnds(transition, ({ id }) => idFor(id)),
+    clipIds: clipIdsOf,
+    inOrder: inOrderOfChains,
+    toLibrary: transitionHere,
+    words: wordsOf,
+  },
+);
+
+/** Ids of the clips that it starts from and goes to. */
+export function clipIdsOf(transition: Transition): string[] {
+  return ends.flatMap((end) => (transition[end].kind === 'clip' ? [transition[end].id] : []));
+}
+
+/** A transition with other clips: `idFor` gets each end that is a clip. */
+function withEnds(transition: Transition, idFor: (use: MotionUse) => string): Transition {
+  const use = (end: MotionUse): MotionUse => (end.kind === 'clip' ? { ...end, id: idFor(end) } : end);
+  return { ...transition, source: use(transition.source), destination: use(transition.destination) };
+}
+
+/**
+ * The source of a new transition must be retargetable to the destination. An existing one may have its clips
+ * exchanged one after the other; the window warns if they do not match.
+ */
+function validateTransition(db: Database, after: Transition, before?: Transition): void {
+  const [was, is] = [before?.source, after.source];
+  // The interrupted transition may be deleted: the rest can still be edited.
+  if (was?.id !== is.id || was.kind !== is.kind) chainOf(db, after);
+  refuseUnfitEnds(db, after, before);
+  refuseUnfitSettings(db, after, before === undefined);
+}
+
+/**
+ * Rejects characters and unknown trees at ends that are not as in `before`: a file may lose its motion and a
+ * tree may be deleted, and the rest can still be edited.
+ */
+function refuseUnfitEnds(db: Database, after: Transition, before?: Transition): void {
+  for (const end of ends) {
+    const { kind, id } = after[end];
+    if (id === before?.[end].id) continue;
+    if (meshOf(db, id) === 2)
+      refuse('noMotion', `The ${end} of “${after.name}” is a character, which has no motion.`, `${end}.id`);
+    if (kind === 'tree' && findTree(db, id) === undefined)
+      refuse('unknownTree', `The ${end} tree of “${after.name}” is not in this library.`, `${end}.id`);
+  }
+}
+
+/** 1 = the file of a clip has a mesh, 2 = and it is a character, 0 = neither. */
+export function meshOf(db: Database, clipId: string | null): number | undefined {
+  return valuesIn<number>(db, 'SELECT mesh FROM clips WHERE id = ?').get(clipId);
+}
+
+/** Joint names refer to the skeleton of the destination, to which the source is retargeted. */
+function refuseUnfitSettings(db: Database, transition: Transition, mustMatch: boolean): void {
+  const destination = mapOfClip(db, transition.destination.id);
+  if (destination === undefined) return; // see `refuseUnknownEnds`
+  const { skeleton } = destination;
+  const problem = findTransitionProblem(transition, skeleton, skeleton);
+  if (problem !== null) refuse(problem.code, problem.message, problem.field || undefined);
+  const source = mustMatch ? mapOfSource(db, transition) : undefined;
+  if (source === undefined || findSkeletonMismatch(source.skeleton, skeleton) === null) return;
+  const retarget = planRetarget(source, destination);
+  if (retarget.kind === 'impossible') refuse('differentSkeletons', retarget.message);
+}
+
+/** Joint map of the source clip: of an interrupted transition, its destination. */
+function mapOfSource(db: Database, { source }: Transition): JointMap | undefined {
+  const clipId = source.kind === 'chain' ? transitionRows.find(db, source.id)?.destination.id : source.id;
+  return clipId === undefined ? undefined : mapOfClip(db, clipId);
+}
+
+function mapOfClip(db: Database, clipId: string): JointMap | undefined {
+  const found = skeletonOfMotion(db, clipId);
+  return found && createJointMap(found.skeleton, readJointEdits(db, found.jointsId));
+}
+
+/** A tree or an interrupted transition may be deleted later; `validateTransition` checks new ones. */
+function refuseUnknownEnds(db: Database, transition: Transition): void {
+  const { name } = transition;
+  for (const end of ends) {
+    const { kind, id } = transition[end];
+    if (kind === 'tree' || (kind === 'chain' && end === 'source')) continue;
+    if (kind !== 'clip') {
+      refuse(
+        'unsupported',
+        `The ${end} of “${name}” is a ${kind}, which is not supported. Use a clip or a tree, or as the source also a transition to interrupt.`,
+        `${end}.kind`,
+      );
+    }
+    if (!clipExists(db, id))
+      refuse('unknownClip', `The ${end} clip of “${name}” is not in this library.`, `${end}.id`);
+  }
+}
+
+/** Orders interrupted transitions before the interrupting ones. Cycles are refused later. */
+function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
+  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
+  const ordered = new Set<Transition>();
+  for (const transition of transitions) {
+    const chain = new Set<Transition>();
+    let link: Transition | undefined = transition;
+    while (link !== undefined && !chain.has(link) && !ordered.has(link)) {
+      chain.add(link);
+      link = link.source.kind === 'chain' ? byId.get(link.source.id) : undefined;
+    }
+    for (const earlier of [...chain].toReversed()) ordered.add(earlier);
+  }
+  return [...ordered];
+}
+
+/** A transition of a file with the clips of this library. */
+function transitionHere(db: Database, transition: Transition, { here, steps }: Merging): Transition | null {
+  const { name, source } = transition;
+  const isOpen = source.kind === 'chain' && !transitionRows.find(db, source.id);
+  if (clipIdsOf(transition).some((id) => !here.has(id)))
+    steps.refuse(`“${name}” was not imported, since one of its clips is not in this library.`);
+  else if (isOpen)
+    steps.refuse(
+      `“${name}” was not imported, since the transition that it interrupts is not in this library.`,
+    );
+  else return withEnds(transition, ({ id }) => here.get(id) ?? id);
+  return null;
+}
+
+/** Fields of `one` that differ in `other`. */
+function wordsOf(one: Transition, other: Transition): string {
+  const fields = Object.keys({ ...one, ...other }) as (keyof Transition)[];
+  return fields
+    .filter((field) => !isDeepStrictEqual(one[field], other[field]))
+    .map((field) => `${field} ${JSON.stringify(one[field]) ?? 'none'}`)
+    .join(', ');
+}
