@@ -149,7 +149,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['| 30° |', 'renderer/stores/lab/trailing/trailing-set.ts', 'USUAL_ANGLE_LIMIT = 30'],
     ['| 50 cm,', 'core/trailing/trailing-chain.ts', 'RESET_DISTANCE = 0.5'],
     ['60° |', 'core/trailing/trailing-chain.ts', 'RESET_ANGLE_DEGREES = 60'],
-    ['30, 60, 120 Hz', 'core/trailing/trailing-chain.ts', "['30', '60', '120', 'tick']"],
+    ['30, 60, 120 Hz', 'core/documents/limits.ts', "['30', '60', '120', 'tick']"],
     ['| 60 Hz |', 'core/trailing/trailing-chain.ts', "rate = '60'"],
     ['1/60 s unless you choose'],
   ],
