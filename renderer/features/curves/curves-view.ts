@@ -14,7 +14,7 @@ import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { curveAxes } from '../../stores/workspace/workspace.ts';
-import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
+import type { SeamState } from '../../stage/seam/seam.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 

@@ -14,7 +14,7 @@ import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
 import type { ClipUse, EarlierUse, TimelineModel } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
-import type { SeamState } from '../../stage/seam/seam-evaluator.ts';
+import type { SeamState } from '../../stage/seam/seam.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 import { followMotionLanes } from '../../stage/lanes/motion-lanes.ts';
 import { resultLanes } from '../../stage/lanes/result-lanes.ts';

@@ -6,7 +6,7 @@ import type { Figure } from '../../stores/shown/figures.ts';
 import type { Box } from './label-places.ts';
 import { createFloating, type Floating } from './floating.ts';
 import { createLeader, type Leader } from './leader.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 
 interface Tag {

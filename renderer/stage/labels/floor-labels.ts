@@ -1,7 +1,7 @@
 import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';

@@ -8,7 +8,7 @@ import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
 import type { Box } from './label-places.ts';
 import { createOnionLabels } from './onion-labels.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 import { showName } from '../../controls/visible-names.ts';
 import { createFloating, type Floating } from './floating.ts';

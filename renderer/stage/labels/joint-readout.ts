@@ -8,7 +8,7 @@ import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import { farthestJoint, jointDistance, type TwoSlots } from '../seam/slot-difference.ts';
 import { freeForLabels } from './view-room.ts';
 import type { View } from '../overlays/view.ts';

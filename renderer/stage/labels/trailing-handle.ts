@@ -10,7 +10,7 @@ import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { createFloating } from './floating.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */

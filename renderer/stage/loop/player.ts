@@ -3,7 +3,7 @@ import { createReaction } from '../../kit/reaction.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';
-import type { SeamState } from '../seam/seam-evaluator.ts';
+import type { SeamState } from '../seam/seam.ts';
 import type { Stage } from '../views/stage.ts';
 import type { StageState } from '../../stores/window/stage.ts';
 import { advanceTime, atEnd } from '../../stores/session/playback.ts';

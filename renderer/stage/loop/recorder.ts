@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import type { Recorder } from '../../stores/window/stage.ts';
-import type { SeamState } from '../seam/seam-evaluator.ts';
+import type { SeamState } from '../seam/seam.ts';
 import type { Stage } from '../views/stage.ts';
 import type { createPlayer } from './player.ts';
 

@@ -3,7 +3,7 @@ import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 

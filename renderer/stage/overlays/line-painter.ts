@@ -1,7 +1,7 @@
 import type { Floats } from '#core/floats.ts';
 import type { LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import { WINDOW_RATE, type SeamWindow } from '../seam/seam-window.ts';
 import type { Ink, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';

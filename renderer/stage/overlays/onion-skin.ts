@@ -2,7 +2,7 @@ import type { Row } from '../../controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 

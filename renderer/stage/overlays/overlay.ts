@@ -5,7 +5,7 @@ import type { App, Drawn } from '../../stores/app.ts';
 import type { OverlaySwitch } from '../../stores/workspace/overlays.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { Seam, SeamState } from '../seam/seam.ts';
 import type { SeamWindow } from '../seam/seam-window.ts';
 import type { View } from './view.ts';
 

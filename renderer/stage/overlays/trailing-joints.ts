@@ -5,7 +5,7 @@ import { openChains } from '../../stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { SlotFigure } from '../seam/seam-evaluator.ts';
+import type { SlotFigure } from '../seam/seam.ts';
 import type { Ink, Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 

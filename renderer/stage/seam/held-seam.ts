@@ -13,13 +13,7 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '../../stores/lab/trailing/trailing-session.ts';
-import {
-  createTransforms,
-  replaceSeam,
-  type Seam,
-  type SeamState,
-  type SlotFigure,
-} from './seam-evaluator.ts';
+import { createTransforms, replaceSeam, type Seam, type SeamState, type SlotFigure } from './seam.ts';
 
 /** `seam` with each slot in one frame of it, on a root that moves; null plays the seam. */
 export function withHeldFrame(

@@ -4,7 +4,7 @@ import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import type { PoseDistance } from '../../stores/shown/shown.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import type { Seam, SeamState } from './seam-evaluator.ts';
+import type { Seam, SeamState } from './seam.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
 function distanceAtSeam({ evaluation, skeleton, motion }: Seam): number | null {

@@ -1,4 +1,4 @@
-import type { Seam } from './seam-evaluator.ts';
+import type { Seam } from './seam.ts';
 
 /** Heading of the figures at the seam: the front, side and back views refer to it. */
 export type SeamFacing = ReturnType<typeof createSeamFacing>;

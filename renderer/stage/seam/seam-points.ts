@@ -3,7 +3,7 @@ import type { JointTransforms } from '#core/forward-kinematics.ts';
 import { eachCorner } from '#core/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import type { GroundPoint, Seam } from './seam-evaluator.ts';
+import type { GroundPoint, Seam } from './seam.ts';
 
 /** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */
 const SEAM_START = -0.15;

@@ -1,4 +1,4 @@
-import type { Seam } from './seam-evaluator.ts';
+import type { Seam } from './seam.ts';
 
 /** Moments per second at which a seam is evaluated besides the visible one. */
 export const WINDOW_RATE = 60;

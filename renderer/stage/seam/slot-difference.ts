@@ -3,7 +3,7 @@ import type { Floats } from '#core/floats.ts';
 import type { Shown } from '../../stores/shown/shown.ts';
 import { figureWords } from '../../stores/shown/trial-words.ts';
 import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
-import type { SeamState, SlotBlend } from './seam-evaluator.ts';
+import type { SeamState, SlotBlend } from './seam.ts';
 
 /** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MAX_MOMENTS = 120;

@@ -4,7 +4,7 @@ import { placeInWorld } from '#core/root/root-in-world.ts';
 import { poseAt } from '#core/stress/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-run.ts';
-import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
+import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam.ts';
 
 /**
  * `seam`, or the figures of a stress run while it is shown.

@@ -4,7 +4,7 @@ import { placeInWorld } from '#core/root/root-in-world.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/tree-root-path.ts';
 import type { BoundTree } from '../../stores/lab/tree/open-tree.ts';
-import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam-evaluator.ts';
+import { createTransforms, replaceSeam, type Seam, type SeamState } from './seam.ts';
 
 /** `seam` with the figure of `tree`, the open tree while it is shown by itself; null otherwise. */
 export function withTree(

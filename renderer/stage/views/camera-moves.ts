@@ -4,7 +4,7 @@ import type { CameraActions } from '../../stores/window/stage.ts';
 import { DEFAULT_CAMERA, type CameraState } from '../../viewport/camera/camera.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
 import type { ScreenPoint, Viewport } from '../../viewport/viewport.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
 import { skinBoxes } from '#core/skin-boxes.ts';
 import type { Floats } from '#core/floats.ts';

@@ -6,7 +6,7 @@ import { palettes, type Theme } from '../../viewport/frame/palette.ts';
 import type { Ink, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
-import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { Seam, SeamState } from '../seam/seam.ts';
 import { followedPoint } from '../seam/seam-points.ts';
 import { createSeamWindow } from '../seam/seam-window.ts';
 import type { Shown } from '../../stores/shown/shown.ts';

@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked, type ReadonlySignal } from '@preac
 import type { Drawn } from '../../stores/app.ts';
 import { readCamera, type CameraState } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
-import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { Seam, SeamState } from '../seam/seam.ts';
 import type { SeamFacing } from '../seam/seam-facing.ts';
 import { cameraActions, cameraBackOnFigures, seamCamera, type CameraMove } from './camera-moves.ts';
 

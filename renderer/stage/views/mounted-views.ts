@@ -11,7 +11,7 @@ import { roomFor } from '../../viewport/camera/layout.ts';
 import { mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
-import type { Seam } from '../seam/seam-evaluator.ts';
+import type { Seam } from '../seam/seam.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
 import { overlays } from '../overlays/overlays.ts';

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import type { Quality, Recording } from '../../viewport/viewport.ts';
 import type { RecordedPicture } from '../../stores/window/stage.ts';
-import type { Seam, SeamState } from '../seam/seam-evaluator.ts';
+import type { Seam, SeamState } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
 import { createFrameFiller } from './fill-frame.ts';
 import { createFraming } from './framing.ts';

@@ -6,16 +6,19 @@ import { grouped } from '#contract/words/counted.ts';
 import { listRows } from '../../../controls/row-list.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
 import { useLatest } from '../../../controls/use-latest.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp, useWindow } from '../../../controls/window-context.ts';
 import { revealRow } from '../../../kit/virtual-rows.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
 import { ClipRows } from './clip-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { IgnoredFiles, StillFiles } from './ignored-files.tsx';
-import { KindSelect } from './kind-select.tsx';
-import { NewItem } from './new-item.tsx';
 import { SortControl } from './sort-control.tsx';
-import { useRevealNewClips } from './use-reveal-new-clips.ts';
+import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
+import { Select } from '../../../kit/select.tsx';
+import { kindFilter, withKindFilter } from '../../../stores/library/query-text.ts';
+import { Plus } from 'lucide';
+import { MenuButton } from '../../../controls/menu-button.tsx';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** The list of clips, of files that could not be read, or of files without motion. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {
@@ -102,4 +105,82 @@ function ListHeading({ selected }: { readonly selected: number }) {
       {failed > 0 && <b class="failed-count"> · {grouped(failed)} failed</b>}
     </h2>
   );
+}
+
+const words: Readonly<Record<RowKind, string>> = {
+  clip: 'Clips',
+  character: 'Characters',
+  tree: 'Trees',
+  trailing: 'Trailing joints',
+  muscles: 'Muscles',
+  requests: 'Request lists',
+};
+
+/** The kind of what is listed, by a filter of the search. */
+function KindSelect() {
+  const { text } = useApp().library.list;
+  return (
+    <span class="sort-control">
+      <Select
+        class=""
+        label="Kind"
+        tip="Trees are listed with the clips; find muscles, trailing joints and request lists here"
+        value={kindFilter(text.value) ?? ''}
+        options={[['', 'All'], ...rowKinds.map((kind) => [kind, words[kind]] as const)]}
+        onChoose={(kind) => (text.value = withKindFilter(text.peek(), kind))}
+      />
+    </span>
+  );
+}
+
+/** Makes a tree, trailing joints or muscles, of the selected clips or those of the transition. */
+function NewItem() {
+  const { actions } = useWindow();
+  const starting = (start: string): string[] =>
+    actions.flatMap(({ id }) => (id.startsWith(start) ? [id] : []));
+  return (
+    <MenuButton
+      text="New"
+      tip="A tree, trailing joints or muscles. Trees are made of the selected clips, or those of the transition"
+      icon={Plus}
+      menu="New"
+      entries={[...starting('tree.new.'), null, 'trailing.new', ...starting('muscles.new.')]}
+      bare
+    />
+  );
+}
+
+/** Time after a scroll in which the user is busy with the list, ms. */
+const BUSY_MS = 4000;
+const BUSY_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to imported clips, unless the user is typing or busy in the list. */
+function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
+  const { newClips, list: listed } = useApp().library;
+  const touched = useRef(-BUSY_MS);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const touch = (): void => void (touched.current = performance.now());
+    for (const type of BUSY_EVENTS) element.addEventListener(type, touch, { passive: true });
+    return () => {
+      for (const type of BUSY_EVENTS) element.removeEventListener(type, touch);
+    };
+  }, []);
+  useSignalEffect(() => {
+    const first = newClips.arrival.value;
+    const element = list.current;
+    // Its rows may not be loaded yet.
+    if (first === null || !element || listed.rows.value.length <= first) return;
+    newClips.arrival.value = null;
+    if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
+    const isInSight =
+      listRows(first) >= element.scrollTop && listRows(first + 1) <= element.scrollTop + element.clientHeight;
+    // Includes the row above, to show that the list continues.
+    if (!isInSight) element.scrollTop = listRows(first - 1);
+  });
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea') ?? false;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gameFigure } from '#renderer/stage/overlays/game-figure.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { emptyView } from '#renderer/stage/overlays/view.ts';
-import type { Seam } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 const place = (...numbers: number[]) => Float32Array.from(numbers);

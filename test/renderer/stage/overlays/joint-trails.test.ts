@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTrailPen } from '#renderer/stage/overlays/joint-trails.ts';
 import { moveTo, type LinePen } from '#renderer/stage/overlays/line-painter.ts';
-import type { Seam } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { createPathPen } from '#renderer/stage/overlays/root-path.ts';
 import { createSeamWindow, type SeamWindow } from '#renderer/stage/seam/seam-window.ts';
 import { ARROW_TIME, createArrowPen } from '#renderer/stage/overlays/velocity-arrows.ts';

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins, firstMoment, lastMoment } from '#renderer/stage/overlays/onion-skin.ts';
-import type { Seam } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { MAX_ONIONS } from '#renderer/viewport/frame/viewport-frame.ts';
 
 /** One joint at 1 m/s along x, with a count of its evaluations. */

@@ -8,7 +8,7 @@ import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { clearOverlays, emptyView } from '#renderer/stage/overlays/view.ts';
-import type { Seam, SeamState } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
 import { createSeamWindow } from '#renderer/stage/seam/seam-window.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';

@@ -3,7 +3,7 @@ import { createPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
 import { createTrailingPen } from '#renderer/stage/overlays/trailing-joints.ts';
-import type { SlotFigure } from '#renderer/stage/seam/seam-evaluator.ts';
+import type { SlotFigure } from '#renderer/stage/seam/seam.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;

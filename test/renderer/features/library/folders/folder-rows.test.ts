@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderRows, rowAbove } from '#renderer/features/library/folders/folder-rows.ts';
+import { folderRows, rowAbove } from '#renderer/features/library/folders/folder-tree.tsx';
 
 /** `/m`, `/m/cmu`, … from lines indented by depth. */
 const folders = ['m', ' cmu', '  131', '  132', ' hdm', 'n', ' deep', '  er'].map((line) => {
