@@ -2,12 +2,12 @@ import { signal } from '@preact/signals';
 import { createSurface } from '../../kit/plot/canvas.tsx';
 import { createDrawnView, type MountedView } from '../../kit/plot/drawn-view.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
+import { createReaction } from '../../kit/reaction.ts';
 import { followSize } from '../../kit/use-size.ts';
 import type { App } from '../../stores/app.ts';
 import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
 import { drawMap } from './draw-map.ts';
 import { attachMapGestures } from './map-gestures.ts';
-import { seamTimes } from './map-places.ts';
 import { createMapView } from './map-view.ts';
 
 /** The cost map in the window: its canvas, and the place under the pointer. */
@@ -20,31 +20,32 @@ export function createCostMapView(app: App, invalidate: () => void) {
     isChanged = true;
     invalidate();
   };
-  const follow = (): boolean => {
-    void [seamTimes(app), hovered.value, app.workspace.state.value.timeUnit];
-    const { shown, minima, isCurrent, barred, cursor } = app.costMap;
-    void [shown.value, minima.value, isCurrent.value, barred.value, cursor.value];
-    return (isChanged = true);
-  };
+  const reaction = createReaction(redraw);
   const open = (host: HTMLElement): MountedView => {
     const canvas = host.appendChild(document.createElement('canvas'));
     const surface = createSurface(canvas);
     const view = createMapView();
-    const paint = (pen: Pen): void => drawMap({ pen, app, view }, hovered.peek());
+    const paint = (pen: Pen): void => drawMap({ pen, app, view }, hovered.value);
     const hover = (times: SeamTimes | null): void => void (hovered.value = times);
     const detach = attachMapGestures(host, host.parentElement ?? host, { app, view, hover, redraw });
     const size = followSize(canvas, redraw);
+    redraw();
     return {
       draw() {
-        if (isChanged) view.show(app.costMap.shown.peek(), size);
-        if (isChanged) surface.draw(size.width, size.height, paint);
-        return (isChanged = false);
+        if (!isChanged) return false;
+        isChanged = false;
+        reaction.track(() => {
+          view.show(app.costMap.shown.value, size);
+          surface.draw(size.width, size.height, paint);
+        });
+        return false;
       },
       themeChanged() {
         surface.themeChanged();
         redraw();
       },
       dispose() {
+        reaction.forget();
         detach();
         size.dispose();
         hovered.value = null;
@@ -52,5 +53,5 @@ export function createCostMapView(app: App, invalidate: () => void) {
       },
     };
   };
-  return { hovered, ...createDrawnView({ theme: app.surroundings.theme, invalidate, follow, open }) };
+  return { hovered, ...createDrawnView({ theme: app.surroundings.theme, invalidate, open }) };
 }

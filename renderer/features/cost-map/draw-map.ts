@@ -35,7 +35,7 @@ export function drawMap(scene: Scene, hovered: SeamTimes | null): void {
   drawMinima(scene);
   const seam = seamTimes(app);
   if (seam) drawSeam(scene, seam);
-  const cursor = app.costMap.cursor.peek();
+  const cursor = app.costMap.cursor.value;
   for (const place of [cursor, hovered]) if (place) drawCursor(scene, place, place === cursor);
   context.restore();
   drawAxis(scene, 'source');
@@ -50,7 +50,7 @@ function boxOf(across: Pixels, down: Pixels): [number, number, number, number] {
 type Pixels = Pick<Scale, 'from' | 'to'>;
 
 function drawPicture({ pen: { context }, app, view }: Scene): void {
-  const shown = app.costMap.shown.peek();
+  const shown = app.costMap.shown.value;
   if (shown === null) return;
   const [rows, columns] = ratesOf(shown);
   const { fine } = shown.map.layout;
@@ -59,7 +59,7 @@ function drawPicture({ pen: { context }, app, view }: Scene): void {
   const [top, bottom] = [0, fine.rows].map((cell) => edge(view.down(), rows, cell));
   const { bitmap } = shown.picture;
   context.imageSmoothingEnabled = right - left < bitmap.width;
-  context.globalAlpha = app.costMap.isCurrent.peek() || !shown.isComplete ? 1 : 0.5;
+  context.globalAlpha = app.costMap.isCurrent.value || !shown.isComplete ? 1 : 0.5;
   context.drawImage(bitmap, left, top, right - left, bottom - top);
   context.globalAlpha = 1;
 }
@@ -69,7 +69,7 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
   const { context, palette } = pen;
   const [across, down] = [view.across(), view.down()];
   const own = end === 'source' ? down : across;
-  for (const range of app.costMap.barred.peek()[end]) {
+  for (const range of app.costMap.barred.value[end]) {
     const from = toPixel(own, range.start);
     const part = { from, to: toPixel(own, range.end) };
     context.save();
@@ -92,9 +92,9 @@ function drawBarred({ pen, app, view }: Scene, end: TransitionEnd): void {
 }
 
 function drawMinima({ pen: { context }, app, view }: Scene): void {
-  const shown = app.costMap.shown.peek();
+  const shown = app.costMap.shown.value;
   if (shown === null) return;
-  for (const [i, cell] of app.costMap.minima.peek().entries()) {
+  for (const [i, cell] of app.costMap.minima.value.entries()) {
     const { x, y } = view.pointOf(timesOf(shown, cell));
     ring(context, x, y, i === 0 ? 6 : 4);
   }
@@ -158,9 +158,9 @@ function drawAxis(scene: Scene, end: TransitionEnd): void {
   const { context, palette } = pen;
   const isDown = end === 'source';
   const scale = isDown ? view.down() : view.across();
-  const clip = app.open[end].peek();
+  const clip = app.open[end].value;
   const fps = clip?.fps ?? 60;
-  const unit = app.workspace.state.peek().timeUnit;
+  const unit = app.workspace.state.value.timeUnit;
   const perSecond = unit === 'seconds' ? 1 : fps;
   const first = clip?.trimmedFrames ?? 0;
   const shift = unit === 'seconds' ? 0 : first; // round numbers are those of the file

@@ -15,8 +15,8 @@ export interface DrawnViewParts {
   readonly theme: ReadonlySignal<string>;
   /** Requests a frame. */
   invalidate(): void;
-  /** Reads all signals that it draws. False: it shows none of them now. */
-  follow(): boolean;
+  /** Reads what it draws. False: it shows none of that now. Absent: the view asks for frames itself. */
+  follow?(): boolean;
   open(host: HTMLElement): MountedView;
 }
 
@@ -29,7 +29,7 @@ export function createDrawnView({ theme, invalidate, follow, open }: DrawnViewPa
       const view = open(host);
       mounted = view;
       const stopFollowing = effect(() => {
-        if (follow()) invalidate();
+        if (follow?.() === true) invalidate();
       });
       const stopTheme = effect(() => {
         void theme.value;
