@@ -1,5 +1,6 @@
 import { cutName, Grip } from './grip.tsx';
-import { pixelWithin, type PictureProps } from './plot-frame.ts';
+import { pixelWithin } from '../../../kit/plot/scale.ts';
+import type { PictureProps } from './plot-frame.ts';
 import { SampleFigure } from './sample-figure.tsx';
 
 /** Height of a bar with its gap, px. */

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { LineMarks } from './line-marks.tsx';
 import { PadGround } from './pad-ground.tsx';
-import { pixelWithin, type PictureProps } from './plot-frame.ts';
+import { pixelWithin } from '../../../kit/plot/scale.ts';
+import type { PictureProps } from './plot-frame.ts';
 import { useTargets } from './pad-gestures.ts';
 import { targetOf } from './pad-targets.ts';
 import { PlaneMarks } from './plane-marks.tsx';

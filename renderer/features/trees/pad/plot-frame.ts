@@ -1,4 +1,4 @@
-import { toPixel, toValue } from '../../../kit/plot/scale.ts';
+import { toValue } from '../../../kit/plot/scale.ts';
 import { fitScales, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
@@ -42,12 +42,6 @@ export function placeAt(pad: Pad, box: HTMLElement | null, x: number, y: number)
   if (across < 0 || across > width || y < top || y > top + height) return null;
   const { scales } = layoutOf(pad, pad.space, { width: plot.clientWidth, height: plot.clientHeight });
   return scales.map((scale, axis) => snapped(scale, null, toValue(scale, axis === 0 ? across : up), false));
-}
-
-/** The pixel of a value; at the edge of the plot for one beyond it. */
-export function pixelWithin(scale: PadScale, value: number): number {
-  const [low, high] = [Math.min(scale.from, scale.to), Math.max(scale.from, scale.to)];
-  return Math.min(Math.max(toPixel(scale, value), low), high);
 }
 
 /** What the parts of a plot draw, and where. */
