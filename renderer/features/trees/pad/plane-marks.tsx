@@ -1,8 +1,7 @@
-import { pixelsOf } from '../../../kit/plot/scale.ts';
+import { pixelWithin, pixelsOf } from '../../../kit/plot/scale.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Grip, cutName, LETTER } from './grip.tsx';
-import { pixelWithin } from '../../../kit/plot/scale.ts';
 import type { PictureProps } from './plot-frame.ts';
 import type { Pad } from './use-pad.ts';
 import { SampleFigure } from './sample-figure.tsx';
