@@ -12,15 +12,15 @@ export interface Reaction {
 export function createReaction(changed: () => void): Reaction {
   let forget: () => void = () => undefined;
   return {
-    track(work) {
+    track<Answer>(work: () => Answer): Answer {
       forget();
-      let answer: { readonly of: ReturnType<typeof work> } | null = null;
+      const answers: Answer[] = [];
       forget = effect(() => {
         // The second run reads nothing, so it is the last.
-        if (answer === null) answer = { of: work() };
+        if (answers.length === 0) answers.push(work());
         else untracked(changed);
       });
-      return (answer as unknown as { readonly of: ReturnType<typeof work> }).of;
+      return answers[0];
     },
     forget: () => forget(),
   };
