@@ -4,18 +4,12 @@ import { textSchema } from '#core/documents/plain-schemas.ts';
 import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
 import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema } from '#core/documents/joint-map-schema.ts';
-import {
-  budgetsSchema,
-  engineTargetSchema,
-  clipSettingsSchema,
-  markerSchema,
-  presetSchema,
-  rangeSchema,
-} from '../rows/library-rows.ts';
+import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';
 import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '../clips/overrides.ts';
+import { engineIds } from '#core/engines/engine.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
 
@@ -66,6 +60,20 @@ function value<Name extends string, Of extends z.core.$ZodLooseShape, Value exte
   });
 }
 
+const limitSchema = z.number().min(-1e6).max(1e6);
+
+/** Values of the whole library, of which each has a change, too; those of a new library are in kinds.ts. */
+export const libraryValueSchemas = {
+  budgets: z.record(
+    z.string().max(60),
+    z.union([limitSchema, z.strictObject({ limit: limitSchema, judgedBy: textSchema(100) })]),
+  ),
+  /** The engine that a library is for. */
+  engine: z.enum(['none', ...engineIds]),
+};
+
+export type LibraryValues = Readonly<z.infer<z.ZodObject<typeof libraryValueSchemas>>>;
+
 const changeSchema = z.discriminatedUnion('kind', [
   ...items('marker', 'marker', markerSchema),
   ...items('range', 'range', rangeSchema),
@@ -75,8 +83,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   value('clip', { id: z.uuid() }, clipSettingsSchema),
   value('note', { clipId: z.uuid() }, textSchema(MAX_NOTE_LENGTH)),
   value('jointMap', { jointsId: jointsIdSchema }, jointEditsSchema),
-  value('budgets', {}, budgetsSchema),
-  value('engine', {}, engineTargetSchema),
+  value('budgets', {}, libraryValueSchemas.budgets),
+  value('engine', {}, libraryValueSchemas.engine),
   /** Overrides unit and up axis of files when their motion is loaded. */
   value('import', { subject: overrideSubjectSchema }, importOverrideSchema),
   /** Overrides the root, null = not overridden. */
@@ -123,7 +131,6 @@ export const editSchema = z.strictObject({
 export const contentInFile = {
   transitions: z.array(transitionSchema).max(1_000_000),
   presets: z.array(presetSchema).max(100_000),
-  budgets: budgetsSchema.optional(),
-  engine: engineTargetSchema.optional(),
+  ...z.strictObject(libraryValueSchemas).partial().shape,
   lab: z.array(labItemSchema).max(100_000).optional(), // items; their clips are those of `clips`
 } as const;

@@ -1,8 +1,6 @@
-import type { Budgets } from '#core/audit/budgets.ts';
-import type { EngineTarget } from '#core/engines/engine.ts';
 import type { ShownOn, UndoState } from '../rows/library-rows.ts';
 import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
-import type { Change } from './edits.ts';
+import type { Change, LibraryValues } from './edits.ts';
 
 // What main and window both know of the kinds of user data. Their schemas are in edits.ts, apart, so that the
 // window loads none; the rest of each is in main/library/kinds.
@@ -34,12 +32,9 @@ export const libraryLists = {
 export type ListKind = keyof typeof libraryLists;
 export type ListName = (typeof libraryLists)[ListKind];
 
-/** Values of the whole library, as in a new one. */
-export interface LibraryValues {
-  readonly budgets: Budgets;
-  readonly engine: EngineTarget;
-}
 export type ValueKind = keyof LibraryValues;
+
+/** Values of the whole library, as in a new one. */
 export const emptyValues: LibraryValues = { budgets: {}, engine: 'none' };
 
 /** Kinds that can conflict between a library and a file, as they are listed: the words for one and several. */

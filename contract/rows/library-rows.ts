@@ -1,7 +1,6 @@
 // contract/rows: the rows of a library as the window lists them
 import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import { engineIds } from '#core/engines/engine.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import type { ChosenRoot } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
@@ -58,16 +57,6 @@ export const clipSettingsSchema = z.strictObject({
 
 /** Settings of a clip that a user can change. */
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
-
-const limitSchema = z.number().min(-1e6).max(1e6);
-
-export const budgetsSchema = z.record(
-  z.string().max(60),
-  z.union([limitSchema, z.strictObject({ limit: limitSchema, judgedBy: textSchema(100) })]),
-);
-
-/** The engine that a library is for. */
-export const engineTargetSchema = z.enum(['none', ...engineIds]);
 
 /** A clip in the list. */
 export interface ClipSummary {

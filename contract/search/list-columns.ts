@@ -18,10 +18,10 @@ interface ListColumn {
 }
 
 /** Kinds of values; window and command line have the words of each. */
-export type ValueKind = 'seconds' | 'rate' | 'joints';
+export type FactKind = 'seconds' | 'rate' | 'joints';
 
 interface ShownValue {
-  readonly as: ValueKind;
+  readonly as: FactKind;
   readonly of: (clip: ClipSummary) => number;
   readonly ofMotion: boolean; // not shown of a character
 }
@@ -76,7 +76,7 @@ export type ListOrder = {
 }[keyof Columns];
 
 /** A value that a row shows. */
-export type ShownFact = readonly [as: ValueKind, value: number];
+export type ShownFact = readonly [as: FactKind, value: number];
 
 /** What a row shows of a clip or a character. */
 export function shownFacts(clip: ClipSummary): readonly ShownFact[] {

@@ -1,7 +1,7 @@
 import { counted } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
-import { shownFacts, type ValueKind } from '#contract/search/list-columns.ts';
+import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { foundOrders } from '#contract/search/list-order.ts';
 import { MAX_LETTERS, parseSearch, type QueryProblem } from '#contract/search/search-query.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
@@ -74,12 +74,12 @@ function lineOf(row: LibraryRow): string {
   if (row.kind === 'failed')
     return columns(row.name, ...(hasNoMotion(row) ? ['no motion'] : ['failed', row.error]), row.path);
   const { name, isCharacter, tags, path } = row;
-  const facts = shownFacts(row).map(([as, value]) => valueWords[as](value));
+  const facts = shownFacts(row).map(([as, value]) => factWords[as](value));
   const kind = isCharacter ? ['character'] : [];
   return columns(name, ...kind, ...facts, tags.map((tag) => `#${tag}`).join(' '), path);
 }
 
-const valueWords: Readonly<Record<ValueKind, (value: number) => string>> = {
+const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
   seconds: (value) => `${value.toFixed(2)} s`,
   rate: (value) => `${Number(value.toFixed(2))} fps`,
   joints: (value) => counted(value, 'joint'),

@@ -7,6 +7,7 @@ import {
   type ItemKind,
   type ListKind,
 } from '#contract/edits/kinds.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
 import { byNameThenId } from '../names.ts';
@@ -140,7 +141,7 @@ export function listKind<Item extends Named>(
         if (item !== null) {
           const before = match(db, item, merging);
           const after = { ...item, id: before?.id ?? item.id };
-          const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} “${before?.name ?? ''}”`;
+          const what = `${capitalized(noun)} “${before?.name ?? ''}”`;
           const of = { name, field: items.field };
           mergeItem(of, { before, after }, { what, words: list.words }, merging.steps);
         }

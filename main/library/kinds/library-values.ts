@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { emptyValues, type ChangeOf, type LibraryValues, type ValueKind } from '#contract/edits/kinds.ts';
+import type { LibraryValues } from '#contract/edits/edits.ts';
+import { conflictWords, emptyValues, type ChangeOf, type ValueKind } from '#contract/edits/kinds.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../rows/settings.ts';
 import { mergeValue, type Kind } from './kind.ts';
@@ -11,10 +13,8 @@ type ValueChange = ChangeOf<ValueKind>;
 /**
  * A value of the whole library. Entries of a record that only one side has are no conflict; nor is a value
  * that is unset here.
- *
- * @param what "Engine"
  */
-function libraryValue(name: ValueKind, what: string): Kind<ValueChange> {
+function libraryValue(name: ValueKind): Kind<ValueChange> {
   const empty = emptyValues[name];
   const read = (db: Database): Value => readLibraryValue(db, name);
   /** The value of both: of `mine` where both have one. */
@@ -24,7 +24,7 @@ function libraryValue(name: ValueKind, what: string): Kind<ValueChange> {
   };
   const change = (before: Value, after: Value) =>
     ({ kind: `${name}.set`, before, after }) as ValueChange & { before: Value; after: Value };
-  const words = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : value);
+  const words = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   return {
     ...valueKind<ValueChange>({
       read,
@@ -42,7 +42,7 @@ function libraryValue(name: ValueKind, what: string): Kind<ValueChange> {
       if (theirs === undefined) return;
       const mine = read(db);
       const added = filled(mine, theirs);
-      const question = { id: name, what, words };
+      const question = { id: name, what: capitalized(conflictWords[name][0]), words };
       mergeValue(steps, change(mine, added), { ...question, isUnset: true });
       mergeValue(steps, change(added, filled(theirs, mine)), { ...question, isUnset: false });
       yield;
@@ -50,7 +50,6 @@ function libraryValue(name: ValueKind, what: string): Kind<ValueChange> {
   };
 }
 
-export const libraryValues: { readonly [Name in ValueKind]: Kind<ChangeOf<Name>> } = {
-  budgets: libraryValue('budgets', 'Budgets'),
-  engine: libraryValue('engine', 'Engine'),
-};
+export const libraryValues = Object.fromEntries(
+  (Object.keys(emptyValues) as ValueKind[]).map((name) => [name, libraryValue(name)]),
+) as { readonly [Name in ValueKind]: Kind<ChangeOf<Name>> };

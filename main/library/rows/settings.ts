@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contentInFile } from '#contract/edits/edits.ts';
-import { emptyValues, type LibraryValues, type ValueKind } from '#contract/edits/kinds.ts';
+import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
+import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 
@@ -26,8 +26,8 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
 
 /** A value of the library, as in a new one if another program has damaged it. */
 export function readLibraryValue<Name extends ValueKind>(db: Database, name: Name): LibraryValues[Name] {
-  const parsed = contentInFile[name].safeParse(readSetting(db, name));
-  return ((parsed.success ? parsed.data : undefined) ?? emptyValues[name]) as LibraryValues[Name];
+  const parsed = libraryValueSchemas[name].safeParse(readSetting(db, name));
+  return (parsed.success ? parsed.data : emptyValues[name]) as LibraryValues[Name];
 }
 
 const KEY = 'library.id';

@@ -1,6 +1,6 @@
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import { shownFacts, type ValueKind } from '#contract/search/list-columns.ts';
+import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
@@ -12,7 +12,7 @@ import { rangeNames } from '../../../stores/marks/marks.ts';
  * ones first.
  */
 export function clipFacts(clip: ClipSummary, isReplaced: boolean): readonly string[] {
-  const facts = shownFacts(clip).map(([as, value]) => valueWords[as](value));
+  const facts = shownFacts(clip).map(([as, value]) => factWords[as](value));
   if (clip.isCharacter) facts.unshift('character');
   facts.unshift(...[doubtFact(clip)].filter((fact) => fact !== null));
   if (clip.isTake) facts.unshift('tree');
@@ -40,7 +40,7 @@ export function foundIn(text: string, clip: ClipSummary, marks: readonly { reado
   return places.find(([, words]) => words.toLowerCase().includes(missed))?.join(' ') ?? null;
 }
 
-const valueWords: Readonly<Record<ValueKind, (value: number) => string>> = {
+const factWords: Readonly<Record<FactKind, (value: number) => string>> = {
   seconds: (value) => `${value.toFixed(value < 0.95 ? 2 : 1)} s`, // a very short clip: `0.03 s`
   rate: (value) => `${Number(value.toFixed(2))} fps`,
   joints: (value) => counted(value, 'joint'),
