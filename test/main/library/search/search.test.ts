@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListOrder } from '#contract/search/list-order.ts';
+import type { ListOrder } from '#contract/search/list-columns.ts';
 import { countRows, searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '#main/library/database/database.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
