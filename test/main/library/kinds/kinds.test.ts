@@ -12,7 +12,7 @@ import { unreadFiles } from '#main/library/files/failed-files.ts';
 import { contentOf, inverseOf, kindOf, kinds } from '#main/library/kinds/kinds.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
-import { edit, redo, undo } from '#test/main/edit.ts';
+import { editNamed, redo, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
@@ -67,7 +67,7 @@ describe.each(names)('the kind %s', (name) => {
     const library = libraryWithFiles();
     const change: Change = samples(library)[name];
     const before = stateOf(library.db);
-    edit(library.db, change);
+    editNamed(library.db, 'Change it', change);
     return { ...library, change, before };
   };
 
