@@ -1,3 +1,4 @@
+import { allColumns } from './use-muscle-table.ts';
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS } from '#core/muscle/muscle-choice.ts';
@@ -106,7 +107,7 @@ function MuscleFigures({ row, asset, joint, use }: JointFiguresProps & { readonl
       </div>
       <p class="muscles-seam">{seamWords(muscle, asset, angle)}</p>
       <Now muscle={muscle} use={use} rested={forms[FORCE_FORMS.indexOf(use.form)]} />
-      {session.allMuscleColumns.value && <Forms forms={forms} form={use.form} asset={asset} />}
+      {allColumns(session).value && <Forms forms={forms} form={use.form} asset={asset} />}
     </>
   );
 }

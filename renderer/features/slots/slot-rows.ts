@@ -18,7 +18,7 @@ import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { presetOf } from '../../stores/slots/preset-edits.ts';
 import { clearProfile } from '../../stores/slots/profile-edits.ts';
-import { toggleSideMenu } from '../../stores/session/side-menu.ts';
+import { toggleSideMenu } from '../../stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: Editor, transition: Transition, index: number): Folder {

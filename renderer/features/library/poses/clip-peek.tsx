@@ -2,7 +2,7 @@ import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@p
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure } from '#core/thumbnail/clip-figure.ts';
-import type { Peek } from '../../../stores/session/session.ts';
+import type { Peek } from '../../../stores/library/list-state.ts';
 import { Canvas } from '../../../kit/plot/canvas.tsx';
 import type { Pen } from '../../../kit/plot/pen.ts';
 import { numberWords } from '../../../kit/number-words.ts';
