@@ -25,7 +25,7 @@ test('the palette opens a tab of the bottom panel by name, also when the panel i
   page,
 }) => {
   for (const name of ['Curves', 'Review', 'Timeline']) {
-    await page.keyboard.press('Control+j');
+    await page.keyboard.press('ControlOrMeta+j');
     await expect(page.getByRole('tab', { name })).toBeHidden();
     await perform(page, name.toLowerCase());
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
@@ -58,7 +58,7 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   const search = sheet.getByRole('searchbox');
   const palette = sheet.getByRole('button', { name: /^Command palette: / });
   await page.keyboard.press('?');
-  await search.press('Control+k');
+  await search.press('ControlOrMeta+k');
   await expect(search).toHaveValue('Ctrl+K');
   await palette.click();
   await page.keyboard.press('g'); // types a letter, so it cannot work in text fields
@@ -68,9 +68,9 @@ test('a key is changed in the key sheet, taken from another command, and reset',
   await search.fill('command palette');
   await palette.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(sheet.getByRole('alert')).toHaveText('Ctrl+Y is Redo. Press it again to take it');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(palette).toHaveAccessibleName('Command palette: Ctrl+Y, changed');
   await search.fill('');
   await palette.scrollIntoViewIfNeeded();
@@ -83,9 +83,9 @@ test('a key is changed in the key sheet, taken from another command, and reset',
       return items?.find(({ label }) => label.startsWith('Command palette'))?.accelerator;
     });
   await expect.poll(accelerator).toBe('CmdOrCtrl+Y');
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-  await page.keyboard.press('Control+y');
+  await page.keyboard.press('ControlOrMeta+y');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
   await page.keyboard.press('?');
   await sheet.getByRole('button', { name: 'Reset all' }).click();

@@ -27,7 +27,7 @@ test('the window follows a command on its library, and a folder opened by the co
 
   const saved = path.join(home.folder, 'made.json');
   expect((await runCommand(['save', saved, '--library', home.library])).code).toBe(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toContainText('Undid Add out marker');
   expect((await runCommand(['merge', saved, '--library', home.library])).code).toBe(0);
   await expect(statusLine(page)).toContainText('Changed outside this window · Merge made.json');

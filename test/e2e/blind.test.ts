@@ -147,8 +147,8 @@ test('votes are kept with the transition, counted in Review, and can be undone',
   await expect(metrics.getByText(/blind votes/i)).toHaveCount(0); // two votes say no taste
   await settled(page);
   await keepStep(page, 'blind-6-taste');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await page.getByRole('tab', { name: 'Review' }).click();
   await expect(review.getByText(/: A \d, B \d$/)).toHaveCount(0);
 });

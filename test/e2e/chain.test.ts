@@ -61,7 +61,7 @@ test('the moment of the interruption is dragged and undone', async ({ page }) =>
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Move interruption');
   await keepStep(page, 'chain-3-dragged');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(bar(page, /^Request 2: jog · interrupted after 6 f$/)).toBeVisible();
 });
 
@@ -76,7 +76,7 @@ test('a competing request is added: the shorter one wins, and its row says so', 
   await expect(requests(page).nth(2)).toContainText('loses: another is shorter');
   await page.getByRole('button', { name: 'Remove request 2' }).click();
   await expect(statusLine(page)).toContainText('Saved · Remove competing request');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toContainText('Undid Add competing request');
   await expect(page.getByRole('textbox', { name: /Duration that/ })).toHaveCount(0);
 });
@@ -94,7 +94,7 @@ test('a deleted interrupted transition is reported, undo restores it, and a rest
     page.getByText(/The transition that this one interrupts no longer exists/).first(),
   ).toBeVisible();
   await keepStep(page, 'chain-5-source-gone');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   // The restored transition is opened.
   await expect(bar(page, /^Request 1: hop · this one$/)).toBeVisible();
   await transitions(page)

@@ -44,9 +44,9 @@ test('characters are listed, and the open transition, a clip or the library is s
   await settled(page);
   await keepStep(page, 'characters-2-transition');
   await keepPart(page, 'characters', page.getByRole('main', { name: 'Viewports' }));
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(showOnRow(page)).toContainText('own skeleton');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(showOnRow(page)).toContainText('knight');
 
   await perform(page, 'Show library on squire');
@@ -70,14 +70,14 @@ test('characters are listed, and the open transition, a clip or the library is s
   await settled(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await keepStep(page, 'characters-5-own');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(showOnRow(page)).toContainText('knight');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(showOnRow(page)).toContainText('own skeleton');
   await showOnRow(page).getByRole('button', { name: 'Reset Show on' }).click();
   await expect(showOnRow(page)).toContainText('squire');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(showOnRow(page)).toContainText('knight');
   await perform(page, 'Light theme');
   await settled(page);

@@ -58,10 +58,10 @@ test('contacts are kept as ranges in one step, metrics stay, and one undo takes 
   await page.keyboard.press('Shift+A');
   const reviewed = page.getByRole('grid', { name: 'Reviews' }).locator('.review-row .measure');
   await expect(reviewed).toHaveText(`${kept.toFixed(1)} cm`);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await page.getByRole('tab', { name: 'Metrics' }).click();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toHaveText('Undid Keep foot contacts');
   await expect.poll(() => metric(page, 'Foot slide')).toBe(detected);
 });

@@ -41,7 +41,7 @@ test('the best place is found by key, and the seam set there and put back', asyn
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toHaveText('Saved · Move seam');
   await expect(readout(page)).toHaveText(best.replace('Here', 'Seam'));
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(readout(page)).toHaveText(before);
 
   await page.keyboard.press('ArrowRight');
@@ -78,7 +78,7 @@ test('the seam is set by a double click and dragged, each one edit', async ({ pa
   await page.mouse.up();
   await page.mouse.move(0, 0);
   await expect(readout(page)).toHaveText(here.replace('Here', 'Seam'));
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(readout(page)).toHaveText(before);
 });
 

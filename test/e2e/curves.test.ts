@@ -183,14 +183,14 @@ test('Ctrl+click in a viewport adds a joint; a click beside the figures clears t
   await page.keyboard.press('Escape');
   // On the figure in the left half: moves sideways until it hits.
   const at = { x: stage.x + stage.width / 4 - 100, y: stage.y + stage.height / 2 };
-  await page.keyboard.down('Control');
+  await page.keyboard.down('ControlOrMeta');
   while (!(await menu.getAttribute('aria-label'))?.endsWith(' + 1')) {
     at.x += 10;
     expect(at.x, 'no joint was hit').toBeLessThan(stage.x + stage.width / 2);
     await page.mouse.click(at.x, at.y);
     await settled(page);
   }
-  await page.keyboard.up('Control');
+  await page.keyboard.up('ControlOrMeta');
   await settled(page);
   await keepStep(page, 'curves-5-picked-with-ctrl');
   await page.mouse.click(stage.x + 6, stage.y + stage.height - 6);

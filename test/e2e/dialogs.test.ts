@@ -116,7 +116,7 @@ async function writeOthersWork(segue: SharedWindow): Promise<void> {
 /** Makes a tree the destination of the transition, and selects it in the list. */
 async function useTree({ page }: SharedWindow): Promise<void> {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(page);
@@ -172,7 +172,7 @@ test('Enter in a field keeps its text, then is the primary button; a wrong text 
 test('a dialog ignores the Enter that opened it, as long as it is held', async ({ segue, page }) => {
   await countAsked(segue);
   await settled(page);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Export for engine');
   await page.keyboard.down('Enter');
   const start = button('Export…')(page.getByRole('dialog', { name: 'Export for engine' }));

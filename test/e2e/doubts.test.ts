@@ -49,19 +49,19 @@ test('a clip that differs from its folder is reported, corrected with one click,
   await expect(doubt).toHaveCount(0);
   await expect(page.locator('.import-head')).toContainText('Y up');
   await expect(row).not.toContainText('check up axis');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(doubt).toBeVisible();
   await expect(row).toContainText('check up axis');
 });
 
 test('a clip in view says what is doubted about its file, and opens the setting', async ({ page }) => {
   await (await findRow(page, 'odd')).dblclick();
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await page.getByRole('button', { name: '▲ odd: check up axis' }).click();
   await expect(page.locator('.import-head')).toBeFocused();
   await page.getByRole('group', { name: 'Import override' }).getByLabel('Up').selectOption('Z');
   await expect(page.locator('.import-chip')).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('Escape');
 });
 
@@ -88,6 +88,6 @@ test('the frame rate of keys that fit several is chosen, and undone', async ({ p
   await expect(rate).toHaveValue('60');
   await rate.scrollIntoViewIfNeeded();
   await keepStep(page, 'doubts-3-rate');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(row).toHaveAttribute('data-tip', /but also/);
 });

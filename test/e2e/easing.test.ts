@@ -46,7 +46,7 @@ test('a custom curve starts as the previous easing, and each drag of a point is 
   await expect(statusLine(page)).toContainText('Saved · Change easing');
   await settled(page);
   await keepStep(page, 'easing-1-dragged');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
 });
 
@@ -59,9 +59,9 @@ test('Esc cancels a drag', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(point(page, 'Point 3 of 5')).toHaveAttribute('aria-valuetext', 'time 0.50 · weight 0.50');
   await page.mouse.up();
-  await page.keyboard.press('Control+z'); // choosing the curve; the drag was not a step
+  await page.keyboard.press('ControlOrMeta+z'); // choosing the curve; the drag was not a step
   await expect(easing(page)).toHaveValue('smoothstep');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(editor(page)).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('a press on the curve adds a point, and a double click or Delete removes on
   await expect(said(page)).toHaveText(/^time 0\.(89|90)\d? · weight 0\.9\d+$/);
   await page.keyboard.press('Delete');
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(editor(page).getByRole('slider')).toHaveCount(4);
   await point(page, 'Point 5 of 6').dblclick();
   await expect(editor(page).getByRole('slider')).toHaveCount(3);
@@ -88,9 +88,9 @@ test('keys alone work: arrows move a point, in small and large steps', async ({ 
   await expect(point(page, 'Point 2 of 5')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
-  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('ControlOrMeta+ArrowUp');
   await expect(said(page)).toHaveText('time 0.26 · weight 0.257');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(said(page)).toHaveText('time 0.26 · weight 0.157');
   await page.keyboard.press('Tab');
   await expect(said(page)).toHaveText('time 0.50 · weight 0.50');
@@ -114,7 +114,7 @@ test('the curve is restored after a restart, and removed with its slot', async (
   await expect(point(page, 'Point 2 of 5')).toHaveAttribute('aria-valuetext', 'time 0.26 · weight 0.156');
   await easing(page).selectOption({ label: 'linear' });
   await expect(editor(page)).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(editor(page)).toBeVisible();
 });
 

@@ -36,7 +36,7 @@ test('user data is exported, changed by somebody else, and merged: one version i
   await dialog.getByRole('button', { name: 'Merge 2 changes' }).click();
   await expect(statusLine(page)).toContainText('Merged · 2 changes');
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toContainText('Undid Merge');
   await resize(segue, 1600, 1000);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');

@@ -19,7 +19,7 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   const folder = path.join(home.folder, 'engine');
   mkdirSync(folder);
   await settled(page);
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await engine(page, 'Unity').click();
   await expect(engine(page, 'Unity')).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog(page).getByText(/Unity has no spring inertialization/)).toBeVisible();
@@ -35,14 +35,14 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   await settled(page);
   await keepStep(page, 'export-2-inspector');
 
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   await expect(page.getByRole('status').getByText(/^Exported · 1 transition/)).toBeVisible();
   const file = path.join(folder, 'walk to hop.segue.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ engine: 'unity' });
 
   writeFileSync(file, 'something else');
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await dialog(page).getByRole('button', { name: 'Export…' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('walk to hop.segue.json');
   expect(readFileSync(file, 'utf8')).toBe('something else');
@@ -51,11 +51,11 @@ test('an engine is chosen, the inspector marks what it lacks, and settings are e
   expect(readFileSync(file, 'utf8')).toContain('unity');
   expect(readdirSync(folder).some((name) => name.endsWith('.unfinished'))).toBe(false);
 
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(/Unity has no spring inertialization/)).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+Shift+E');
+  await page.keyboard.press('ControlOrMeta+Shift+E');
   await engine(page, 'Unity').click();
   await settled(page);
   await expectAccessible(page, 'export, light, small');

@@ -30,7 +30,7 @@ test('an unplugged drive is reported in one sentence, and its clips come back wi
   const { page } = segue;
   await expect(statusLine(page)).toContainText('Indexed 40 clips');
   await (await findRow(page, 'take 7')).click();
-  await page.keyboard.press('Control+t');
+  await page.keyboard.press('ControlOrMeta+t');
   await page.keyboard.type('good');
   await page.keyboard.press('Enter');
   await expect(statusLine(page)).toContainText('Saved · Tag');
@@ -56,11 +56,11 @@ test('an unplugged drive is reported in one sentence, and its clips come back wi
     await expectAccessible(page, `an emptied folder, ${theme}`);
     await resize(segue, 1024, 640);
     await expect(clipRow(page, 'take 7')).toBeHidden(); // the library gives way
-    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ControlOrMeta+b');
     await expect(clipRow(page, 'take 7')).toBeInViewport({ ratio: 0.9 });
     await expectAccessible(page, `an emptied folder in a small window, ${theme}`);
     await keepStep(page, `folders-3-emptied-${theme}-1024`);
-    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ControlOrMeta+b');
   }
   await resize(segue, 1600, 1000);
   rmSync(drive, { recursive: true });
@@ -112,7 +112,7 @@ test('the folder tree narrows the list, by keys and by pointer', async ({ ownHom
     await keepStep(page, `folders-4-tree-${theme}`);
   }
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await keepStep(page, 'folders-5-tree-1024');
   await expect(tree).toBeInViewport({ ratio: 0.5 });
   await folder('hdm').click();

@@ -182,6 +182,6 @@ for (const plays of [false, true])
     const farther = await dragHalfLife(page);
     expect(Math.abs(farther)).toBeGreaterThan(3);
     if (plays) await page.keyboard.press('Space');
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await comesToRest(page);
   });

@@ -75,7 +75,7 @@ test('what a game recorded is drawn over the slots, and the setting that differs
   await expect(settingsOf(page, 'A')).toContainText('The game shows what this slot predicts.');
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
   await keepStep(page, 'game-2-used');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(slotRow(page, 'A')).toContainText(/^A0\.0\d cm[1-9]\d*\.\d\d cm/);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await resize(segue, 1024, 640);

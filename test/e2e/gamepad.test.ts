@@ -40,7 +40,7 @@ test('the gamepad row of an input is true after a gamepad was plugged in and out
 }) => {
   await plug(page, []);
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await page.getByRole('button', { name: 'Settings of speed', exact: true }).click();
   await tip(page, /No gamepad is connected/);

@@ -24,7 +24,7 @@ async function addTransition(
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
   await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   for (const [end, frame] of [
     ['source', out],

@@ -40,7 +40,7 @@ export async function typeInto(page: Page, by: By, slot: Slot, row: string, text
     await tabTo(page, field);
   }
   await expect(field).toBeFocused();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ for (const by of ways)
       await expect(lengthOf(page, slot)).toHaveText('0.30 s');
     }
     await clipRow(page, 'walk').click();
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await makeList(page, by);
     await setField(page, by, 'Every', '0.08');
     await setField(page, by, 'Seed', '1');
@@ -94,7 +94,7 @@ async function setField(page: Page, by: By, name: string, value: string): Promis
   await expect(field).toBeVisible();
   if (by === 'mouse') await field.click();
   else await tabTo(page, field);
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(value);
   await page.keyboard.press('Enter');
 }

@@ -16,7 +16,7 @@ export async function selectClips(page: Page, by: By, names: readonly string[]):
   const [first = '', ...others] = names;
   if (by === 'mouse') {
     await clipRow(page, first).click();
-    for (const name of others) await clipRow(page, name).click({ modifiers: ['Control'] });
+    for (const name of others) await clipRow(page, name).click({ modifiers: ['ControlOrMeta'] });
   } else {
     const list = page.getByRole('grid', { name: 'Clips' });
     // Trees are the rows above the clips.
@@ -103,7 +103,7 @@ export async function setInput(page: Page, by: By, name: string, value: string):
 export async function typeIntoField(page: Page, by: By, field: Locator, value: string): Promise<void> {
   if (by === 'mouse') await field.click();
   else await tabTo(page, field);
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(value);
   await page.keyboard.press('Enter');
   // With the focus elsewhere, Esc would go back to the transition.

@@ -117,12 +117,12 @@ test('an open clip', async ({ page }) => {
 
 test('a blend tree', async ({ page }) => {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await expect(page.getByRole('tree', { name: 'Nodes' })).toBeVisible();
   await settled(page);
   await keepPart(page, 'tree', [views(page), page.getByRole('region', { name: 'Tree', exact: true })]);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await perform(page, 'timeline');
 });
 
@@ -138,8 +138,8 @@ test('the timeline and its markers', async ({ page }) => {
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
   await keepPart(page, 'markers', timeline(page), { top: 34 });
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('0');
 });
 

@@ -31,7 +31,7 @@ test('the planted foot is found and named; if no foot stands in both, roots are 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await settled(page);
   await keepStep(page, 'inspector-2-no-foot');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(said).toHaveCount(0);
 });
 
@@ -74,7 +74,7 @@ test('the root of a clip is set, for it and for its folder', async ({ page }) =>
   await root.getByRole('button', { name: 'Reset Dest root' }).click();
   await expect(root.getByRole('button')).toHaveAccessibleName('Dest root: None (in place) folder');
   await expect(statusLine(page)).toContainText('Saved · Set root of hop');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ControlOrMeta+z');
   // The reset button beside it is on the way.
   for (const end of [root, ofSource])
     await expect(end.getByRole('button', { name: /root: Hips \(detected\)$/ })).toBeVisible();
@@ -92,7 +92,7 @@ test('a ground height is detected until it is set, and again once it is reset', 
   await keepStep(page, 'inspector-11-ground-set');
   await ground.getByRole('button', { name: 'Reset Dest ground' }).click();
   await expect(field).toHaveAccessibleName('Dest ground (detected)');
-  for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toContainText('Undid Change ground height');
   await expect(field).toHaveAccessibleName('Dest ground (detected)');
 });
@@ -157,7 +157,7 @@ test('a joint with a shorter profile arrives before the others; Escape closes th
 
 test('a joint profile fits beside the inspector in a small window', async ({ page, segue }) => {
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+i');
+  await page.keyboard.press('ControlOrMeta+i');
   await inspector(page).getByRole('button', { name: 'Joint profile: uniform' }).first().click();
   const editor = page.getByRole('region', { name: 'Joint profile of A' });
   await editor.getByRole('textbox', { name: 'Factor of Spine', exact: true }).click(); // nothing covers it
@@ -199,7 +199,7 @@ test('a number is typed with a unit; errors are shown below its field', async ({
   await expect(field).toHaveAttribute('aria-invalid', 'false');
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ControlOrMeta+z');
   await expect(field).toHaveValue('0.120');
 });
 
@@ -218,7 +218,7 @@ test('a duplicate has the settings of its original, and does not change those', 
   await keepStep(page, 'inspector-7-duplicate');
   await transition(/^walk → hop A/).click();
   await expect(field).toHaveValue('0.200');
-  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ControlOrMeta+z');
   await expect(transition(/^walk → hop \(2\)/)).toHaveCount(0);
   await expect(field).toHaveValue('0.120');
 });
@@ -239,7 +239,7 @@ test('slots are added and removed, each with its letter and one step of undo', a
   await expect(folder('D · Dead blending')).toHaveCount(0);
   await keepStep(page, 'inspector-5-slots');
   for (const name of ['Remove B', 'Copy D to A', 'Add D', 'Add C']) {
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect(statusLine(page)).toContainText(`Undid ${name}`);
   }
   await expect(folder('A · Spring inertialization')).toBeVisible();
@@ -286,7 +286,7 @@ test('a time is dragged relatively: 20 pixels nudge it, Shift is finer, Esc canc
   await page.mouse.move(x + 20, y, { steps: 5 });
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change half-life');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(value).toBe(0.12);
 });
 
@@ -307,9 +307,9 @@ test('a changed row is reset by a double click on its label or by its button, in
     await expect(row).not.toHaveClass(/changed/);
     await expect(row.getByRole('button')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect(field).toHaveValue('0.50');
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect(field).toHaveValue('0.30');
   }
 });
@@ -333,7 +333,7 @@ test('a number is also dragged up along its field, as one step of undo; Esc canc
   await drag();
   await page.mouse.up();
   await expect(statusLine(page)).toContainText('Saved · Change blend time');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(field).toHaveValue('0.30');
 });
 

@@ -36,8 +36,8 @@ test('the whole transition is mirrored, then one clip alone, and both are undone
   await keepStep(page, 'joints-1-mirrored');
   await flag(page, 'Mirror dest').uncheck();
   await expect(statusLine(page)).toContainText('Saved · Play destination as recorded');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(flag(page, 'Mirror source')).not.toBeChecked();
   await expect(flag(page, 'Mirror dest')).not.toBeChecked();
 });
@@ -81,7 +81,7 @@ test('contacts are those of the feet in the joint map; without them, suggesting 
     /^The feet of .+ are not known\. Name them in the joint map/,
   );
   await keepStep(page, 'joints-4-feet-not-known');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(lane).toHaveCount(1);
 });
 
@@ -114,7 +114,7 @@ test('a person with meaningless joint names is recognised by shape, and retarget
   await keepStep(page, 'joints-9-by-shape');
   await page.keyboard.press('Escape');
   await expect(dialog, 'Escape closes it although a button in it was pressed').toBeHidden();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
 });
 
 /**
@@ -141,7 +141,7 @@ async function plantFeet(page: Page): Promise<void> {
   await settled(page);
   await keepStep(page, 'joints-11-planted');
   expect(await differences(page, free, await stage.screenshot())).toBeGreaterThan(2000);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toHaveText('Undid Plant feet');
   await settled(page);
   expect(await differences(page, free, await stage.screenshot())).toBeLessThan(200);
@@ -181,9 +181,9 @@ test('a clip of another skeleton becomes the destination: the source is retarget
   await expect(dialog.getByRole('group', { name: 'LeftLeg → nothing' })).toBeVisible();
   await keepStep(page, 'joints-7-goes-nowhere');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(skeleton.getByRole('status')).toHaveText('27 of 31 joints');
   await plantFeet(page);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(skeleton).toHaveCount(0);
 });

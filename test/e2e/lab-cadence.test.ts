@@ -16,7 +16,7 @@ const rate = (page: Page, clip: string): Locator =>
 /** Opens a tree between a walk and a jog, and selects its cadence. */
 async function openCadence(page: Page): Promise<void> {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await page.getByRole('treeitem', { name: 'Cadence' }).click();
   await settled(page);
@@ -90,7 +90,7 @@ test('a template whose clips have no foot plants says so, and steps by the detec
   const changes = (markers as readonly object[]).map((marker) => ({ kind: 'marker.remove', marker }));
   await askMain(page, 'edit.commit', { edit: { name: 'Remove markers', changes } });
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   const words = page.getByText(/do not step together: no left foot plant is marked on (walk, jog|jog, walk)/);
   await expect(words).toBeVisible();

@@ -50,7 +50,7 @@ test('a foot reaches the point of a multi-axis node, between the places that its
   await expect(center).toHaveValue(/^0\.70?/);
   await page.getByRole('button', { name: 'Measure centers' }).click();
   await expect(center).toHaveValue(measured);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(center).toHaveValue(/^0\.70?/);
   await row(page, 'Effector').selectOption('none');
   await expect(page.getByRole('button', { name: 'Measure centers' })).toHaveCount(0);

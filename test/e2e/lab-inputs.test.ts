@@ -12,7 +12,7 @@ test.use({
   beginning: {
     first: async (page) => {
       await clipRow(page, 'walk').click();
-      await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+      await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
       await perform(page, 'new tree: speed');
       await expect(inputs(page)).toBeVisible();
       await settled(page);
@@ -56,7 +56,7 @@ test('dragging, typing and arrow keys set the value, each as one step of undo', 
   await dragSpeed(page);
   await expect(statusLine(page)).toContainText('Saved · Set speed');
   await expect(value(page)).toHaveValue(/^2\.[67]/);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(value(page)).toHaveValue(before);
   await expectTextField(value(page), { wrong: 'fast', good: '0.5 * 4', shown: '2.000' });
   await slider(page).focus();
@@ -85,7 +85,7 @@ test('keys are added, dragged and deleted in the curve', async ({ page }) => {
   await page.keyboard.press('Delete');
   await expect(key(page)).toHaveAccessibleName('Key 1 of 1 of speed');
   await keepStep(page, 'lab-inputs-1-keys');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(key(page)).toHaveAccessibleName(/^Key \d of 2 of speed$/);
 });
 
@@ -104,7 +104,7 @@ test('a generated curve is previewed, dropped by Esc, and kept as one step of un
   await generate();
   await button(page, 'Replace keys').click();
   await expect(statusLine(page)).toContainText('Saved · Generate speed');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('a drag during playback is recorded, follows in the views, and is one step 
   const count = Number(/of (\d+) of/.exec((await key(page).getAttribute('aria-label')) ?? '')?.[1]);
   expect(count).toBeGreaterThan(3);
   await keepStep(page, 'lab-inputs-3-recorded');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(key(page)).toHaveCount(0);
 });
 
@@ -149,7 +149,7 @@ test('a drag on the pad is recorded like one of the slider, and Esc drops it', a
   await page.keyboard.press('Space');
   await expect(statusLine(page)).toContainText('Saved · Record speed');
   await expect(key(page)).toHaveCount(1);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(key(page)).toHaveCount(0);
 });
 

@@ -109,11 +109,11 @@ test('a table of the example is made, typed into by keys as a spreadsheet, and t
   await cell(page, 'left foot', 6).click();
   await expect(cell(page, 'left thigh', 5)).toHaveText('1.5');
   await expect(cell(page, 'left foot', 6)).toHaveText('2');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(cell(page, 'left thigh', 5)).toHaveText('0.7');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(cell(page, 'left shin', 0)).toHaveText('0.9');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(cell(page, 'left foot', 0)).toHaveText('0.8');
 });
 
@@ -122,12 +122,12 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
 }) => {
   await newInFull(page);
   await row(page, 'left foot').getByRole('rowheader').click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
   await newMuscles(page, 'new muscles: empty');
   await expect(grid(page)).toContainText('No joints yet');
   await grid(page).locator('.muscles-none').focus();
-  await page.keyboard.press('Control+v');
+  await page.keyboard.press('ControlOrMeta+v');
   await expect(grid(page).getByRole('row')).toHaveCount(4);
   await expect(cell(page, 'left shin', 7)).toHaveText('5000');
 
@@ -148,7 +148,7 @@ test('cells go to a spreadsheet and come back; a wrong cell pastes nothing and i
   await expect(complaint(page)).toBeEmpty();
   await expect(cell(page, 'right foot', 4)).toHaveText('0.16');
   await expect(cell(page, 'left foot', 4)).toHaveText('0.17');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(row(page, 'right foot')).toHaveCount(0);
   await expect(cell(page, 'left foot', 4)).toHaveText('0.15');
 });
@@ -214,7 +214,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
   await expect(page.getByRole('button', { name: 'Stale 1' })).toBeVisible();
   await expect(page.getByText('muscles Left leg changed').first()).toBeVisible();
   await keepStep(page, 'lab-muscles-8-stale');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('button', { name: 'Stale 0' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Muscles', exact: true }).click();
@@ -226,7 +226,7 @@ test('a slot uses them by name or by tag, says when they are deleted, and its re
     page.getByText('Undo the deletion, or choose other muscles in the inspector.').first(),
   ).toBeVisible();
   await keepStep(page, 'lab-muscles-5-deleted');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Open muscles' }).first().click();
   await expect(grid(page)).toBeVisible();
@@ -292,9 +292,9 @@ test('springs drive the joints through the same table, and undo brings the muscl
   await settled(page);
   await keepStep(page, 'lab-muscles-11-springs');
   await expectAccessible(page, 'springs');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(cell(page, 'left foot', 7)).toHaveText('4000');
 });
 

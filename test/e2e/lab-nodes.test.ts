@@ -43,7 +43,7 @@ test('a tree is built from one clip: nodes are wrapped, added and changed, each 
   await expect(rows(page)).toHaveText([/Cadence/, /Crossfade/, /walk/, /jog/]);
   await settled(page);
   await keepStep(page, 'lab-nodes-1-built');
-  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z');
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ControlOrMeta+z');
   await expect(rows(page)).toHaveText([/walk/]);
 });
 
@@ -102,7 +102,7 @@ test('a row of the outline is dragged to another place; Escape takes it back', a
     if (!isKept) await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
   }
   await expect(node(page, 'walk')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(rows(page)).toHaveText([/Continuous blend/, /walk/, /jog/]);
 });
 
@@ -111,7 +111,7 @@ test('the weight in the picked joint stands beside that over all joints, through
   segue,
 }) => {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: layered');
   await settled(page);
   const layer = rows(page).nth(2);
@@ -154,13 +154,13 @@ test('a clip of the list is dropped on a row, which takes it, and on a pad, wher
   await keepStep(page, 'lab-nodes-5-dropped');
   await dropOn('crouch', node(page, 'idle'), 'replaces the clip of idle');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/, /crouch/, /jog/]);
-  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z');
   await expect(rows(page)).toHaveText([/Blend space 1D/, /walk/]);
 });
 
 test('the nine poses of an aim offset take clips of the list that are dropped on them', async ({ page }) => {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'wave').click({ modifiers: ['Control'] });
+  await clipRow(page, 'wave').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: aim offset');
   await expect(clipRow(page, 'Aim offset'), 'the rows below have moved').toBeVisible();
   await settled(page);
@@ -174,6 +174,6 @@ test('the nine poses of an aim offset take clips of the list that are dropped on
   await page.mouse.up();
   await expect(node(page, 'jog 2.50 s')).toHaveCount(1);
   await keepStep(page, 'lab-nodes-6-aim');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(node(page, 'wave 2.50 s')).toHaveCount(1);
 });

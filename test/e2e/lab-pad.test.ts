@@ -67,7 +67,7 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, point, 30, -30);
   await expect(point).not.toHaveAttribute('aria-valuetext', /direction 0\.0|speed 1\.000/);
   await expect(shareOf(page, 'Move 1')).not.toHaveText('100 %');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(point).toHaveAttribute('aria-valuetext', 'direction 0.0, speed 1.000');
   await drag(page, point, 40, -30, false);
   await page.keyboard.press('Escape');
@@ -81,11 +81,11 @@ test('a plane: the point of both inputs and the samples are dragged, each as one
   await drag(page, sample, 0, 4);
   await page.keyboard.up('Alt');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await sample.focus();
   await page.keyboard.press('ArrowDown');
   await expect(sample).not.toHaveAttribute('aria-valuetext', /, 4\.000/);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(sample).toHaveAttribute('aria-valuetext', '0.0, 4.000');
   await expectAccessible(page, 'the pad with a plane');
 });
@@ -112,7 +112,7 @@ test('spheres: their gaps are hatched, and one button closes them', async ({ pag
   await close.click();
   await expect(close).toHaveAttribute('aria-disabled', 'true');
   await keepStep(page, 'lab-pad-3-closed');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(close).toHaveAttribute('aria-disabled', 'false');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
@@ -140,7 +140,7 @@ test('a list: weights requested and granted; rows move by key and by pointer', a
   await expect(pad(page).getByRole('button', { name: 'Move Move 1' })).toBeFocused();
   await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, -24);
   await expect(names).toHaveText([/Move 1/, /Move 2/, /Move 3/]);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(names).toHaveText([/Move 2/, /Move 1/, /Move 3/]);
   await expectAccessible(page, 'the pad with a list');
 });
@@ -161,11 +161,11 @@ test('a queue: in and out marks and fades are dragged on each entry’s clock, e
   await keepStep(page, 'lab-pad-7-queue');
   await drag(page, mark, 30, 0);
   await expect(mark).not.toHaveAttribute('aria-valuetext', '0.50 s');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(mark).toHaveAttribute('aria-valuetext', '0.50 s');
   const fade = grip(page, 'Start of fade out of Move 1');
   await fade.focus();
-  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+ArrowLeft');
   await expect(fade).toHaveAttribute('aria-valuetext', '1.60 s');
   await drag(page, pad(page).getByRole('button', { name: 'Move Move 1' }), 0, 50);
   await expect(pad(page).locator('[role=listitem] > .cut')).toHaveText([/Move 2/, /Move 1/, /Wave/]);
@@ -174,7 +174,7 @@ test('a queue: in and out marks and fades are dragged on each entry’s clock, e
   const start = grip(page, 'Start of Move 4');
   await expect(start).toHaveAttribute('aria-valuetext', '0.50 s');
   await start.focus();
-  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ControlOrMeta+ArrowRight');
   await expect(grip(page, 'End of Move 4')).toHaveAttribute('aria-valuetext', '2.60 s');
   await keepStep(page, 'lab-pad-8-montage');
 });
@@ -211,7 +211,7 @@ test('rules: states are named and ordered; a rule is added, its condition set, a
   await page.keyboard.press('Alt+ArrowUp');
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('*');
   await expect(pad(page).getByRole('button', { name: 'Move rule 1' })).toBeFocused();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(pad(page).getByRole('combobox', { name: 'From, rule 1' })).toHaveValue('idle');
   await expectAccessible(page, 'the pad with rules');
   await resize(segue, 1024, 640);

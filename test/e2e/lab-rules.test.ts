@@ -66,7 +66,7 @@ test('a rule’s joints take their own time, and are set at the rule', async ({ 
     'Escape after Enter was for the field',
   ).toBeVisible();
   await keepStep(page, 'lab-rules-1-profile');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(shareOf(page, 'jog')).toHaveText('50 %');
   await rule.getByRole('textbox', { name: 'Factor, rule 1' }).fill('2');
   await page.keyboard.press('Enter');

@@ -19,7 +19,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Replaces the text of the focused field. */
 async function typeAnew(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }
@@ -63,7 +63,7 @@ test('clips and numbers of samples are typed in a table; arrows lead from cell t
   await expect(clipOf(page, 'Clip of jog')).toBeFocused();
   await typeAnew(page, 'idle');
   await expect(node(page, /^idle/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(node(page, /^jog/)).toBeVisible();
   await clipOf(page, 'Clip of jog').fill('no such clip');
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('an axis has the range that is set: a sample outside is told, drawn at the 
   await side(page, 'Table').click();
   await pad(page).getByRole('button', { name: 'Fit ranges to samples' }).click();
   await expect(told).toBeHidden();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(told).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test('an aim offset asks for its poses: from a clip with markers as one step, or
   const three = await times.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
   expect(new Set(three).size).toBe(3);
   expect(three.slice(3, 6)).toEqual(three.slice(0, 3));
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(times.nth(1)).toHaveValue('0.5');
 
   await clipOf(page, 'Clip of up right').focus();

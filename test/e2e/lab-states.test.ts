@@ -85,7 +85,7 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await expect(row(page, 1)).toContainText(/through\s*turn/);
   await row(page, 1).getByRole('combobox', { name: 'Method' }).selectOption('Quintic inertialization');
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(row(page, 1).getByRole('combobox', { name: 'Easing' })).toHaveValue('smoothstep');
   await expectAccessible(page, 'transitions between the states of a queue');
   await keepStep(page, 'lab-states-1-pair');
@@ -94,12 +94,12 @@ test('a pair of states gets its own transition, with marks and a clip between, a
   await goPastSeam(page, 110);
   await expect(shareOf(page, 'jog'), 'the turn plays').toHaveText('0 %');
   await expect(shareOf(page, 'wave')).toHaveText('0 %');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(shareOf(page, 'jog')).toHaveText('100 %');
 
   await row(page, 1).getByRole('button', { name: 'Delete transition 1' }).click();
   await expect(row(page, 1)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(row(page, 1).getByRole('combobox', { name: 'From' })).toHaveValue('greet');
 });
 

@@ -18,8 +18,8 @@ const record = (page: Page): Locator => page.getByRole('listbox', { name: 'Reque
 async function makeList(page: Page, ...clips: readonly string[]): Promise<void> {
   const [first = 'walk', ...others] = clips;
   await clipRow(page, first).click();
-  if (clips.length === 0) await page.keyboard.press('Control+a');
-  for (const clip of others) await clipRow(page, clip).click({ modifiers: ['Control'] });
+  if (clips.length === 0) await page.keyboard.press('ControlOrMeta+a');
+  for (const clip of others) await clipRow(page, clip).click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new request list');
   const every = page.getByRole('textbox', { name: 'Every', exact: true });
   await every.fill('0.08');
@@ -192,7 +192,7 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect
     .poll(async () => Number(await handle.getAttribute('aria-valuenow')))
     .toBeCloseTo(dragged - 1 / 60, 3);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeCloseTo(dragged, 4);
   await handle.focus();
   await page.keyboard.press('PageDown');
@@ -204,9 +204,9 @@ test('a request is dragged closer, moved by arrows, deleted and added, each as o
   await expect(record(page)).not.toContainText('request 11 →');
   await page.mouse.click(...at(7.25));
   await expect(region).toContainText('20 requests');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('moved by hand')).toHaveCount(0);
 });
 
@@ -223,7 +223,7 @@ test('a moment is kept as a transition with what it interrupts, and shows the sa
   expect(await drawnTime(page)).toBeGreaterThanOrEqual(0);
   await expect(page.getByRole('button', { name: 'Open run' })).toHaveAttribute('aria-pressed', 'false');
   await keepStep(page, 'stress-4-kept');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(page.locator('.transition-list')).not.toContainText('Requests:');
 });
 

@@ -95,7 +95,7 @@ test('a chain from the picked joint swings in the views, and its rest offset is 
   expect(dragged).not.toBe(before);
   const moved = (await handle(page).boundingBox())!;
   expect([moved.x - box.x, moved.y - box.y].map((by) => Math.round(by / 4))).toEqual([8, 11]);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(offset(page, 'Y')).toHaveValue(before);
 });
 
@@ -150,10 +150,10 @@ test('a set is used in the transition as one edit, edited in the inspector, and 
   await keepStep(page, 'lab-trailing-4-transition');
   await page.getByRole('checkbox', { name: 'Trailing joints' }).first().uncheck();
   await expect(handle(page)).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(folder.getByRole('textbox', { name: 'Angle limit' })).toHaveValue('30');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(folder).not.toContainText('LeftForeArm');
 });
 
@@ -194,7 +194,7 @@ test('presets say what to do where no name tells, and begin at the picked joint;
   await chains(page).getByRole('option').first().focus();
   await page.keyboard.press('Delete');
   await expect(chains(page)).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(chains(page).getByRole('option')).toHaveCount(1);
 });
 

@@ -11,7 +11,7 @@ const node = (page: Page, name: string): Locator => outline(page).getByRole('tre
 
 async function makeSpeedTree(page: Page): Promise<void> {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await expect(outline(page)).toBeVisible();
   await settled(page);
@@ -24,7 +24,7 @@ test('a tree of a walk and a jog is made from the selected clips, shown, and tak
   await keepStep(page, 'lab-1-speed');
   await expect(node(page, 'walk')).toContainText('100 %');
   await expect(node(page, 'jog')).toContainText('0 %');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(outline(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Back to transition' })).toHaveCount(0);
 });
@@ -49,7 +49,7 @@ test('a tree is the destination of a transition, which plays and exports it like
   await expect(statusLine(page)).toContainText('Saved · ');
   // The views still show the transition, whose destination jogs now.
   await expect(page.getByRole('contentinfo')).toContainText('pose distance');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
 });
 
 test('Space plays a tree that was chosen in the menu of new trees', async ({ page }) => {
@@ -88,7 +88,7 @@ test('Delete in the outline removes a node, after a clip was added from the list
   await node(page, 'turn').click();
   await page.keyboard.press('Delete');
   await expect(node(page, 'turn')).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(node(page, 'turn')).toBeVisible();
   await node(page, 'Blend space 1D').click();
   await page.keyboard.press('Delete');
@@ -180,7 +180,7 @@ test('a transition says that its tree was deleted, undo brings it back, and both
   const again = await segue.restart();
   await expect(again.getByText(gone).first()).toBeVisible();
   await keepStep(again, 'lab-6-deleted');
-  await again.keyboard.press('Control+z');
+  await again.keyboard.press('ControlOrMeta+z');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toHaveCount(0);
   await perform(again, 'open tree speed');
   await expect(again.getByRole('tree', { name: 'Nodes' })).toBeVisible();

@@ -20,7 +20,7 @@ test('a tree is the first row; a double click or Enter opens it, and its menu re
   page,
 }) => {
   await clipRow(page, 'walk').click();
-  await clipRow(page, 'jog').click({ modifiers: ['Control'] });
+  await clipRow(page, 'jog').click({ modifiers: ['ControlOrMeta'] });
   await perform(page, 'new tree: speed');
   await expect(rows(page).first()).toContainText('Speed (1-D)');
   await page.getByRole('button', { name: 'Back to transition' }).click();

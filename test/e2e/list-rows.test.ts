@@ -84,7 +84,7 @@ test('a bar in each row shows the marks of the clip, and follows edits, drags an
   await page.getByRole('searchbox', { name: 'Search clips' }).fill('');
   await stroll(page).click();
   await themes(page, 'list-rows-1-bars');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toContainText('Undid');
   await expect(stroll(page).locator('.clip-bar').locator('path')).toHaveCount(0);
 });
@@ -133,7 +133,7 @@ test('the details below the list name their clip, can be resized, and do not shi
   await keepStep(page, 'list-rows-3-none');
   await rowOf(page, takes[0]).click();
   await expect(details.getByRole('heading')).toHaveText(takes[0]);
-  await rowOf(page, takes[2]).click({ modifiers: ['Control'] });
+  await rowOf(page, takes[2]).click({ modifiers: ['ControlOrMeta'] });
   await expect(details.getByRole('heading')).toHaveText('2 clips selected');
   await keepStep(page, 'list-rows-4-two');
   expect(await heights()).toEqual(before);
@@ -146,13 +146,13 @@ test('the details below the list name their clip, can be resized, and do not shi
   await page.keyboard.press('Enter');
   await expect(details.getByRole('heading')).toBeHidden();
   await rowOf(page, takes[0]).click();
-  await page.keyboard.press('Control+t'); // brings them back
+  await page.keyboard.press('ControlOrMeta+t'); // brings them back
   await expect(page.getByRole('combobox', { name: 'Add tag' }).or(page.getByLabel('Add tag'))).toBeFocused();
   await page.keyboard.press('Escape');
   const again = await segue.restart();
   await expect(again.getByRole('separator', { name: 'Details' })).toHaveAttribute('aria-valuenow', '176');
   await resize(segue, 1024, 640);
-  await again.keyboard.press('Control+b');
+  await again.keyboard.press('ControlOrMeta+b');
   await rowOf(again, takes[0]).click();
   await expect(rowOf(again, takes[0])).toBeInViewport({ ratio: 1 });
   await expectAccessible(again, 'details in a small window');

@@ -60,8 +60,8 @@ test('a budget is kept with the library, marks values over it, and is undone', a
   await budget.press('Enter');
   await expect(panel(page)).toContainText('All slots keep 1 budget.');
   await page.getByRole('tab', { name: 'Metrics' }).focus();
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(budget).toHaveValue('');
   await expect(panel(page)).not.toContainText('budget:');
 });
@@ -83,7 +83,7 @@ test('a metric is measured over blend times, and a press sets one, undoably', as
   await expect(page.getByRole('status').getByText(/^Saved · Set blend time of [AB]/)).toBeVisible();
   const now = async () => Promise.all((await times.all()).map((field) => field.inputValue()));
   expect(await now()).not.toEqual(before);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(now).toEqual(before);
 });
 
@@ -112,7 +112,7 @@ test('a metric is measured over out points, the worst of them opens, and one in 
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.click({ position: { x: width / 2, y: 10 } });
   await expect(panel(page).getByText(/^out \d\.\d+ s$/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(now).toContainText(value);
   await expect(panel(page).getByText(/measuring/)).toHaveCount(0);
   await expectAccessible(page, 'out points, dark');
@@ -135,7 +135,7 @@ test('what is furthest at any exit is proved, and the worst exit opens, undoably
   await keepStep(page, 'metrics-7-proof');
   await proof.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('status').getByText(/^Saved · Move out point/)).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(proof).toContainText(`${found} cm`);
 });
 
@@ -175,7 +175,7 @@ test('numbers follow an edit and its undo; a clip alone has none', async ({ page
   await halfLife.fill('0.3');
   await halfLife.press('Enter');
   await expect(time).not.toHaveText(String(before));
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(time).toHaveText(String(before));
   await clipRow(page, 'jog').dblclick();
   await expect(panel(page)).toContainText('A clip is open');

@@ -93,7 +93,7 @@ test('keys select the neighbours of a joint, and return the same way', async ({ 
 });
 
 test('the palette asks for a joint if none is picked', async ({ page }) => {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Select parent joint');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('no joint is selected');
   await page.keyboard.press('Escape');

@@ -87,9 +87,9 @@ test('presets are renamed, undone, and restored after a restart', async ({ page,
   await expect(statusLine(page)).toContainText('Saved · Rename preset Snappy');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Snappy');
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(presetButton(page, 0)).toHaveAccessibleName('Preset: Crisp');
 
   const again = await segue.restart();

@@ -110,9 +110,9 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     });
     const after = await valueOf(out);
     expect(after).toBeLessThan(before);
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => valueOf(out)).toBeCloseTo(before, 6);
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => valueOf(out)).toBeCloseTo(after, 6);
     await keepStep(page, 'real-5-moved-out');
   });
@@ -172,8 +172,8 @@ test('a day with real clips: indexed, chosen, scrubbed, tuned, exported, and res
     await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.200');
     await expect(row(again, 'cmu_131_03').getByRole('img', { name: '1 out marker' })).toBeVisible();
     await keepStep(again, 'real-9-restarted');
-    await again.keyboard.press('Control+z');
-    await again.keyboard.press('Control+z');
+    await again.keyboard.press('ControlOrMeta+z');
+    await again.keyboard.press('ControlOrMeta+z');
     await expect(again.getByRole('textbox', { name: 'Half-life', exact: true })).toHaveValue('0.120');
   });
 });

@@ -107,7 +107,7 @@ test('a backup is restored: its state is there, the previous state is a backup n
   expect(await namesIn(path.join(ownHome.folder, kept[0]))).toEqual(['As it became']);
   await rename(page, 'Went on from there');
   expect(await namesIn(ownHome.library)).toEqual(['Went on from there']);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(transitions(page).getByRole('row')).toHaveText(/^As it was/);
 
   // Not started from here: it ends as by hand, with its window.

@@ -44,7 +44,7 @@ async function addTransition(page: Page, source: string, destination: string): P
   await page.keyboard.press('s');
   await clipRow(page, destination).click();
   await page.keyboard.press('d');
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('ControlOrMeta+n');
   await expect(statusLine(page)).toContainText('Saved · Add transition');
   await expect(rowOf(page, `${source} → ${destination}`)).toHaveAttribute('aria-selected', 'true');
 }
@@ -56,7 +56,7 @@ async function sendBack(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toContainText('Needs work');
   await page.keyboard.press('Shift+N');
   await page.keyboard.type('The right foot slides.\nTry a longer blend.');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toContainText('Saved · Change note');
 }
 
@@ -90,7 +90,7 @@ test.describe('by a new reviewer', () => {
     await expect(rowOf(page, 'jog → turn')).toContainText(userInfo().username);
     await page.keyboard.press('Shift+N');
     await page.keyboard.type('The right foot slides.\nTry a longer blend.');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await expect(statusLine(page)).toContainText('Saved · Change note');
     await expect(rowOf(page, 'jog → turn')).toContainText('The right foot slides.');
     await keepStep(page, 'review-2-note');
@@ -159,9 +159,9 @@ test('an approval becomes stale if a parameter changes, says so, and is valid ag
     .getByRole('img', { name: 'Approved, stale' });
   await expect(listed).toBeVisible();
   await keepStep(page, 'review-5-stale');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(filter(page, 'Stale 0')).toBeVisible();
-  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
   await detail(page).getByRole('button', { name: 'Restore' }).click();
   await expect(filter(page, 'Stale 0')).toBeVisible();
   await expect(halfLife).toHaveValue(/^0\.12/);
@@ -193,7 +193,7 @@ test('an approval becomes stale if the file of a clip is replaced', async ({ pag
   await approve(page, 'stroll → hop');
   writeFileSync(path.join(clipsOf(home), 'stroll.bvh'), clipText('jog'));
   await answerOpenDialog(segue, clipsOf(home));
-  await page.keyboard.press('Control+o');
+  await page.keyboard.press('ControlOrMeta+o');
   await expect(detail(page)).toContainText('Stale: source clip changed since');
   await expect(detail(page)).toContainText('source clip stroll changed');
 });
@@ -201,17 +201,17 @@ test('an approval becomes stale if the file of a clip is replaced', async ({ pag
 test('undo of a status opens its transition; several transitions get a status at once', async ({ page }) => {
   await sendBack(page, 'jog → turn');
   await rowOf(page, 'jog → turn').click();
-  await rowOf(page, 'walk → hop').click({ modifiers: ['Control'] });
+  await rowOf(page, 'walk → hop').click({ modifiers: ['ControlOrMeta'] });
   await expect(detail(page)).toContainText('2 transitions');
   await page.keyboard.press('Shift+R');
   await expect(statusLine(page)).toContainText('Saved · Reject 2 transitions');
   await expect(filter(page, 'Rejected 2')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(filter(page, 'Rejected 0')).toBeVisible();
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+R');
   await rowOf(page, 'walk → hop').click();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(rowOf(page, 'jog → turn')).toHaveAttribute('aria-selected', 'true');
   await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
 });
@@ -248,6 +248,6 @@ test('reviews, the reviewer and a session are restored after a restart', async (
   await rowOf(page, 'jog → turn').click();
   await page.keyboard.press('Shift+A');
   await expect(rowOf(page, 'jog → turn')).toContainText('Approved');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(rowOf(page, 'jog → turn')).toContainText('Needs work');
 });

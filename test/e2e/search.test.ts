@@ -89,7 +89,7 @@ test('a filter without values says so, and lists what to type', async ({ page, s
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await resize(segue, 1024, 640);
   await expect(field(page)).toBeHidden(); // the library gives way
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await field(page).fill('');
   await field(page).pressSequentially('len:3..');
   await expect(note).toContainText('Enter a length');
@@ -112,18 +112,18 @@ test('a filter without values says so, and lists what to type', async ({ page, s
 
 test('the palette finds clips that the window has not loaded, also while typing ahead', async ({ page }) => {
   await expect(clipRow(page, 'zebra crossing')).toHaveCount(0);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('zebra source');
   await expect(active(page)).toContainText('Use zebra crossing as source');
   await keepStep(page, 'search-7-palette');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.insertText('use cafe dest');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeHidden();
   await searchFor(page, 'cafe');
   await expect(clipRow(page, 'Café Hop')).toHaveClass(/is-destination/);
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('use');
   await expect(active(page)).toContainText('Use Café Hop as');
   await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test('seams are suggested by a key, tried on by arrows, kept by Enter and undone
   await expect(menu(page)).toBeHidden();
   await expect(inPoint(page)).toHaveValue(tried);
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(inPoint(page)).toHaveValue(before);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await resize(segue, 1024, 640);
@@ -88,7 +88,7 @@ test('the suggestions play side by side; one is kept, or the slots are shown aga
   await page.keyboard.press('Enter');
   await expect(letters).toHaveText(['A', 'B']);
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
 });
 
 test('Escape leaves the seam where it was; before the seam, the playhead is the out point', async ({
@@ -137,7 +137,7 @@ test('in a loop range before the seam, the out point is suggested, too', async (
   const [, left, entered] = /Out at f (\d+), in at f (\d+)/.exec(best) ?? [];
   await expect(out).toHaveValue(left);
   await expect(inPoint(page)).toHaveValue(entered);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(out).toHaveValue(String(seam));
   await settled(page);
   await page.keyboard.press('u');
@@ -191,7 +191,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await expect(page.getByRole('status').getByText('Saved · Use suggestion')).toBeVisible();
   const [, frame] = /at f (\d+)/.exec(title ?? '') ?? [];
   await expect(inPoint(page)).toHaveValue(frame);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(inPoint(page)).toHaveValue(before);
   // Escape stops a search and leaves all as it was. The next time the frames are in memory.
   await settled(page);
@@ -207,7 +207,7 @@ test('places in the whole library are tried on, kept as the destination, and bes
   await menu(page).getByRole('button', { name: 'Add as transition' }).first().click();
   await expect(page.getByRole('status').getByText('Saved · Add transition')).toBeVisible();
   await expect(transitions).toHaveCount(2);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(transitions).toHaveCount(1);
 });
 
@@ -238,7 +238,7 @@ test('a bridge leads through another clip; both transitions are one edit', async
   await expect(page.getByRole('status').getByText('Saved · Use bridge')).toBeVisible();
   await expect(transitions).toHaveCount(2);
   await expect(interrupts).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(transitions).toHaveCount(1);
   await expect(interrupts).toBeHidden();
 });

@@ -29,7 +29,7 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
   await expect(statusLine(page)).toHaveText('All 16 steps on walk have markers');
   await expect(ghosts(page)).toHaveCount(0);
 
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete \d+ markers/);
   const box = await timeline(page).boundingBox();
@@ -54,11 +54,11 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
   await keepStep(page, 'suggestions-2-two-taken');
   const rest = await offered(page);
 
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Add ${rest} markers`);
   await expect(ghosts(page)).toHaveCount(0);
   await keepStep(page, 'suggestions-3-all-taken');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(statusLine(page)).toHaveText(`Undid Add ${rest} markers`);
   await timeline(page).focus();
   await page.keyboard.press('Shift+M');
@@ -71,7 +71,7 @@ test('steps of a clip are suggested, and become markers by a click, by Enter or 
 async function deleteAll(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Markers' }).click();
   await page.getByRole('grid', { name: 'Markers' }).getByRole('row').nth(1).click();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(statusLine(page)).toHaveText(/^Saved · Delete /);
 }
@@ -116,10 +116,10 @@ test('markers are suggested for several clips, counted by clip, and kept or dism
   await perform(page, 'Suggest markers for selected clips');
   await expect.poll(async () => (await counts(page)).at(-1)).toBe('walk: 16');
   const count = (await counts(page)).reduce((sum, text) => sum + Number(/\d+$/.exec(text)?.[0] ?? 0), 0);
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(statusLine(page)).toHaveText(`Saved · Add ${count} markers`);
   await expect(table(page).getByRole('grid')).toHaveAttribute('aria-rowcount', `${count + 1}`);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(rows, 'one step back').toHaveCount(0);
 });
 

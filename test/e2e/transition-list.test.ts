@@ -51,7 +51,7 @@ test('transitions are filtered by status and words, and the filter is cleared', 
   await expect(rows(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('');
   await resize(segue, 1024, 640);
-  await page.keyboard.press('Control+b');
+  await page.keyboard.press('ControlOrMeta+b');
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
   await keepStep(page, 'transition-list-2-small');
 });
@@ -80,7 +80,7 @@ test('the menu of a transition renames, reviews and deletes it, in the list and 
   const reviews = page.getByRole('grid', { name: 'Reviews' }).getByRole('row');
   await expect(reviews).toHaveCount(3); // with their heads
   await page.getByRole('grid', { name: 'Reviews' }).focus();
-  await page.keyboard.press('Control+a');
+  await page.keyboard.press('ControlOrMeta+a');
   await reviews.nth(1).click({ button: 'right' });
   await menu.getByRole('menuitemradio', { name: /Reject/ }).click();
   await expect(rows(page).getByRole('img', { name: 'Rejected' })).toHaveCount(2);

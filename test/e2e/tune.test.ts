@@ -49,7 +49,7 @@ test('a slot is tuned: arrows try the front on, Enter keeps, one undo brings the
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('status').getByText('Saved · Tune A')).toBeVisible();
   expect(Number(await halfLife(page).inputValue())).toBe(tried);
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(halfLife(page)).toHaveValue(before);
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
   await resize(segue, 1024, 640);

@@ -138,7 +138,7 @@ test('four views fit a small window with figures, labels and legend', async ({ s
   await resize(segue, 1600, 1000);
   await atRest(page);
   await keepStep(page, 'views-5-four');
-  await page.keyboard.press('Control+j');
+  await page.keyboard.press('ControlOrMeta+j');
   await resize(segue, 1100, 1000);
   await atRest(page);
   await keepStep(page, 'views-7-two-by-two');
@@ -152,6 +152,6 @@ test('dragging a point shows how the pose distance changes', async ({ page }) =>
   for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
   await expect(distance(page)).toHaveText(/cm\s+(▼ \d+\.\d\scm better|▲ \d+\.\d\scm worse) than before$/);
   await keepStep(page, 'views-6-pose-distance');
-  await page.keyboard.press('Control+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(distance(page)).toHaveText(/^pose distance \d+\.\d\scm$/);
 });

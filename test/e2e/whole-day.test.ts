@@ -68,13 +68,13 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await expect(clipRow(page, 'jog')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('s');
     await page.keyboard.press('/');
-    await page.keyboard.press('Control+a');
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('turn');
     await expect(clipRow(page, 'jog')).toBeHidden();
     await page.keyboard.press('Enter');
     await expect(clipRow(page, 'turn')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('d');
-    await page.keyboard.press('Control+n');
+    await page.keyboard.press('ControlOrMeta+n');
     await expect(pill(page)).toHaveText('jogturn');
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
@@ -118,10 +118,10 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
     await keep(page, 'tuned');
     const after = await stateOf(page);
     expect(after).not.toEqual(before);
-    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+z');
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => stateOf(page)).toEqual(before);
     await keep(page, 'undone');
-    for (let i = 0; i < 20; i++) await page.keyboard.press('Control+Shift+z');
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => stateOf(page)).toEqual(after);
   });
 
@@ -168,7 +168,7 @@ test('a day: clips are marked, made a transition, tuned, undone, compared, saved
   });
 
   await test.step('the palette switches to the light theme; the window is tested small and large', async () => {
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('light theme');
     await keep(page, 'palette');
     await page.keyboard.press('Enter');

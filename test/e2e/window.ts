@@ -22,7 +22,7 @@ export async function findRow(page: Page, name: string): Promise<Locator> {
 
 /** Runs an action by name from the command palette. */
 export async function perform(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(command);
   await page.keyboard.press('Enter');
   // After main has answered whether a clip has this name.
